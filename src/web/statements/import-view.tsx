@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { StatementPreview } from '#contract/statements.ts';
 import type { Currency } from '#domain/currency.ts';
@@ -7,6 +7,7 @@ import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ChooseFile } from '#web/ui/form/choose-file.tsx';
+import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { AskColumns } from './ask-columns.tsx';
 import { AskDates, AskRate } from './ask-more.tsx';
@@ -35,23 +36,14 @@ export function ImportView({ homeCurrency }: { homeCurrency: Currency }) {
     onRefused: statement.refuse,
     disabled: statement.reading !== null,
   });
-  const onPicked = (event: ChangeEvent<HTMLInputElement>) => {
-    const picked = event.target.files?.[0];
-    // The same file can be chosen again after it was corrected.
-    event.target.value = '';
-    if (picked) choose(picked);
-  };
   const isChoosing = statement.preview === undefined || taken !== null || undone !== null;
   return (
     <div className="flex flex-col gap-6" {...target}>
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
+        label="Statement to import"
         accept=".csv,.tsv,.tab,.txt,.ofx,.qfx,.qif,.xml,text/csv,application/xml"
-        aria-label="Statement to import"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={onPicked}
+        onFile={choose}
       />
       {taken !== null && undone === null && <Result taken={taken} onUndone={setUndone} />}
       {undone !== null && <UndoneNote undone={undone} />}

@@ -1,10 +1,11 @@
-import { type ChangeEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useFileDrop } from '#web/lib/form/use-file-drop.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChooseFile } from '#web/ui/form/choose-file.tsx';
+import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { FileLine } from './file-summary.tsx';
 import { GroupReview, NewGroupReview, RefusedFile, type ReviewProps } from './import-review.tsx';
@@ -49,22 +50,13 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
     disabled: importing.isPending || reading !== null,
   });
   const browse = () => input.current?.click();
-  const onPicked = (event: ChangeEvent<HTMLInputElement>) => {
-    const picked = event.target.files?.[0];
-    // The same file can be chosen again after it was corrected.
-    event.target.value = '';
-    if (picked) choose(picked);
-  };
   return (
     <div className="flex min-h-0 flex-1 flex-col" {...target}>
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
+        label="File to import"
         accept=".csv,.json,text/csv,application/json"
-        aria-label="File to import"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={onPicked}
+        onFile={choose}
       />
       {file !== null && preview !== undefined && problem === null ? (
         <Review

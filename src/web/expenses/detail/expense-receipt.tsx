@@ -1,11 +1,12 @@
 import { Paperclip, Plus, RefreshCw, Trash2 } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { MAX_EXPENSE_FILES } from '#contract/expense-files.ts';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { fileProblem } from '#web/lib/form/file-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useAddFile, useRemoveReceipt, useSetReceipt } from '../mutations.ts';
 import { FurtherFiles } from './further-files.tsx';
@@ -108,26 +109,14 @@ type ChooseFileProps = {
 /** A button that asks for a photo or a PDF. A file of another kind or over 5 MB is refused with a toast. */
 function ChooseFile({ label, variant, button, pending, onChoose, children }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // The same file can be chosen again after it was refused.
-    event.target.value = '';
-    if (file === undefined) return;
+  const choose = (file: File) => {
     const problem = fileProblem(file, { allowsPdf: true });
     if (problem === null) onChoose(file);
     else toast({ variant: 'destructive', ...problem });
   };
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*,application/pdf"
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={choose}
-      />
+      <HiddenFileInput ref={input} label={label} accept="image/*,application/pdf" onFile={choose} />
       <Button
         ref={button}
         variant={variant}

@@ -1,10 +1,11 @@
 import { ImageUp } from 'lucide-react';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { fileProblem } from '#web/lib/form/file-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { GroupPicture } from '../group-picture.tsx';
 import { useSetGroupImage, useUpdateGroup } from '../mutations.ts';
@@ -41,11 +42,7 @@ function PictureChoice({ group, upload, remove, isBusy }: PictureChoiceProps) {
   const [file, setFile] = useState<File | null>(null);
   const preview = useObjectUrl(file);
   const params = { id: group.id };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.target.files?.[0];
-    // The same file can be chosen again after it was refused.
-    event.target.value = '';
-    if (!chosen) return;
+  const choose = (chosen: File) => {
     const problem = fileProblem(chosen);
     if (problem === null) setFile(chosen);
     else toast({ variant: 'destructive', ...problem });
@@ -57,15 +54,7 @@ function PictureChoice({ group, upload, remove, isBusy }: PictureChoiceProps) {
           group={{ ...group, image: preview ?? group.image }}
           className="aspect-video w-full rounded-control"
         />
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          aria-label="Picture file"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={choose}
-        />
+        <HiddenFileInput ref={input} label="Picture file" accept="image/*" onFile={choose} />
         <Button
           variant="secondary"
           className="self-start"

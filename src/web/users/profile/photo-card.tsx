@@ -1,10 +1,11 @@
 import { ImageUp, Trash2 } from 'lucide-react';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { fileProblem } from '#web/lib/form/file-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useUser } from '../signed-in.ts';
 import { useRemoveProfilePicture } from './mutations.ts';
@@ -18,11 +19,7 @@ export function PhotoCard() {
   const input = useRef<HTMLInputElement>(null);
   const { picture, isOpen, show, close } = useChosenPicture();
   const remove = useRemoveProfilePicture();
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.target.files?.[0];
-    // The same file can be chosen again after it was refused.
-    event.target.value = '';
-    if (!chosen) return;
+  const choose = (chosen: File) => {
     const problem = fileProblem(chosen);
     if (problem === null) show(chosen);
     else toast({ variant: 'destructive', ...problem });
@@ -35,15 +32,7 @@ export function PhotoCard() {
       />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={username} src={profilePicture} size="hero" />
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          aria-label="Photo file"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={choose}
-        />
+        <HiddenFileInput ref={input} label="Photo file" accept="image/*" onFile={choose} />
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onPointerEnter={fetchDialog} onClick={() => input.current?.click()}>
             <ImageUp aria-hidden="true" />
