@@ -44,7 +44,7 @@ describe('making a group', () => {
     });
     expect(app.told.at(-1)).toMatchObject({
       users: [person.id],
-      addresses: ['/api/groups', '/api/summary', '/api/friends'],
+      addresses: ['/api/groups', '/api/summary', '/api/outlook', '/api/friends'],
     });
     expect(await kindsOf(person, `/api/groups/${answer.body.id}`)).toEqual(['group_created']);
   });

@@ -138,7 +138,7 @@ describe('a change by one member', () => {
     await post(stranger, `${processAt(0).url}/api/groups`, { name: 'Their own' });
     await vi.waitFor(() => expect(theirs.said).not.toEqual([]), DEADLINE);
     expect(theirs.said.map(({ addresses }) => addresses)).toEqual([
-      ['/api/groups', '/api/summary', '/api/friends'],
+      ['/api/groups', '/api/summary', '/api/outlook', '/api/friends'],
     ]);
   });
 

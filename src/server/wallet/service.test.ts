@@ -79,7 +79,7 @@ describe('adding funds', () => {
       body: { type: 'deposit', status: 'completed', amount: 40.25, clientSecret: null, relatedId: card },
     });
     expect(await balanceOf(person)).toBe(40.25);
-    expect(app.told.at(-1)).toMatchObject({ users: [person.id], addresses: ['/api/wallet'] });
+    expect(app.told.at(-1)).toMatchObject({ users: [person.id], addresses: ['/api/wallet', '/api/outlook'] });
     // Webhook and repair job repeat the same.
     await later(120_000);
     expect(await balanceOf(person)).toBe(40.25);
