@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { $ZodTypes } from 'zod/v4/core';
+import type { $ZodCheck, $ZodTypes } from 'zod/v4/core';
 import { listActivity } from '#contract/activity.ts';
 import { contract } from '#contract/contract.ts';
 import { listExpenses } from '#contract/expenses.ts';
@@ -16,6 +16,8 @@ type Json = Record<string, unknown>;
 const wireOf = (row: AnyRoute, reply: unknown) =>
   z.encode(row.reply as z.ZodMiniType, reply as never) as Json[];
 const readBy = (row: AnyRoute, json: unknown) => readReply(row.reply as z.ZodMiniType, json);
+
+const isWholeNumber = ({ _zod }: $ZodCheck) => 'format' in _zod.def && _zod.def.format === 'safeint';
 
 /** A minimal wire value that a schema accepts. */
 function sampleOf(schema: unknown): unknown {
@@ -41,7 +43,7 @@ function sampleOf(schema: unknown): unknown {
     case 'record':
       return { key: 'value' };
     case 'number':
-      return 12.5;
+      return def.checks?.some(isWholeNumber) ? 12 : 12.5;
     case 'boolean':
       return true;
     default:
