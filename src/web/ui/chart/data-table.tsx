@@ -15,7 +15,12 @@ export function DataTable({ title, head, body }: DataTableProps) {
   return (
     <details className="text-13">
       <summary className="w-fit rounded-tick text-quiet hover:text-ink">Show as a table</summary>
-      <div className="mt-2 max-h-64 overflow-auto" tabIndex={-1}>
+      <section
+        aria-label={`${title}, as a table`}
+        className="mt-2 max-h-64 overflow-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be reachable to scroll.
+        tabIndex={0}
+      >
         <table className="figures w-full">
           <caption className="sr-only">{title}</caption>
           <thead>
@@ -48,7 +53,7 @@ export function DataTable({ title, head, body }: DataTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <Button
         variant="quiet"
         size="small"

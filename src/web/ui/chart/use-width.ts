@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The current width of an element in pixels; `initial` before it is measured. */
+/** The current width of an element in pixels, measured before its first paint; `initial` where nothing can be measured. */
 export function useWidth<Kind extends Element>(initial: number) {
   const ref = useRef<Kind>(null);
   const [width, setWidth] = useState(initial);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
+    const first = element.getBoundingClientRect().width;
+    if (first > 0) setWidth(Math.round(first));
     const observer = new ResizeObserver((entries) => {
       const next = entries[0]?.contentRect.width;
       if (next) setWidth(Math.round(next));

@@ -85,7 +85,7 @@ export function Dialog({
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
-      ref={makeScrollable}
+      ref={keepScrollable}
       className={cx(
         'flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6',
         className,
@@ -95,9 +95,23 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   );
 }
 
-function makeScrollable(element: HTMLDivElement | null): void {
-  if (!element || element.scrollHeight <= element.clientHeight) return;
-  if (!element.querySelector('a[href], button, input, select, textarea')) element.tabIndex = 0;
+/** Lets keys scroll a body that has no control of its own, whenever its content or its size makes it scroll. */
+function keepScrollable(element: HTMLDivElement | null) {
+  if (element === null) return;
+  const update = () => {
+    const hasControl = element.querySelector('a[href], button, input, select, textarea') !== null;
+    if (element.scrollHeight > element.clientHeight && !hasControl) element.tabIndex = 0;
+    else element.removeAttribute('tabindex');
+  };
+  update();
+  const content = new MutationObserver(update);
+  content.observe(element, { childList: true, subtree: true });
+  const size = new ResizeObserver(update);
+  size.observe(element);
+  return () => {
+    content.disconnect();
+    size.disconnect();
+  };
 }
 
 /** The buttons: they share the width on phones and are right-aligned elsewhere. */
