@@ -38,7 +38,7 @@ for (const size of [desktop, phone]) {
     const debt = { name: 'Loan', balance: 4200, interestRate: 12, minimumPayment: 110 };
     await post(context.request, '/api/debts', { ...debt, dueDate: dayFromToday(9).value });
     await page.goto('/debts');
-    const labels = page.locator('figure > svg text').filter({ hasText: /^[A-Z][a-z]{2} \d{4}$/ });
+    const labels = page.locator('figure svg text').filter({ hasText: /^[A-Z][a-z]{2} \d{4}$/ });
     await expect(labels.first()).toBeVisible();
     const boxes = await labels.evaluateAll((all) =>
       all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),

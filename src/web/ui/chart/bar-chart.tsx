@@ -96,7 +96,7 @@ type DrawingProps = BarChartProps & { values: Values; text: string };
 
 function Drawing(props: DrawingProps) {
   const { title, bars, parts, values, text, format, formatTick = format, height = 200 } = props;
-  const [ref, width] = useWidth<HTMLDivElement>(480);
+  const [ref, width] = useWidth<HTMLDivElement>(240);
   const stacked = stackParts(bars, parts);
   const ends = stacked.flatMap((part) => part.flat());
   const scale = niceScale(Math.min(0, ...ends), Math.max(0, ...ends), 3);

@@ -109,7 +109,7 @@ type DrawingProps = LineChartProps & { values: Values; text: string };
 
 function Drawing(props: DrawingProps) {
   const { title, labels, lines, values, text, format, formatTick = format, height = 220 } = props;
-  const [ref, width] = useWidth<HTMLDivElement>(480);
+  const [ref, width] = useWidth<HTMLDivElement>(240);
   const known = lines.flatMap((each) => each.values.filter((value) => value !== null));
   const scale = niceScale(Math.min(0, ...known), Math.max(0, ...known), 4);
   const plot = layOutPlot(scale, width, height, formatTick);

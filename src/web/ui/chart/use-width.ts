@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The current width of an element in pixels, measured before its first paint; `initial` where nothing can be measured. */
+/**
+ * The current width of an element in pixels, measured before its first paint. `initial` where nothing can be measured yet:
+ * not more than a narrow phone leaves, or the page would scroll sideways for a moment.
+ */
 export function useWidth<Kind extends Element>(initial: number) {
   const ref = useRef<Kind>(null);
   const [width, setWidth] = useState(initial);
