@@ -5,13 +5,11 @@ import {
   budgetsOf,
   levelOf,
   type MonthBudget,
-  monthsAfter,
   monthsThatCount,
   monthsToSuggestFrom,
-  startOf,
   suggestBudgets,
 } from './budgets.ts';
-import { type Day, day, type Month, monthAround, monthOf } from './calendar.ts';
+import { type Day, day, firstDayOf, type Month, monthAround, monthOf, monthsAfter } from './calendar.ts';
 import { add, type Cents, cents, subtract, sum, ZERO } from './money.ts';
 import { type SpendingCategory, sumSpending } from './spending.ts';
 
@@ -158,7 +156,7 @@ test('budgets and the lines of spending agree for every month of 10,000 historie
       const rule = new Map(CATEGORIES.map((each) => [each, leftByTheRule(settings, lines, each)]));
       for (const of of MONTHS) {
         const months = monthsThatCount(settings, of);
-        const today = monthAround(startOf(of)).to;
+        const today = monthAround(firstDayOf(of)).to;
         // Only the lines of the months that are asked for are read.
         const spent = cells.filter((cell) => months.includes(cell.month));
         const budgets = budgetsOf({ settings, months, spent, today });

@@ -1,4 +1,13 @@
-import { type Day, day, daysInMonth, type Month, monthAround, monthOf, partsOf } from './calendar.ts';
+import {
+  type Day,
+  daysInMonth,
+  firstDayOf,
+  type Month,
+  monthAround,
+  monthOf,
+  monthsAfter,
+  partsOf,
+} from './calendar.ts';
 import { add, type Cents, cents, MAX_AMOUNT, negate, smaller, subtract, sum, ZERO } from './money.ts';
 import {
   MAX_SPENDING_MONTHS,
@@ -29,16 +38,6 @@ export const MAX_MONTHS_AHEAD = 60;
 
 type Spent = Pick<SpendingCell, 'amount' | 'category' | 'month'>;
 
-/** The first day of a month. */
-export function startOf(month: Month): Day {
-  return day(`${month}-01`);
-}
-
-/** The month that is so many months after another one, or before it. */
-export function monthsAfter(month: Month, count: number): Month {
-  return monthOf(monthAround(startOf(month), count).from);
-}
-
 /** The setting of a category that counts in a month; null if there is none or it ended the budget. */
 export function settingIn(settings: readonly BudgetSetting[], month: Month): BudgetSetting | null {
   let found: BudgetSetting | null = null;
@@ -53,7 +52,7 @@ export function settingIn(settings: readonly BudgetSetting[], month: Month): Bud
  * itself; at most 60. What was left earlier is not carried.
  */
 export function monthsThatCount(settings: readonly BudgetSetting[], month: Month): Month[] {
-  const last = startOf(month);
+  const last = firstDayOf(month);
   const byCategory = [...Map.groupBy(settings, ({ category }) => category).values()];
   let first = month;
   for (const own of byCategory) {
@@ -67,7 +66,7 @@ export function monthsThatCount(settings: readonly BudgetSetting[], month: Month
       if (each < first) first = each;
     }
   }
-  return monthsOf({ from: startOf(first), to: last });
+  return monthsOf({ from: firstDayOf(first), to: last });
 }
 
 type Known = {
@@ -124,7 +123,7 @@ function sumByMonth(spent: readonly Spent[]): Map<string, Cents> {
 
 /** The amount times the days that are gone, today included, divided by the days of the month; rounded half up. */
 function expectedBy(today: Day, month: Month, amount: Cents): Cents {
-  const { year, month: inYear } = partsOf(startOf(month));
+  const { year, month: inYear } = partsOf(firstDayOf(month));
   const days = daysInMonth(year, inYear);
   const now = monthOf(today);
   const gone = now === month ? partsOf(today).day : now > month ? days : 0;

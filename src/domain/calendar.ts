@@ -78,6 +78,9 @@ export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);
 }
 
+/** Both days are included. */
+export type Span = { from: Day; to: Day };
+
 /** A month as `YYYY-MM`. */
 export type Month = string & { readonly __brand: 'Month' };
 
@@ -93,7 +96,7 @@ export function monthNumber(value: Day): number {
 }
 
 /** First and last day of the month that holds `value`, moved by `months`. */
-export function monthAround(value: Day, months = 0): { from: Day; to: Day } {
+export function monthAround(value: Day, months = 0): Span {
   const index = monthNumber(value) + months;
   const [inYear, inMonth] = [Math.floor(index / 12), (index % 12) + 1];
   return { from: dayOf(inYear, inMonth, 1), to: dayOf(inYear, inMonth, daysInMonth(inYear, inMonth)) };
@@ -183,4 +186,19 @@ export function formatMonthDay(value: Day): string {
 export function formatDay(value: Day): string {
   const { year, month, day: dayOfMonth } = partsOf(value);
   return `${MONTHS[month - 1]} ${dayOfMonth}, ${year}`;
+}
+
+/** The first day of a month (`YYYY-MM`). */
+export function firstDayOf(month: string): Day {
+  return day(`${month}-01`);
+}
+
+/** The first and the last day of a month (`YYYY-MM`). */
+export function daysOfMonth(month: string): Span {
+  return monthAround(firstDayOf(month));
+}
+
+/** The month that is so many months after another one (`YYYY-MM`); a negative count goes back. */
+export function monthsAfter(month: string, count: number): Month {
+  return monthOf(monthAround(firstDayOf(month), count).from);
 }

@@ -1,4 +1,12 @@
-import { addDays, type Day, daysBetween, formatMonthDay, monthAround, partsOf } from './calendar.ts';
+import {
+  addDays,
+  type Day,
+  daysBetween,
+  formatMonthDay,
+  monthAround,
+  partsOf,
+  type Span,
+} from './calendar.ts';
 import type { Currency } from './currency.ts';
 import { neededPerMonth } from './goals.ts';
 import { absolute, add, type Cents, formatMoney, smaller, subtract, sum, ZERO } from './money.ts';
@@ -30,9 +38,6 @@ type OutlookItem = {
 
 /** Something that is due on a day. */
 export type Due = OutlookItem & { date: Day };
-
-/** Both days included. */
-export type Span = { from: Day; to: Day };
 
 /** Today and the days after it that are looked at. */
 export function spanFrom(today: Day, days: number): Span {

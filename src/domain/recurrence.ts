@@ -1,4 +1,4 @@
-import { addDays, type Day, dayNumber, dayOf, daysInMonth, partsOf } from './calendar.ts';
+import { addDays, type Day, dayNumber, dayOf, daysInMonth, monthNumber, partsOf } from './calendar.ts';
 
 export const FREQUENCIES = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'] as const;
 
@@ -21,8 +21,7 @@ export type Anchor = { dueDate: Day; dayOfMonth: number };
 
 /** Adds whole months; the day of month is the anchored one, clipped to what the month has (31 → 28 → 31). */
 export function addMonthsAnchored(value: Day, months: number, dayOfMonth: number): Day {
-  const { year, month } = partsOf(value);
-  const index = year * 12 + (month - 1) + months;
+  const index = monthNumber(value) + months;
   const [inYear, inMonth] = [Math.floor(index / 12), (index % 12) + 1];
   return dayOf(inYear, inMonth, Math.min(dayOfMonth, daysInMonth(inYear, inMonth)));
 }

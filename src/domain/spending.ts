@@ -9,6 +9,7 @@ import {
   monthNumber,
   monthOf,
   partsOf,
+  type Span,
 } from './calendar.ts';
 import type { Currency } from './currency.ts';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from './expenses.ts';
@@ -25,9 +26,6 @@ export const SPENDING_LABELS: Readonly<Record<SpendingCategory, string>> = {
   insurance: 'Insurance',
   subscription: 'Subscriptions',
 };
-
-/** Both days are included. */
-export type Span = { from: Day; to: Day };
 
 export const MAX_SPENDING_MONTHS = 60;
 

@@ -1,10 +1,11 @@
-import { levelOf, type MonthBudget, startOf } from '#domain/budgets.ts';
-import { dayInZone, type Month, monthAround, monthOf } from '#domain/calendar.ts';
+import { levelOf, type MonthBudget } from '#domain/budgets.ts';
+import { dayInZone, firstDayOf, type Month, monthAround, monthOf } from '#domain/calendar.ts';
 import type { Deps } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { type Db, inTransaction, one } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { Planner } from '#server/users/planner.ts';
 import { readBudgets } from './month-budgets.ts';
 import * as queries from './queries.ts';
 
@@ -40,7 +41,7 @@ function sinceOf(lastLook: string | null, now: Date): Date {
 
 async function lookForChanges(deps: Deps, since: Date, now: Date): Promise<void> {
   for (let after: string | null = null; ; ) {
-    const people: queries.Holder[] = await queries.listChanged(deps.pool, since, after, PEOPLE_AT_ONCE);
+    const people: Planner[] = await queries.listChanged(deps.pool, since, after, PEOPLE_AT_ONCE);
     for (const person of people) await look(deps, person, since, now);
     if (people.length < PEOPLE_AT_ONCE) return;
     after = people.at(-1)?.id ?? null;
@@ -48,7 +49,7 @@ async function lookForChanges(deps: Deps, since: Date, now: Date): Promise<void>
 }
 
 /** Looks at a person's budgets of this month of their time zone. Past months are never told of. */
-async function look(deps: Deps, person: queries.Holder, since: Date, now: Date): Promise<void> {
+async function look(deps: Deps, person: Planner, since: Date, now: Date): Promise<void> {
   const today = dayInZone(now, person.timeZone);
   const month = monthOf(today);
   const isTold = await inTransaction(deps.pool, async (db) => {
@@ -87,7 +88,7 @@ async function recordReached(
   const levels = new Map(budgets.map((budget) => [budget.category, levelOf(budget)]));
   const rows = [...levels].flatMap(([category, level]) => {
     const passed = level === 'over' ? (['near', 'over'] as const) : level === null ? [] : [level];
-    const of = { user_id: userId, month: startOf(month), category };
+    const of = { user_id: userId, month: firstDayOf(month), category };
     return passed.map((each) => ({ ...of, level: each, id: newId() }));
   });
   if (rows.length === 0) return [];

@@ -3,37 +3,32 @@ import {
   type BudgetSuggestion,
   budgetsOf,
   type MonthBudget,
-  monthsAfter,
   monthsThatCount,
   monthsToSuggestFrom,
-  startOf,
   suggestBudgets,
   withoutBudget,
 } from '#domain/budgets.ts';
-import { type Day, type Month, monthAround, monthOf } from '#domain/calendar.ts';
-import type { Currency } from '#domain/currency.ts';
+import { daysOfMonth, firstDayOf, type Month, monthOf, monthsAfter } from '#domain/calendar.ts';
 import { MAX_SPENDING_MONTHS, monthsOf, type SpendingCategory, type SpendingCell } from '#domain/spending.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listCells } from '#server/spending/queries.ts';
+import type { PlannerToday } from '#server/users/planner.ts';
 import { listSettings } from './queries.ts';
-
-/** Whose budgets, and by which calendar and currency. */
-export type Owner = { id: string; homeCurrency: Currency; timeZone: string; today: Day };
 
 /** The settings that can decide about a month. */
 export function readSettings(db: Db, userId: string, month: Month): Promise<BudgetSetting[]> {
-  const from = startOf(monthsAfter(month, 1 - MAX_SPENDING_MONTHS));
-  return listSettings(db, userId, from, startOf(month));
+  const from = firstDayOf(monthsAfter(month, 1 - MAX_SPENDING_MONTHS));
+  return listSettings(db, userId, from, firstDayOf(month));
 }
 
 type Cell = Pick<SpendingCell, 'amount' | 'category' | 'month'>;
 
 /** The person's spending in their home currency in the months from one to another. */
-async function readSpent(db: Db, owner: Owner, from: Month, to: Month): Promise<Cell[]> {
-  const span = { from: startOf(from), to: monthAround(startOf(to)).to };
+async function readSpent(db: Db, planner: PlannerToday, from: Month, to: Month): Promise<Cell[]> {
+  const span = { from: firstDayOf(from), to: daysOfMonth(to).to };
   const months = monthsOf(span);
-  const { id, timeZone, homeCurrency } = owner;
-  const starts = months.map(startOf);
+  const { id, timeZone, homeCurrency } = planner;
+  const starts = months.map(firstDayOf);
   const rows = await listCells(db, id, null, span.from, span.to, timeZone, starts, homeCurrency);
   return rows.flatMap(({ currency, category, place, amount, isIncome }) => {
     const month = months[place - 1];
@@ -44,29 +39,29 @@ async function readSpent(db: Db, owner: Owner, from: Month, to: Month): Promise<
 }
 
 /** A person's budgets in a month. */
-export async function readBudgets(db: Db, owner: Owner, month: Month): Promise<MonthBudget[]> {
-  const settings = await readSettings(db, owner.id, month);
+export async function readBudgets(db: Db, planner: PlannerToday, month: Month): Promise<MonthBudget[]> {
+  const settings = await readSettings(db, planner.id, month);
   if (settings.length === 0) return [];
   const months = monthsThatCount(settings, month);
-  const spent = await readSpent(db, owner, months[0] ?? month, month);
-  return budgetsOf({ settings, months, spent, today: owner.today });
+  const spent = await readSpent(db, planner, months[0] ?? month, month);
+  return budgetsOf({ settings, months, spent, today: planner.today });
 }
 
 /** A person's budget for a category in a month, also where there is none. */
 export async function readBudget(
   db: Db,
-  owner: Owner,
+  planner: PlannerToday,
   month: Month,
   category: SpendingCategory,
 ): Promise<MonthBudget> {
-  const settings = (await readSettings(db, owner.id, month)).filter((each) => each.category === category);
+  const settings = (await readSettings(db, planner.id, month)).filter((each) => each.category === category);
   const months = monthsThatCount(settings, month);
-  const spent = await readSpent(db, owner, months[0] ?? month, month);
+  const spent = await readSpent(db, planner, months[0] ?? month, month);
   const [budget = withoutBudget(category, spent, month)] = budgetsOf({
     settings,
     months,
     spent,
-    today: owner.today,
+    today: planner.today,
   });
   return budget;
 }
@@ -74,14 +69,18 @@ export async function readBudget(
 type WithSuggestions = { budgets: MonthBudget[]; suggestions: BudgetSuggestion[] };
 
 /** A person's budgets in a month, and what else they could set. Nothing is suggested for a month that is over. */
-export async function readWithSuggestions(db: Db, owner: Owner, month: Month): Promise<WithSuggestions> {
-  const { today } = owner;
-  if (month < monthOf(today)) return { budgets: await readBudgets(db, owner, month), suggestions: [] };
-  const settings = await readSettings(db, owner.id, month);
+export async function readWithSuggestions(
+  db: Db,
+  planner: PlannerToday,
+  month: Month,
+): Promise<WithSuggestions> {
+  const { today } = planner;
+  if (month < monthOf(today)) return { budgets: await readBudgets(db, planner, month), suggestions: [] };
+  const settings = await readSettings(db, planner.id, month);
   const months = monthsThatCount(settings, month);
   const toSuggestFrom = monthsToSuggestFrom(today);
   const [first = month] = [...months, ...toSuggestFrom].toSorted();
-  const spent = await readSpent(db, owner, first, month);
+  const spent = await readSpent(db, planner, first, month);
   const budgets = budgetsOf({ settings, months, spent, today });
   return { budgets, suggestions: suggestBudgets(spent, toSuggestFrom, budgets) };
 }

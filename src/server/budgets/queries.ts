@@ -1,11 +1,11 @@
 import type { BudgetLevel, BudgetSetting } from '#domain/budgets.ts';
 import type { Day } from '#domain/calendar.ts';
-import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { SpendingCategory } from '#domain/spending.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 import { BILL_CATEGORY } from '#server/spending/queries.ts';
+import type { Planner } from '#server/users/planner.ts';
 
 /** The settings that are in effect between the first days of two months. */
 export const listSettings = statement<[userId: string, from: Day, to: Day], BudgetSetting>(`
@@ -37,13 +37,11 @@ export const recordLook = statement<[at: string], never>(`
   INSERT INTO facts (name, value) VALUES ('${LOOKED}', to_jsonb($1::text))
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`);
 
-export type Holder = { id: string; homeCurrency: Currency; timeZone: string };
-
 /**
  * People with budgets whose spending may have changed since a time, in the order of their ids: something happened in a
  * group of theirs, they paid or changed a bill, or set a budget. Planned for the given time, which is always recent.
  */
-export const listChanged = statement<[since: Date, afterId: string | null, limit: number], Holder>(
+export const listChanged = statement<[since: Date, afterId: string | null, limit: number], Planner>(
   `
   SELECT person.id, person.home_currency AS "homeCurrency", coalesce(person.time_zone, 'UTC') AS "timeZone"
   FROM users AS person

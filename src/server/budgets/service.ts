@@ -1,20 +1,14 @@
 import { type Budgets, type getBudgets as getRow, setBudget as setRow } from '#contract/budgets.ts';
 import type { QueryOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
-import { MAX_MONTHS_AHEAD, monthsAfter, settingIn, startOf } from '#domain/budgets.ts';
-import { type Month, monthOf } from '#domain/calendar.ts';
+import { MAX_MONTHS_AHEAD, settingIn } from '#domain/budgets.ts';
+import { firstDayOf, type Month, monthOf, monthsAfter } from '#domain/calendar.ts';
 import { invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { inHomeCurrency, lockHomeCurrency } from '#server/users/home-currency.ts';
-import { type Owner, readBudget, readSettings, readWithSuggestions } from './month-budgets.ts';
+import { plannerOf } from '#server/users/planner.ts';
+import { readBudget, readSettings, readWithSuggestions } from './month-budgets.ts';
 import * as queries from './queries.ts';
-
-const ownerOf = ({ person, today, timeZone }: Context): Owner => ({
-  id: person.id,
-  homeCurrency: person.homeCurrency,
-  timeZone: timeZone ?? 'UTC',
-  today,
-});
 
 function refuseTooFar({ today }: Context, month: Month): void {
   if (month > monthsAfter(monthOf(today), MAX_MONTHS_AHEAD))
@@ -26,7 +20,7 @@ export async function getBudgets(context: Context, query: QueryOf<typeof getRow>
   refuseTooFar(context, month);
   return inHomeCurrency(context, {
     month,
-    ...(await readWithSuggestions(context.db, ownerOf(context), month)),
+    ...(await readWithSuggestions(context.db, plannerOf(context), month)),
   });
 }
 
@@ -44,10 +38,10 @@ export async function setBudget(
   const settings = await readSettings(db, person.id, month);
   const own = settings.filter((setting) => setting.category === category);
   const { rolls = settingIn(own, month)?.rolls ?? false } = body;
-  await queries.removeFrom(db, person.id, category, startOf(month));
+  await queries.removeFrom(db, person.id, category, firstDayOf(month));
   // Zero is kept only where it ends something.
   const isKept = amount > 0 || own.some(({ from }) => from < month);
   if (isKept)
-    await queries.insertBudget(db, person.id, category, startOf(month), amount, rolls && amount > 0, now);
-  return inHomeCurrency(context, await readBudget(db, ownerOf(context), month, category));
+    await queries.insertBudget(db, person.id, category, firstDayOf(month), amount, rolls && amount > 0, now);
+  return inHomeCurrency(context, await readBudget(db, plannerOf(context), month, category));
 }

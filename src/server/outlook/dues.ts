@@ -1,4 +1,4 @@
-import { type Day, dayInZone } from '#domain/calendar.ts';
+import { dayInZone, type Span } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { ZERO } from '#domain/money.ts';
 import {
@@ -11,7 +11,6 @@ import {
   duesOfSeries,
   minimumDays,
   monthBefore,
-  type Span,
 } from '#domain/outlook.ts';
 import { PRICES } from '#domain/prices.ts';
 import { listUnpaid, sumPayments } from '#server/debts/queries.ts';
@@ -20,15 +19,13 @@ import { listAimed } from '#server/goals/queries.ts';
 import { MAX_GOALS } from '#server/goals/service.ts';
 import { listOwed } from '#server/payments/owed.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { PlannerToday } from '#server/users/planner.ts';
 import * as queries from './queries.ts';
-
-/** Whose outlook it is, and the day and the time zone that it is read in. */
-export type Reader = { id: string; homeCurrency: Currency; today: Day; timeZone: string };
 
 const MAX_SERIES = 1000;
 
 /** What a person planned: bills, income, minimums of debts, and the needs of goals. */
-export async function listPlannedDues(db: Db, { id, today }: Reader, span: Span) {
+export async function listPlannedDues(db: Db, { id, today }: PlannerToday, span: Span) {
   const bills = await queries.listDueBills(db, id, today, span.to, queries.MAX_BILLS);
   const series = await queries.listPlannedSeries(db, id, span.to, MAX_SERIES);
   const debts = await listUnpaid(db, id);
@@ -62,17 +59,17 @@ type Asked = { start: queries.Start; span: Span; hasOwed: boolean };
  * What comes from groups and from the subscription. Amounts in other currencies than the home currency are left out:
  * they cannot be added. Their currencies are named.
  */
-export async function listGroupDues(db: Db, reader: Reader, { start, span, hasOwed }: Asked) {
-  const series = start.hasSeries ? await listComingSeries(db, reader.id, span.to) : [];
-  const owed = start.hasDebts ? await listOwed(db, reader.id) : [];
+export async function listGroupDues(db: Db, planner: PlannerToday, { start, span, hasOwed }: Asked) {
+  const series = start.hasSeries ? await listComingSeries(db, planner.id, span.to) : [];
+  const owed = start.hasDebts ? await listOwed(db, planner.id) : [];
   const inCurrencies: { currency: Currency; due: Due }[] = [
-    ...duesOfSubscription(start, reader, span).map((due) => ({ currency: 'USD' as const, due })),
+    ...duesOfSubscription(start, planner, span).map((due) => ({ currency: 'USD' as const, due })),
     ...series.flatMap(({ currency, ...each }) => duesOfComing(each, span).map((due) => ({ currency, due }))),
     ...owed
       .filter(({ kind }) => hasOwed || kind === 'to_pay')
       .map(({ currency, ...debt }) => ({ currency, due: dueOfGroupDebt(debt, span) })),
   ];
-  const { homeCurrency } = reader;
+  const { homeCurrency } = planner;
   const others = inCurrencies.map(({ currency }) => currency).filter((each) => each !== homeCurrency);
   return {
     dues: inCurrencies.filter(({ currency }) => currency === homeCurrency).map(({ due }) => due),
@@ -80,7 +77,7 @@ export async function listGroupDues(db: Db, reader: Reader, { start, span, hasOw
   };
 }
 
-function duesOfSubscription(start: queries.Start, { timeZone }: Reader, span: Span): Due[] {
+function duesOfSubscription(start: queries.Start, { timeZone }: PlannerToday, span: Span): Due[] {
   const { renewalId, renewsAt, interval, isOverdue } = start;
   if (renewalId === null || renewsAt === null || interval === null) return [];
   const date = dayInZone(new Date(renewsAt), timeZone);

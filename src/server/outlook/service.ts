@@ -13,7 +13,8 @@ import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { type Db, inSnapshot, one } from '#server/platform/database/database.ts';
 import { inHomeCurrency, lockHomeCurrency } from '#server/users/home-currency.ts';
-import { listGroupDues, listPlannedDues, type Reader } from './dues.ts';
+import { type PlannerToday, plannerOf } from '#server/users/planner.ts';
+import { listGroupDues, listPlannedDues } from './dues.ts';
 import * as queries from './queries.ts';
 
 /** The currency of wallets and of the subscription. */
@@ -27,11 +28,9 @@ export function getOutlook(
   context: Context,
   { days, source = 'wallet', owed }: QueryOf<typeof outlookRow>,
 ): Promise<ReplyOf<typeof outlookRow>> {
-  const { person, today, timeZone, deps } = context;
-  const { id, homeCurrency } = person;
   const asked = { days: days === undefined ? DEFAULT_DAYS : Number(days), source, hasOwed: owed === 'true' };
-  return inSnapshot(deps.pool, async (db) => {
-    const outlook = await readOutlook(db, { id, homeCurrency, today, timeZone: timeZone ?? 'UTC' }, asked);
+  return inSnapshot(context.deps.pool, async (db) => {
+    const outlook = await readOutlook(db, plannerOf(context), asked);
     return inHomeCurrency(context, outlook);
   });
 }
@@ -40,8 +39,8 @@ export function getOutlook(
 type Asked = { days: number; source: 'wallet' | 'own' | 'known'; hasOwed: boolean };
 
 /** A person's outlook; throws 400 if it should start with what they have, and they have not said that. */
-export async function readOutlook(db: Db, reader: Reader, { days, source, hasOwed }: Asked) {
-  const { id, homeCurrency, today } = reader;
+export async function readOutlook(db: Db, planner: PlannerToday, { days, source, hasOwed }: Asked) {
+  const { id, homeCurrency, today } = planner;
   const span = spanFrom(today, days);
   const start = one(await queries.findStart(db, id, addDays(today, SOON_DAYS)));
   const { ownAmount, ownDay, billsDueSoonTotal, billsDueSoonCount } = start;
@@ -49,8 +48,8 @@ export async function readOutlook(db: Db, reader: Reader, { days, source, hasOwe
   if (source === 'own' && ownBalance === null) throw invalid('Say what you have today first', 'source');
   const wallet = homeCurrency === WALLET_CURRENCY ? start.wallet : null;
   const startBalance = (source === 'wallet' ? null : ownBalance?.amount) ?? wallet ?? ZERO;
-  const { dues, debts } = await listPlannedDues(db, reader, span);
-  const inGroups = await listGroupDues(db, reader, { start, span, hasOwed });
+  const { dues, debts } = await listPlannedDues(db, planner, span);
+  const inGroups = await listGroupDues(db, planner, { start, span, hasOwed });
   return {
     ...span,
     ...lookAhead([...dues, ...inGroups.dues], span.from, startBalance),

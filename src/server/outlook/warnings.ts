@@ -1,20 +1,18 @@
 import { type Day, dayInZone, daysBetween } from '#domain/calendar.ts';
-import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Deps } from '#server/core/context.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { type Db, first, inTransaction, statement } from '#server/platform/database/database.ts';
+import type { Planner, PlannerToday } from '#server/users/planner.ts';
 import { readOutlook } from './service.ts';
 
 const NEAR_DAYS = 7;
 const LOOKED_AHEAD_DAYS = 30;
 const PEOPLE_AT_ONCE = 200;
 
-type Reader = { id: string; homeCurrency: Currency; timeZone: string };
-
 // People who want to be warned, and whose outlook was not looked at on this day of theirs. In the morning, so that a
 // mail does not come at night.
-const listUnwarned = statement<[now: Date, most: number], Reader>(`
+const listUnwarned = statement<[now: Date, most: number], Planner>(`
   SELECT person.id, person.home_currency AS "homeCurrency", local.zone AS "timeZone"
   FROM notification_preferences AS chosen
   JOIN users AS person ON person.id = chosen.user_id
@@ -50,7 +48,7 @@ export async function warnOfShort({ pool, clock, live }: Deps): Promise<void> {
 }
 
 /** Whether the person is told something that they were not told before: a day below zero is near, or nearer. */
-async function warn(db: Db, person: Reader, now: Date): Promise<boolean> {
+async function warn(db: Db, person: Planner, now: Date): Promise<boolean> {
   const today = dayInZone(now, person.timeZone);
   const taken = first(await takeDay(db, person.id, today));
   if (taken === null) return false;
@@ -67,8 +65,8 @@ async function warn(db: Db, person: Reader, now: Date): Promise<boolean> {
 }
 
 /** The first day below zero; null for somebody of whose money nothing is known. */
-async function findShort(db: Db, reader: Reader & { today: Day }) {
-  const outlook = await readOutlook(db, reader, {
+async function findShort(db: Db, planner: PlannerToday) {
+  const outlook = await readOutlook(db, planner, {
     days: LOOKED_AHEAD_DAYS,
     source: 'known',
     hasOwed: false,

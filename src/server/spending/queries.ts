@@ -5,6 +5,7 @@ import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import { MAX_SPENDING_DAYS, type SpendingCategory } from '#domain/spending.ts';
 import { EXPENSE_CATEGORY_OF_BILL } from '#server/bills/categories.ts';
+import { IS_AN_EXPENSE, isPaidBetween, paidOn } from '#server/bills/paid-bills.ts';
 import { MAX_FETCHED } from '#server/core/paging.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
@@ -32,19 +33,14 @@ const MY_GROUPS = `
 
 const MY_SHARE = 'share.expense_id = expense.id AND share.user_id = $1 AND share.amount > 0';
 
-// Bills that $1 paid from the day $3 to the day $4 in the time zone $5; income is none. A bill that became an expense is left out while
-// that expense lives: then the share of the expense is the line.
+// Bills that $1 paid from the day $3 to the day $4 in the time zone $5; income is none. Where a bill became an expense,
+// the share of the expense is the line.
 const MY_BILLS = `
   bills AS bill
-  WHERE bill.user_id = $1 AND bill.kind = 'bill' AND $2::uuid IS NULL AND bill.is_paid
-    AND bill.paid_at >= $3::date::timestamp AT TIME ZONE $5
-    AND bill.paid_at < ($4::date + 1)::timestamp AT TIME ZONE $5
-    AND NOT EXISTS (
-      SELECT 1 FROM expenses AS expense JOIN groups AS "group" ON "group".id = expense.group_id
-      WHERE expense.id = bill.expense_id AND expense.deleted_at IS NULL AND "group".deleted_at IS NULL
-    )`;
+  WHERE bill.user_id = $1 AND bill.kind = 'bill' AND $2::uuid IS NULL
+    AND ${isPaidBetween('$3::date', '$4::date', '$5')} AND NOT ${IS_AN_EXPENSE}`;
 
-const PAID_ON = '(bill.paid_at AT TIME ZONE $5)::date';
+const PAID_ON = paidOn('$5');
 
 type Mine = [userId: string, groupId: string | null, from: Day, to: Day, timeZone: string];
 

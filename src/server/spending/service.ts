@@ -9,7 +9,7 @@ import type {
   Spending,
   SpendingLine,
 } from '#contract/spending.ts';
-import { type Day, day, type Month, monthAround } from '#domain/calendar.ts';
+import { type Day, firstDayOf, type Month, monthAround, type Span } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { sum, toDecimal } from '#domain/money.ts';
 import {
@@ -17,7 +17,6 @@ import {
   MAX_SPENDING_MONTHS,
   monthsOf,
   SPENDING_LABELS,
-  type Span,
   type SpendingCell,
   spanBefore,
   sumByDay,
@@ -96,7 +95,7 @@ type CellRow = Awaited<ReturnType<typeof queries.listCells>>[number];
 
 /** The first day of each month that the span touches; of the first month, that of the span. */
 function startsOf(span: Span): Day[] {
-  return monthsOf(span).map((month, index) => (index === 0 ? span.from : day(`${month}-01`)));
+  return monthsOf(span).map((month, index) => (index === 0 ? span.from : firstDayOf(month)));
 }
 
 /** The cell of a row, or none for the days before the span. */

@@ -4,6 +4,7 @@ import { absolute, add } from '#domain/money.ts';
 import { SPENDING_LABELS } from '#domain/spending.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
+import { ShareBar, widthOf } from '#web/ui/display/share-bar.tsx';
 
 type BudgetRowProps = {
   budget: Budget;
@@ -89,22 +90,15 @@ function Left({ left }: Pick<Budget, 'left'>) {
 
 type BarProps = { spent: number; expected: number | null; isOver: boolean };
 
-const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`;
-
 /** Shares of the budget, from 0 to 1. The words beside it say the same. */
 function Bar({ spent, expected, isOver }: BarProps) {
   return (
-    <span aria-hidden="true" className="relative mt-2 block h-1.5">
-      <span className="block h-full overflow-hidden rounded-full bg-line">
-        <span
-          className={cx('block h-full rounded-full', isOver ? 'bg-danger' : 'bg-accent')}
-          style={{ width: percent(spent) }}
-        />
-      </span>
+    <span aria-hidden="true" className="relative mt-2 block">
+      <ShareBar share={spent} tone={isOver ? 'text-danger' : 'text-accent'} />
       {expected !== null && (
         <span
           className="absolute -top-1 -bottom-1 w-0.5 -translate-x-1/2 rounded-full bg-ink"
-          style={{ left: percent(expected) }}
+          style={{ left: widthOf(expected) }}
         />
       )}
     </span>

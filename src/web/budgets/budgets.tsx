@@ -2,10 +2,9 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Budget, Budgets as Reply } from '#contract/budgets.ts';
 import { MAX_MONTHS_AHEAD } from '#domain/budgets.ts';
-import { monthOf } from '#domain/calendar.ts';
+import { monthOf, monthsAfter } from '#domain/calendar.ts';
 import { SPENDING_LABELS, type SpendingCategory } from '#domain/spending.ts';
 import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
-import { monthAfter } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
@@ -29,7 +28,7 @@ type BudgetsProps = {
 /** The budgets of a month. Without any there is only the way to the first one. */
 export function Budgets(props: BudgetsProps) {
   const now = monthOf(today());
-  return props.month > monthAfter(now, MAX_MONTHS_AHEAD) ? null : <MonthBudgets {...props} now={now} />;
+  return props.month > monthsAfter(now, MAX_MONTHS_AHEAD) ? null : <MonthBudgets {...props} now={now} />;
 }
 
 function MonthBudgets({ month, now, isAdding, onAdding }: BudgetsProps & { now: string }) {

@@ -5,7 +5,8 @@ import type { Cents } from '#domain/money.ts';
 import { SPENDING_LABELS } from '#domain/spending.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
-import { percentOf, ShareBar } from './share-bar.tsx';
+import { ShareBar } from '#web/ui/display/share-bar.tsx';
+import { percentOf } from './percent-of.ts';
 
 type CategorySum = Spending['byCategory'][number];
 
@@ -61,7 +62,9 @@ export function CategoryFigures({ category, amount, total, tone }: CategoryFigur
           <Money amount={amount} strong className="text-body" />
         </span>
       </span>
-      <ShareBar share={total > 0 ? amount / total : 0} tone={tone} />
+      <span className="mt-2 block">
+        <ShareBar share={total > 0 ? amount / total : 0} tone={tone} />
+      </span>
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Spending } from '#contract/spending.ts';
+import { monthsAfter } from '#domain/calendar.ts';
 import { absolute, type Cents, subtract, ZERO } from '#domain/money.ts';
 import type { SpendingCategory } from '#domain/spending.ts';
-import { monthAfter, monthName } from '#web/lib/time/months.ts';
+import { monthName } from '#web/lib/time/months.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -27,7 +28,7 @@ type MonthCardProps = {
 /** The total of a month beside the month before, with bars of the months around it. */
 export function MonthCard({ spending, month, months, ranked, now, onMonth }: MonthCardProps) {
   const totalOf = (of: string) => findMonth(spending, of)?.total ?? ZERO;
-  const before = monthAfter(month, -1);
+  const before = monthsAfter(month, -1);
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex items-center justify-between gap-2">
@@ -43,7 +44,7 @@ export function MonthCard({ spending, month, months, ranked, now, onMonth }: Mon
           <IconButton label="Previous month" onClick={() => onMonth(before)}>
             <ChevronLeft />
           </IconButton>
-          <IconButton label="Next month" onClick={() => onMonth(monthAfter(month, 1))}>
+          <IconButton label="Next month" onClick={() => onMonth(monthsAfter(month, 1))}>
             <ChevronRight />
           </IconButton>
         </div>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { WireQueryOf } from '#contract/route.ts';
 import type { getSpending, Spending } from '#contract/spending.ts';
-import { day, monthAround } from '#domain/calendar.ts';
+import { daysOfMonth } from '#domain/calendar.ts';
 import { ZERO } from '#domain/money.ts';
 import { useBook } from '#web/book/queries.ts';
 import { to as paths } from '#web/lib/paths.ts';
@@ -23,7 +23,7 @@ export function MonthIncome({ spending, ...shown }: MonthIncomeProps) {
 }
 
 function OfMonth({ month, query }: Omit<MonthIncomeProps, 'spending'>) {
-  const { from, to } = monthAround(day(`${month}-01`));
+  const { from, to } = daysOfMonth(month);
   const { data } = useSpending({ ...query, from, to });
   const book = useBook();
   if (data === undefined || data.from !== from || data.income === ZERO) return null;

@@ -1,12 +1,11 @@
 import type { Spending } from '#contract/spending.ts';
-import { day, monthAround, monthNumber, monthOf } from '#domain/calendar.ts';
+import { daysOfMonth, firstDayOf, monthNumber, monthOf, monthsAfter } from '#domain/calendar.ts';
 import { ZERO } from '#domain/money.ts';
 import { monthsOf } from '#domain/spending.ts';
-import { monthAfter } from '#web/lib/time/months.ts';
 
 const SHOWN = 12;
 
-const numberOf = (month: string) => monthNumber(day(`${month}-01`));
+const numberOf = (month: string) => monthNumber(firstDayOf(month));
 
 /**
  * The twelve months that are shown around a chosen one: the year up to this month, or the years before and after it.
@@ -14,14 +13,14 @@ const numberOf = (month: string) => monthNumber(day(`${month}-01`));
  */
 export function monthsAround(month: string, now: string): string[] {
   const years = Math.ceil((numberOf(month) - numberOf(now)) / SHOWN);
-  const last = monthAfter(now, years * SHOWN);
-  return Array.from({ length: SHOWN }, (_, index) => monthAfter(last, index + 1 - SHOWN));
+  const last = monthsAfter(now, years * SHOWN);
+  return Array.from({ length: SHOWN }, (_, index) => monthsAfter(last, index + 1 - SHOWN));
 }
 
 /** The days of the months, and of the month before them, with which the first is compared. */
 export function daysOf(months: readonly string[]): { from: string; to: string } {
   const [first = '', last = ''] = [months[0], months.at(-1)];
-  return { from: `${monthAfter(first, -1)}-01`, to: monthAround(day(`${last}-01`)).to };
+  return { from: firstDayOf(monthsAfter(first, -1)), to: daysOfMonth(last).to };
 }
 
 type MonthSum = Spending['byMonth'][number];
@@ -33,7 +32,7 @@ export function findMonth({ byMonth }: Spending, month: string): MonthSum | unde
 
 /** A month in which nothing was spent. */
 export function noSpending(month: string): MonthSum {
-  return { month: monthOf(day(`${month}-01`)), total: ZERO, byCategory: [] };
+  return { month: monthOf(firstDayOf(month)), total: ZERO, byCategory: [] };
 }
 
 const MOST_SHOWN = 24;
@@ -43,7 +42,7 @@ export function withoutGaps(sums: readonly MonthSum[]): MonthSum[] {
   const [first, last] = [sums[0], sums.at(-1)];
   if (first === undefined || last === undefined) return [];
   const known = new Map(sums.map((each) => [each.month, each]));
-  return monthsOf({ from: day(`${first.month}-01`), to: day(`${last.month}-01`) })
+  return monthsOf({ from: firstDayOf(first.month), to: firstDayOf(last.month) })
     .slice(-MOST_SHOWN)
     .map((month) => known.get(month) ?? noSpending(month));
 }

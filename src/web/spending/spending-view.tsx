@@ -2,7 +2,7 @@ import { ChartColumn, FileSpreadsheet } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { WireQueryOf } from '#contract/route.ts';
 import { exportSpendingLines, type getSpending, type Spending } from '#contract/spending.ts';
-import { day, monthAround, monthOf } from '#domain/calendar.ts';
+import { daysOfMonth, monthOf } from '#domain/calendar.ts';
 import { type Currency, isCurrency } from '#domain/currency.ts';
 import { SPENDING_LABELS, type SpendingCategory } from '#domain/spending.ts';
 import { addressOf } from '#web/lib/api/call.ts';
@@ -131,7 +131,7 @@ function Categories({ spending, month, ranked, query }: CategoriesProps) {
       </Card>
     );
   }
-  const { from, to } = monthAround(day(`${month}-01`));
+  const { from, to } = daysOfMonth(month);
   return (
     <Card as="section" aria-labelledby="by-category" flush>
       <CardHeader

@@ -2,6 +2,7 @@ import type { StatementMatch } from '#contract/statements.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { MATCH_DAYS } from '#domain/statements/matching.ts';
+import { IS_AN_EXPENSE, isPaidBetween, paidOn } from '#server/bills/paid-bills.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { statement } from '#server/platform/database/database.ts';
 
@@ -33,7 +34,7 @@ const notTaken = (column: string, id: string) => `NOT EXISTS (
         SELECT 1 FROM statement_lines AS line
         WHERE line.${column} = ${id} AND line.user_id = $1 AND line.undone_at IS NULL)`;
 
-const PAID_ON = '(bill.paid_at AT TIME ZONE $6)::date';
+const PAID_ON = paidOn('$6');
 
 // The database has days before the year 1 and after 9999.
 const FROM = `$2::date - ${MATCH_DAYS}`;
@@ -79,13 +80,8 @@ export const listEntries = statement<Span, EntryRow>(
     SELECT 'bill', bill.name, NULL, ${PAID_ON}, NULL,
            CASE bill.kind WHEN 'income' THEN bill.amount ELSE -bill.amount END, NULL, NULL
     FROM bills AS bill
-    WHERE bill.user_id = $1 AND bill.kind IN ('bill', 'income') AND bill.is_paid
-      AND bill.amount = ANY($4::bigint[])
-      AND bill.paid_at >= (${FROM})::timestamp AT TIME ZONE $6
-      AND bill.paid_at < (${TO} + 1)::timestamp AT TIME ZONE $6
-      AND NOT EXISTS (
-        SELECT 1 FROM expenses AS expense JOIN groups AS "group" ON "group".id = expense.group_id
-        WHERE expense.id = bill.expense_id AND expense.deleted_at IS NULL AND "group".deleted_at IS NULL)
+    WHERE bill.user_id = $1 AND bill.kind IN ('bill', 'income')
+      AND bill.amount = ANY($4::bigint[]) AND ${isPaidBetween(FROM, TO, '$6')} AND NOT ${IS_AN_EXPENSE}
     UNION ALL
     SELECT 'payment', coalesce(other.display_name, other.username), mine.name, payment.date, NULL,
            CASE payment.from_user_id WHEN $1 THEN -payment.amount ELSE payment.amount END, mine.id, mine.name

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type Day, day, monthOf } from '#domain/calendar.ts';
+import { type Day, firstDayOf, monthOf, monthsAfter } from '#domain/calendar.ts';
 import { sum } from '#domain/money.ts';
-import { monthAfter, monthName } from '#web/lib/time/months.ts';
+import { monthName } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -38,10 +38,10 @@ export function BillMonth() {
             {monthName(month)}
           </h2>
           <div className="-my-1 -mr-2 flex shrink-0 items-center">
-            <IconButton label="Previous month" onClick={() => showMonth(monthAfter(month, -1))}>
+            <IconButton label="Previous month" onClick={() => showMonth(monthsAfter(month, -1))}>
               <ChevronLeft />
             </IconButton>
-            <IconButton label="Next month" onClick={() => showMonth(monthAfter(month, 1))}>
+            <IconButton label="Next month" onClick={() => showMonth(monthsAfter(month, 1))}>
               <ChevronRight />
             </IconButton>
           </div>
@@ -89,7 +89,7 @@ export function BillMonth() {
 /** The initially selected day: today in the current month, else the first day with a bill. */
 function firstChoice(month: string, now: Day, bills: readonly Planned[]): Day {
   if (monthOf(now) === month) return now;
-  const [first = day(`${month}-01`)] = bills.map(({ dueDate }) => dueDate).toSorted();
+  const [first = firstDayOf(month)] = bills.map(({ dueDate }) => dueDate).toSorted();
   return first;
 }
 

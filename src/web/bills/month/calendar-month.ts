@@ -1,12 +1,12 @@
 import type { listBillMonth } from '#contract/bills.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { addDays, type Day, day, monthAround, partsOf } from '#domain/calendar.ts';
+import { addDays, type Day, daysOfMonth, partsOf } from '#domain/calendar.ts';
 import { addMonthsAnchored } from '#domain/recurrence.ts';
 import { weekDay } from '#web/lib/time/day-names.ts';
 
 /** The weeks of a month from Sunday to Saturday; null pads the first and the last week. */
 export function weeksOf(month: string): (Day | null)[][] {
-  const { from, to } = monthAround(day(`${month}-01`));
+  const { from, to } = daysOfMonth(month);
   const places: (Day | null)[] = Array.from({ length: weekDay(from) }, () => null);
   for (let each = from; each <= to; each = addDays(each, 1)) places.push(each);
   while (places.length % 7 !== 0) places.push(null);

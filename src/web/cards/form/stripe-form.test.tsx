@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getCardProvider } from '#contract/card-provider.ts';
@@ -66,7 +66,7 @@ test('a refusal by Stripe shows its message', async () => {
   const { person, dialog } = await open();
   await person.click(dialog.getByRole('button', { name: 'Add Card' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Card setup failedYour card was declined.');
-  // In the dialog and in the toast.
-  expect(screen.getAllByText('Card setup failed')).toHaveLength(2);
+  // In the dialog and in the toast, which loads with the first one.
+  await waitFor(() => expect(screen.getAllByText('Card setup failed')).toHaveLength(2));
   expect(api.seen(addPaymentMethod)).toHaveLength(0);
 });

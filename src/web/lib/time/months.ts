@@ -1,10 +1,4 @@
-import { day, monthAround, monthOf } from '#domain/calendar.ts';
 import { MONTHS } from './day-names.ts';
-
-/** Adds months to a month (`YYYY-MM`); a negative count goes back. */
-export function monthAfter(month: string, months: number): string {
-  return monthOf(monthAround(day(`${month}-01`), months).from);
-}
 
 /** "November 2026". */
 export function monthName(month: string): string {

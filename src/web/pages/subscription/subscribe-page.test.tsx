@@ -161,8 +161,8 @@ describe('paying', () => {
     await pay(person, '4000 0000 0000 0002');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Payment FailedYour card was declined.');
-    // In the form and in the toast.
-    expect(screen.getAllByText('Payment Failed')).toHaveLength(2);
+    // In the form and in the toast, which loads with the first one.
+    await waitFor(() => expect(screen.getAllByText('Payment Failed')).toHaveLength(2));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Subscribe for/ }).disabled).toBe(false);
   });
 

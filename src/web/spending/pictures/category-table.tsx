@@ -2,7 +2,7 @@ import type { Spending } from '#contract/spending.ts';
 import { SPENDING_LABELS } from '#domain/spending.ts';
 import { DataTable } from '#web/ui/chart/data-table.tsx';
 import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
-import { percentOf } from '../share-bar.tsx';
+import { percentOf } from '../percent-of.ts';
 
 /** The categories as a table that can be copied, beneath their list. */
 export function CategoryTable({ byCategory, total }: Pick<Spending, 'byCategory' | 'total'>) {

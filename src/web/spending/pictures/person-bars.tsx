@@ -6,6 +6,7 @@ import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
+import { widthOf } from '#web/ui/display/share-bar.tsx';
 
 type Person = GroupSpending['byPerson'][number];
 
@@ -70,9 +71,6 @@ const [SHARE, PAID] = [0, 1];
 
 function Bar({ part, tone }: { part: number; tone: string | undefined }) {
   return (
-    <span
-      className={`block h-1.5 rounded-full bg-current ${tone}`}
-      style={{ width: `${Math.min(1, Math.max(0, part || 0)) * 100}%` }}
-    />
+    <span className={`block h-1.5 rounded-full bg-current ${tone}`} style={{ width: widthOf(part || 0) }} />
   );
 }

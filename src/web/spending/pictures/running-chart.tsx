@@ -1,6 +1,6 @@
-import { monthOf } from '#domain/calendar.ts';
+import { monthOf, monthsAfter } from '#domain/calendar.ts';
 import { absolute } from '#domain/money.ts';
-import { monthAfter, monthName } from '#web/lib/time/months.ts';
+import { monthName } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
 import { LineChart } from '#web/ui/chart/line-chart.tsx';
 import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
@@ -11,7 +11,7 @@ type RunningChartProps = { running: Running; month: string; height: number };
 /** The two running lines, and what they say in one sentence. */
 export function RunningChart({ running, month, height }: RunningChartProps) {
   const { format, formatTick } = useAmountFormat();
-  const [name, before] = [monthName(month), monthName(monthAfter(month, -1))];
+  const [name, before] = [monthName(month), monthName(monthsAfter(month, -1))];
   const days = Math.max(running.now.length, running.before.length);
   const lineOf = (values: Running['now']) =>
     Array.from({ length: days }, (_, index) => values[index] ?? null);
@@ -43,7 +43,7 @@ const shortName = (name: string) => name.split(' ')[0] ?? name;
 
 /** "$83.10 less than by this day in October". */
 function sayRunning({ total, more }: Running, month: string, format: (value: number) => string): string {
-  const before = shortName(monthName(monthAfter(month, -1)));
+  const before = shortName(monthName(monthsAfter(month, -1)));
   const isNow = monthOf(today()) === month;
   const than = isNow ? `by this day in ${before}` : `in ${before}`;
   const so = isNow ? 'so far' : 'in all';

@@ -1,13 +1,20 @@
 import type { Spending } from '#contract/spending.ts';
-import { type Day, day, daysInMonth, monthAround, monthOf, partsOf } from '#domain/calendar.ts';
+import {
+  type Day,
+  daysInMonth,
+  daysOfMonth,
+  firstDayOf,
+  monthOf,
+  monthsAfter,
+  partsOf,
+} from '#domain/calendar.ts';
 import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
-import { monthAfter } from '#web/lib/time/months.ts';
 
 type DaySum = Spending['byDay'][number];
 
 /** A month and the one before it. */
 export function twoMonths(month: string): { from: string; to: string } {
-  return { from: `${monthAfter(month, -1)}-01`, to: monthAround(day(`${month}-01`)).to };
+  return { from: firstDayOf(monthsAfter(month, -1)), to: daysOfMonth(month).to };
 }
 
 const dayCount = (month: string) => daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
@@ -40,7 +47,7 @@ export function compareMonths(days: readonly DaySum[], month: string, today: Day
   const ahead = days.filter(({ date }) => monthOf(date) === month).map(({ date }) => partsOf(date).day);
   const until = isNow ? Math.max(partsOf(today).day, ...ahead) : length;
   const now = runUp(days, month, until);
-  const before = runUp(days, monthAfter(month, -1), Number.POSITIVE_INFINITY);
+  const before = runUp(days, monthsAfter(month, -1), Number.POSITIVE_INFINITY);
   const total = now[until - 1] ?? ZERO;
   const then = (isNow ? before[Math.min(until, before.length) - 1] : before.at(-1)) ?? ZERO;
   return { now, before, until, total, more: subtract(total, then) };

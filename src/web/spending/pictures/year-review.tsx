@@ -6,7 +6,7 @@ import { RingChart, type Slice } from '#web/ui/chart/ring-chart.tsx';
 import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { percentOf } from '../share-bar.tsx';
+import { percentOf } from '../percent-of.ts';
 import { MonthBars } from './month-bars.tsx';
 import { rankCategories, slicesOf } from './stacks.ts';
 import { useYearGroups, type YearGroup } from './use-year-groups.ts';

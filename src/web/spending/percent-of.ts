@@ -1,0 +1,6 @@
+/** "24%"; empty where a share of the total says nothing, as with refunds. */
+export function percentOf(amount: number, total: number): string {
+  if (total <= 0 || amount < 0) return '';
+  const percent = (amount / total) * 100;
+  return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
+}
