@@ -63,6 +63,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
+    // A page would be answered from the worker's files. The journeys that need it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
       args: [

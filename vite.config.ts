@@ -8,6 +8,7 @@ import { screenFiles } from '#web/app/screen-files.ts';
 import { chunkGroups } from './tools/build/chunks.ts';
 import { separateIcons } from './tools/build/icons.ts';
 import { preloadLinks, preloadsOf, startingScripts } from './tools/build/preloads.ts';
+import { serviceWorker } from './tools/build/service-worker.ts';
 
 // Compressed once, as small as it gets: the server then only sends files.
 const precompress: Plugin = {
@@ -63,7 +64,7 @@ const icons: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), icons, programPreloads, preloads, precompress],
+  plugins: [react(), tailwindcss(), icons, programPreloads, preloads, serviceWorker(), precompress],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -74,6 +74,7 @@ async function openContext(
     reducedMotion: 'reduce',
     timezoneId: 'America/New_York',
     deviceScaleFactor: 1,
+    serviceWorkers: 'block',
   });
   await enter(context.request, screen.as);
   return context;

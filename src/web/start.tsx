@@ -6,6 +6,7 @@ import { App } from './app/app.tsx';
 import { findProtectedScreen, preloadScreen } from './app/screens.ts';
 import { openPreloadedReplies } from './lib/api/preloaded-replies.ts';
 import { queryClient } from './lib/api/refresh.ts';
+import { registerServiceWorker } from './lib/service-worker.ts';
 import { Toaster } from './ui/feedback/toast.tsx';
 import { currentUser } from './users/queries.ts';
 
@@ -36,4 +37,5 @@ export async function start(path: string): Promise<void> {
       </StrictMode>,
     ),
   );
+  registerServiceWorker();
 }

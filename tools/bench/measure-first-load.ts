@@ -15,6 +15,7 @@ async function loadScripts(context: BrowserContext, url: string): Promise<Script
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
   await page.goto(url, { waitUntil: 'load' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   const scripts = await settledScripts(page);

@@ -1,0 +1,39 @@
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { findPage } from '#contract/pages.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+type ProgramFile = { url: string; revision: string | null; integrity?: string };
+
+/** This version of the program: written by the build (tools/build/service-worker.ts). */
+declare const PROGRAM: { version: string; files: ProgramFile[] };
+
+const PREFIX = 'program-';
+const CACHE = PREFIX + PROGRAM.version;
+const SHELL = '/index.html';
+
+/**
+ * Keeps all files of one version of the program and answers pages and files from them. Calls and uploads pass by. Each
+ * version has a cache of its own, and the browser starts a new version only when the old one serves no tab anymore. So a
+ * tab never gets files of two versions.
+ */
+export function serveProgram(): void {
+  const program = new PrecacheController({ cacheName: CACHE });
+  program.addToCacheList(PROGRAM.files);
+  self.addEventListener('install', program.install);
+  self.addEventListener('activate', (event) => event.waitUntil(activate()));
+  registerRoute(new PrecacheRoute(program, { cleanURLs: false, directoryIndex: '' }));
+  registerRoute(
+    ({ request, url }) => request.mode === 'navigate' && findPage(url.pathname) !== null,
+    async ({ request }) => (await program.matchPrecache(SHELL)) ?? fetch(request),
+  );
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  // The tab that registered the worker was loaded without one.
+  await self.clients.claim();
+}

@@ -1,0 +1,4 @@
+import { serveProgram } from './program.ts';
+
+// The worker of all tabs, built as a file of its own (tools/build/service-worker.ts). Each topic adds its listeners.
+serveProgram();
