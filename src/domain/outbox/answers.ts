@@ -1,0 +1,201 @@
+import {
+  type Base,
+  type Conflict,
+  type Entry,
+  type EntryState,
+  expenseOf,
+  type Outbox,
+  type PresentExpense,
+} from './entry.ts';
+import { type ExpenseEdit, withoutParts } from './expense-content.ts';
+import { changedByOthers, contentOf, mergeEdit } from './merge.ts';
+import { findEntry } from './status.ts';
+
+/** A call that failed. `status` is 0 without an answer; `code` is empty unless Allsquare itself answered. */
+export type Failure = {
+  status: number;
+  code: string;
+  /** Fit to be shown. */
+  message: string;
+  /** Seconds, where the server asked for a pause. */
+  retryAfter?: number | null | undefined;
+};
+
+/** The answer to a call. `added` is the reply to `addExpense`. */
+export type Answer =
+  | { is: 'sent'; added?: (PresentExpense & { id: string }) | undefined }
+  | { is: 'failed'; failure: Failure };
+
+/** The answer to a read of the present expense. */
+export type Fetched = { is: 'read'; present: PresentExpense } | { is: 'failed'; failure: Failure };
+
+/** What became of an entry. `sent`: it is done and out of the outbox. `unknown`: no entry has this key any more. */
+type Outcome = 'sent' | 'retry' | 'behind' | 'merged' | 'conflict' | 'refused' | 'signIn' | 'unknown';
+
+type Result = { outbox: Outbox; outcome: Outcome };
+
+/** Seconds until the next try, doubled after each failure in turn. */
+const FIRST_PAUSE = 5;
+const LONGEST_PAUSE = 300;
+
+/** Statuses after which the same call may succeed later. All of 500 and above are. */
+const PASSING = new Set([0, 408, 425, 429]);
+/** Those that concern every call, not only this one. */
+const OF_ALL_CALLS = new Set([0, 429, 502, 503, 504]);
+
+/** Applies the answer to the call of an entry. `now` in milliseconds since 1970. */
+export function answered(outbox: Outbox, key: string, answer: Answer, now: number): Result {
+  const entry = findEntry(outbox, key);
+  if (entry === null) return { outbox, outcome: 'unknown' };
+  if (answer.is === 'failed') return failed(outbox, entry, answer.failure, now);
+  return { outbox: withoutEntry(named(outbox, key, answer.added), key), outcome: 'sent' };
+}
+
+/** Tells the entries about a new expense its id, and what they begin with. */
+function named(outbox: Outbox, key: string, added: (PresentExpense & { id: string }) | undefined): Outbox {
+  if (added === undefined) return outbox;
+  const base: Base = { version: added.version, content: contentOf(added) };
+  const entries = outbox.entries.map((entry): Entry => {
+    const { action } = entry;
+    const expense = expenseOf(action);
+    if (expense === null || !('addedBy' in expense) || expense.addedBy !== key) return entry;
+    const about = { id: added.id };
+    if (action.kind === 'addComment') return { ...entry, action: { ...action, expense: about } };
+    return { ...entry, action: { ...action, expense: about, base } as Entry['action'] };
+  });
+  return { ...outbox, entries };
+}
+
+function withoutEntry(outbox: Outbox, key: string): Outbox {
+  return { ...outbox, entries: outbox.entries.filter((entry) => entry.key !== key) };
+}
+
+function replaceEntry(outbox: Outbox, key: string, entry: Entry): Outbox {
+  return { ...outbox, entries: outbox.entries.map((each) => (each.key === key ? entry : each)) };
+}
+
+function failed(outbox: Outbox, entry: Entry, failure: Failure, now: number): Result {
+  const { status, code } = failure;
+  const passing = later(outbox, entry, failure, now);
+  if (passing !== null) return passing;
+  const cause = { status, code, reason: failure.message };
+  const state: EntryState = isBehind(entry, failure)
+    ? { is: 'behind', notBefore: 0, failures: 0, cause }
+    : { is: 'refused', ...cause };
+  return { outbox: replaceEntry(outbox, entry.key, { ...entry, state }), outcome: state.is };
+}
+
+/** The outbox where a failure passes by itself, or with a sign-in; null where it does not. */
+function later(
+  outbox: Outbox,
+  entry: Entry,
+  { status, code, retryAfter }: Failure,
+  now: number,
+): Result | null {
+  // What is between here and the server, such as the sign-in page of a hotel's net, answers without a code.
+  const isOurs = code !== '' || PASSING.has(status);
+  if (isOurs && status === 401) return { outbox: { ...outbox, isSignedOut: true }, outcome: 'signIn' };
+  if (isOurs && !PASSING.has(status) && status < 500) return null;
+  if (entry.state.is !== 'waiting' && entry.state.is !== 'behind') return { outbox, outcome: 'retry' };
+  const failures = entry.state.failures + 1;
+  const seconds = retryAfter ?? Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
+  const notBefore = now + seconds * 1000;
+  const waiting = replaceEntry(outbox, entry.key, {
+    ...entry,
+    state: { ...entry.state, notBefore, failures },
+  });
+  const isOfAll = !isOurs || OF_ALL_CALLS.has(status);
+  return { outbox: isOfAll ? { ...waiting, pausedUntil: notBefore } : waiting, outcome: 'retry' };
+}
+
+/** Whether the present expense decides: it has another version, or it may be deleted. */
+function isBehind({ action, state }: Entry, { status, code }: Failure): boolean {
+  if (state.is !== 'waiting') return false;
+  if (action.kind !== 'updateExpense' && action.kind !== 'removeExpense') return false;
+  return code === 'stale' || status === 404;
+}
+
+type Fresh = {
+  /** A new random key, for an edit that was merged. */
+  newKey: string;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+/**
+ * Applies the present expense to an edit or a removal that was behind: it is done already, it is merged and waits again
+ * with a new key, or the person must choose.
+ */
+export function fetched(outbox: Outbox, key: string, answer: Fetched, { newKey, now }: Fresh): Result {
+  const entry = findEntry(outbox, key);
+  if (entry?.state.is !== 'behind') return { outbox, outcome: 'unknown' };
+  if (answer.is === 'failed') return failed(outbox, entry, answer.failure, now);
+  const { present } = answer;
+  const compared = compare(entry, present);
+  if (compared.is === 'done') return { outbox: withoutEntry(outbox, key), outcome: 'sent' };
+  if (compared.is === 'conflict') {
+    const state: EntryState = { is: 'conflict', conflict: compared.conflict };
+    return { outbox: replaceEntry(outbox, key, { ...entry, state }), outcome: 'conflict' };
+  }
+  // It is there, and yet this person cannot change it.
+  if (entry.state.cause.status === 404) {
+    const state: EntryState = { is: 'refused', ...entry.state.cause };
+    return { outbox: replaceEntry(outbox, key, { ...entry, state }), outcome: 'refused' };
+  }
+  return {
+    outbox: replaceEntry(outbox, key, rebased(entry, present, newKey, compared.body)),
+    outcome: 'merged',
+  };
+}
+
+type Compared = { is: 'done' } | { is: 'merged'; body: ExpenseEdit } | { is: 'conflict'; conflict: Conflict };
+
+function compare({ action, tried }: Entry, present: PresentExpense): Compared {
+  const isDeleted = present.deletedAt !== null;
+  if (action.kind === 'removeExpense') {
+    if (isDeleted) return { is: 'done' };
+    const { base } = action;
+    const parts = base === null ? [] : changedByOthers({ base, edits: tried, present });
+    if (parts.length === 0) return { is: 'merged', body: {} };
+    return { is: 'conflict', conflict: { why: 'changed', present, parts } };
+  }
+  if (action.kind !== 'updateExpense' || action.base === null) return { is: 'done' };
+  if (isDeleted) return { is: 'conflict', conflict: { why: 'deleted', present } };
+  const merged = mergeEdit({ base: action.base, body: action.body, tried, present });
+  if (merged.is !== 'conflict') return merged;
+  return { is: 'conflict', conflict: { why: 'changed', present, parts: merged.parts } };
+}
+
+/** The same change on top of the present expense. It was not applied, so it has a new key. */
+function rebased(entry: Entry, present: PresentExpense, newKey: string, body: ExpenseEdit): Entry {
+  const base = { version: present.version, content: contentOf(present) };
+  const { action } = entry;
+  const changed = action.kind === 'updateExpense' ? { ...action, base, body } : { ...action, base };
+  return {
+    ...{ ...entry, key: newKey, isTried: false, tried: [] },
+    ...{ action: changed as Entry['action'], state: { is: 'waiting', notBefore: 0, failures: 0 } },
+  };
+}
+
+/** The person's answer to 'Needs you'. */
+export type Choice =
+  /** The version of the server stays. */
+  | { is: 'theirs' }
+  /** The person's change goes on top of the version that was shown; `body` where they changed it once more. */
+  | { is: 'mine'; body?: ExpenseEdit | undefined; restored?: PresentExpense | undefined };
+
+/**
+ * Applies the person's choice in a conflict. Their own change becomes a new entry with the version that they saw, so a
+ * later change of somebody else is a new conflict. For a deleted expense, `restored` is the reply to `restoreExpense`.
+ */
+export function choose(outbox: Outbox, key: string, choice: Choice, { newKey, now }: Fresh): Outbox {
+  const entry = findEntry(outbox, key);
+  if (entry?.state.is !== 'conflict') return outbox;
+  if (choice.is === 'theirs') return withoutEntry(outbox, key);
+  const { conflict } = entry.state;
+  const present = choice.restored ?? conflict.present;
+  if (present.deletedAt !== null) return outbox;
+  const mine = entry.action.kind === 'updateExpense' ? entry.action.body : {};
+  const fresh = rebased(entry, present, newKey, withoutParts(choice.body ?? mine, []));
+  return replaceEntry(outbox, key, { ...fresh, queuedAt: now });
+}

@@ -1,0 +1,113 @@
+import type { Currency } from '../currency.ts';
+import type { Cents } from '../money.ts';
+import type { ExpenseContent, ExpenseEdit, ExpensePart, NewExpense } from './expense-content.ts';
+
+/** An expense: its id, or the key of the entry that adds it while the server has not named it. */
+export type ExpenseRef = { id: string } | { addedBy: string };
+
+/** An expense as the server has it now. */
+export type PresentExpense = ExpenseContent & {
+  version: number;
+  /** An instant; null unless it was deleted. */
+  deletedAt: string | null;
+};
+
+/** What an edit or a removal began with. Null while the expense itself waits: the reply to its entry says it. */
+export type Base = { version: number; content: ExpenseContent } | null;
+
+/** A cash payment, as the body of `addPayment`. */
+export type CashPayment = {
+  fromUserId?: string | undefined;
+  userId: string;
+  amount: Cents;
+  groupId: string;
+  paymentMethodId: 'cash';
+};
+
+/** What a person did. Bodies are those of the contract; amounts are in minor units of `currency`, the group's. */
+export type Action =
+  | { kind: 'addExpense'; body: NewExpense; currency: Currency }
+  | {
+      kind: 'updateExpense';
+      expense: ExpenseRef;
+      groupId: string;
+      base: Base;
+      body: ExpenseEdit;
+      currency: Currency;
+    }
+  | { kind: 'removeExpense'; expense: ExpenseRef; groupId: string; base: Base }
+  | { kind: 'addComment'; expense: ExpenseRef; groupId: string; text: string }
+  | { kind: 'addPayment'; body: CashPayment; currency: Currency }
+  | { kind: 'payBill' | 'unpayBill'; billId: string };
+
+/** Why an entry cannot be sent as it is, although the server may take it. */
+export type Conflict =
+  /** The expense was changed: `parts` are what the two sides disagree about, or what may not merge by itself. */
+  | { why: 'changed'; present: PresentExpense; parts: readonly ExpensePart[] }
+  /** The expense was deleted while this edit waited. */
+  | { why: 'deleted'; present: PresentExpense };
+
+/** Why the server refused a call. `reason` can be shown. */
+type Refusal = { status: number; code: string; reason: string };
+
+export type EntryState =
+  /** Waits for its turn, and after a failure until `notBefore`, in milliseconds since 1970. */
+  | { is: 'waiting'; notBefore: number; failures: number }
+  /** The server has another version, or does not find it: the present expense is to be fetched. */
+  | { is: 'behind'; notBefore: number; failures: number; cause: Refusal }
+  /** 'Needs you': a person must choose. */
+  | { is: 'conflict'; conflict: Conflict }
+  /** Stays until the person removes or changes it. */
+  | ({ is: 'refused' } & Refusal);
+
+export type Entry = {
+  /** The idempotency key. It stands for one body: a changed body has a new key. */
+  key: string;
+  /** Entries are sent in this order. */
+  place: number;
+  /** When the person did it, in milliseconds since 1970. */
+  queuedAt: number;
+  /** Whether the server may have received it. */
+  isTried: boolean;
+  /** Edits of the same expense that were sent before and may have been applied: they are no other person's. */
+  tried: readonly ExpenseEdit[];
+  action: Action;
+  state: EntryState;
+};
+
+/** Everything that waits of one person, in the order of `place`. */
+export type Outbox = {
+  entries: readonly Entry[];
+  /** Nothing is sent before this instant, in milliseconds since 1970: the net is away or the server asked for a pause. */
+  pausedUntil: number;
+  /** The lane that is being emptied. */
+  lane: string | null;
+  /** The session ended: nothing is sent until the person signs in again. */
+  isSignedOut: boolean;
+};
+
+export const EMPTY_OUTBOX: Outbox = { entries: [], lane: null, pausedUntil: 0, isSignedOut: false };
+
+/** The lane of an action: the id of its group, or the person's bills. Entries of one lane are sent in their order. */
+export function laneOf(action: Action): string {
+  switch (action.kind) {
+    case 'addExpense':
+    case 'addPayment':
+      return action.body.groupId;
+    case 'payBill':
+    case 'unpayBill':
+      return 'bills';
+    default:
+      return action.groupId;
+  }
+}
+
+/** Whether two references mean the same expense. */
+export function isSameExpense(a: ExpenseRef, b: ExpenseRef): boolean {
+  return 'id' in a ? 'id' in b && a.id === b.id : 'addedBy' in b && a.addedBy === b.addedBy;
+}
+
+/** The expense that an action is about; null if it adds one, or is about none. */
+export function expenseOf(action: Action): ExpenseRef | null {
+  return 'expense' in action ? action.expense : null;
+}

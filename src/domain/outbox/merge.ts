@@ -1,0 +1,74 @@
+import type { Base, PresentExpense } from './entry.ts';
+import {
+  type ExpenseContent,
+  type ExpenseEdit,
+  type ExpensePart,
+  isAsEdited,
+  MONEY_PARTS,
+  partsBetween,
+  partsOfEdit,
+  withoutParts,
+} from './expense-content.ts';
+
+type StaleEdit = {
+  base: NonNullable<Base>;
+  body: ExpenseEdit;
+  /** Earlier edits of the same person that may have been applied. */
+  tried: readonly ExpenseEdit[];
+  present: PresentExpense;
+};
+
+export type Merged =
+  /** The expense already says everything that the edit says. */
+  | { is: 'done' }
+  /** The edit without what is done already; it fits the present expense. */
+  | { is: 'merged'; body: ExpenseEdit }
+  | { is: 'conflict'; parts: ExpensePart[] };
+
+const isMoney = (part: ExpensePart) => (MONEY_PARTS as readonly ExpensePart[]).includes(part);
+
+/**
+ * Merges an edit with what others changed since it began. Texts, date and category merge where only one side changed
+ * them. Where one of the sides changed money, or both changed the same field differently, a person must choose.
+ */
+export function mergeEdit({ base, body, tried, present }: StaleEdit): Merged {
+  const mine = partsOfEdit(body).filter((part) => !isAsEdited(part, body, present));
+  if (mine.length === 0) return { is: 'done' };
+  const theirs = changedByOthers({ base, edits: [...tried, body], present });
+  const isMoneyInIt = theirs.length > 0 && [...mine, ...theirs].some(isMoney);
+  const parts = [...new Set([...mine, ...theirs])].filter((part) =>
+    isMoneyInIt ? isMoney(part) || isInBoth(part, mine, theirs) : isInBoth(part, mine, theirs),
+  );
+  if (parts.length > 0) return { is: 'conflict', parts };
+  const done = partsOfEdit(body).filter((part) => !mine.includes(part));
+  return { is: 'merged', body: withoutParts(body, done) };
+}
+
+const isInBoth = (part: ExpensePart, mine: readonly ExpensePart[], theirs: readonly ExpensePart[]) =>
+  mine.includes(part) && theirs.includes(part);
+
+/** What others changed since an edit or a removal began: differences that the person's own edits do not explain. */
+export function changedByOthers({
+  base,
+  edits,
+  present,
+}: {
+  base: NonNullable<Base>;
+  edits: readonly ExpenseEdit[];
+  present: PresentExpense;
+}): ExpensePart[] {
+  return partsBetween(base.content, present).filter(
+    (part) => !edits.some((edit) => partsOfEdit(edit).includes(part) && isAsEdited(part, edit, present)),
+  );
+}
+
+/** The content of an expense without anything else. */
+export function contentOf(expense: ExpenseContent): ExpenseContent {
+  const { title, date, category, amount, isRefund, isIncome, original, payers, split } = expense;
+  const { merchantName, notes, receiptData } = expense;
+  return {
+    ...{ title, date, category, amount, isRefund, isIncome, original, split },
+    ...{ merchantName, notes, receiptData },
+    payers: payers.map((payer) => ({ userId: payer.userId, amount: payer.amount })),
+  };
+}

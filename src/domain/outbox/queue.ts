@@ -1,0 +1,189 @@
+import {
+  type Action,
+  type Entry,
+  type EntryState,
+  type ExpenseRef,
+  expenseOf,
+  isSameExpense,
+  type Outbox,
+} from './entry.ts';
+import { type ExpenseEdit, editBetween, joinEdits, type NewExpense } from './expense-content.ts';
+import { canWithdraw, dependentsOf, findEntry } from './status.ts';
+
+const WAITING: EntryState = { is: 'waiting', notBefore: 0, failures: 0 };
+
+type Pressed = {
+  /** A new random key. */
+  key: string;
+  /** When the person did it, in milliseconds since 1970. */
+  now: number;
+  /** The call was made with this key, and got no answer. */
+  isTried?: boolean;
+};
+
+/**
+ * Adds what a person did. An edit joins an edit of the same expense that still waits; a removal takes its place. The
+ * removal of an expense that was never sent takes it out, with what depends on it. Paying and not paying a bill cancel
+ * each other out while neither was sent.
+ */
+export function enqueue(outbox: Outbox, action: Action, pressed: Pressed): Outbox {
+  switch (action.kind) {
+    case 'updateExpense':
+      return enqueueEdit(outbox, action, pressed);
+    case 'removeExpense':
+      return enqueueRemoval(outbox, action, pressed);
+    case 'payBill':
+    case 'unpayBill':
+      return enqueueBill(outbox, action, pressed);
+    default:
+      return append(outbox, action, pressed);
+  }
+}
+
+function append(outbox: Outbox, action: Action, { key, now, isTried = false }: Pressed): Outbox {
+  const place = Math.max(0, ...outbox.entries.map((entry) => entry.place)) + 1;
+  const entry: Entry = { key, place, queuedAt: now, isTried, tried: [], action, state: WAITING };
+  return { ...outbox, entries: [...outbox.entries, entry] };
+}
+
+function replace(outbox: Outbox, key: string, entry: Entry): Outbox {
+  return { ...outbox, entries: outbox.entries.map((each) => (each.key === key ? entry : each)) };
+}
+
+/** The edit or the removal of an expense that still waits. There is at most one. */
+function findChange(outbox: Outbox, expense: ExpenseRef): Entry | null {
+  const isChange = ({ action }: Entry) =>
+    (action.kind === 'updateExpense' || action.kind === 'removeExpense') &&
+    isSameExpense(action.expense, expense);
+  return outbox.entries.find(isChange) ?? null;
+}
+
+/** The edits that the server may have applied, after another one takes the place of an entry. */
+function triedOf({ action, isTried, tried }: Entry): readonly ExpenseEdit[] {
+  return isTried && action.kind === 'updateExpense' ? [...tried, action.body] : tried;
+}
+
+function enqueueEdit(
+  outbox: Outbox,
+  action: Extract<Action, { kind: 'updateExpense' }>,
+  pressed: Pressed,
+): Outbox {
+  const before = findChange(outbox, action.expense);
+  if (before === null) return append(outbox, action, pressed);
+  const joined =
+    before.action.kind === 'updateExpense' ? joinEdits(before.action.body, action.body) : action.body;
+  return takePlace(outbox, before, { ...action, body: joined }, pressed);
+}
+
+function enqueueRemoval(
+  outbox: Outbox,
+  action: Extract<Action, { kind: 'removeExpense' }>,
+  pressed: Pressed,
+): Outbox {
+  const { expense } = action;
+  const add = 'addedBy' in expense ? findEntry(outbox, expense.addedBy) : null;
+  if (add !== null && (!add.isTried || add.state.is === 'refused')) return without(outbox, add.key);
+  const before = findChange(outbox, expense);
+  return before === null ? append(outbox, action, pressed) : takePlace(outbox, before, action, pressed);
+}
+
+/** Puts a change in the place of another one of the same expense. It began with what the earlier one began with. */
+function takePlace(
+  outbox: Outbox,
+  before: Entry,
+  action: Extract<Action, { kind: 'updateExpense' | 'removeExpense' }>,
+  { key, now, isTried = false }: Pressed,
+): Outbox {
+  const base = 'base' in before.action ? before.action.base : action.base;
+  const tried = [...triedOf(before)];
+  // The call was made for what it says alone, so its key cannot stand for both.
+  if (isTried && action.kind === 'updateExpense') tried.push(action.body);
+  const newKey = isTried ? `${key}.joined` : key;
+  return replace(outbox, before.key, {
+    ...{ key: newKey, place: before.place, queuedAt: now, isTried: false, tried },
+    ...{ action: { ...action, base }, state: WAITING },
+  });
+}
+
+function enqueueBill(
+  outbox: Outbox,
+  action: Extract<Action, { kind: 'payBill' | 'unpayBill' }>,
+  pressed: Pressed,
+): Outbox {
+  const last = outbox.entries.findLast(
+    (entry) => 'billId' in entry.action && entry.action.billId === action.billId,
+  );
+  if (last === undefined || pressed.isTried || last.state.is !== 'waiting') {
+    return append(outbox, action, pressed);
+  }
+  if (last.action.kind === action.kind) return outbox;
+  return last.isTried ? append(outbox, action, pressed) : without(outbox, last.key);
+}
+
+/** Removes an entry with what depends on it. */
+function without(outbox: Outbox, key: string): Outbox {
+  const gone = new Set([key, ...dependentsOf(outbox, key).map((entry) => entry.key)]);
+  return { ...outbox, entries: outbox.entries.filter((entry) => !gone.has(entry.key)) };
+}
+
+type Changed = { newKey: string; now: number };
+
+/**
+ * Changes a new expense that still waits, to the whole body of the form. One that the server cannot have taken changes
+ * itself. One that it may have taken stays, and an edit waits behind it; in another group it is removed and added anew.
+ */
+export function changeAdd(outbox: Outbox, key: string, body: NewExpense, { newKey, now }: Changed): Outbox {
+  const entry = findEntry(outbox, key);
+  if (entry?.action.kind !== 'addExpense') return outbox;
+  const { action } = entry;
+  if (!entry.isTried || entry.state.is === 'refused') {
+    const changed: Entry = { ...entry, key: newKey, queuedAt: now, isTried: false, state: WAITING };
+    const moved = {
+      ...outbox,
+      entries: outbox.entries.map((each) => renamed(each, key, newKey, body.groupId)),
+    };
+    return replace(moved, key, { ...changed, action: { ...action, body } });
+  }
+  const expense = { addedBy: key };
+  const { groupId } = action.body;
+  if (body.groupId !== groupId) {
+    const removal = { kind: 'removeExpense', expense, groupId, base: null } as const;
+    const removed = enqueue(outbox, removal, { key: `${newKey}.removal`, now });
+    return append(removed, { ...action, body }, { key: newKey, now });
+  }
+  const edited = findChange(outbox, expense);
+  const clean = edited === null ? outbox : without(outbox, edited.key);
+  const edit = editBetween(action.body, body);
+  if (Object.keys(edit).length === 0) return clean;
+  const { currency } = action;
+  const update = { kind: 'updateExpense', expense, groupId, base: null, body: edit, currency } as const;
+  return append(clean, update, { key: newKey, now });
+}
+
+/** An entry after the entry that it depends on has got another key, and maybe another group. */
+function renamed(entry: Entry, key: string, newKey: string, groupId: string): Entry {
+  const expense = expenseOf(entry.action);
+  if (expense === null || !('addedBy' in expense) || expense.addedBy !== key) return entry;
+  return { ...entry, action: { ...entry.action, expense: { addedBy: newKey }, groupId } as Action };
+}
+
+/**
+ * Removes an entry for the person, with what depends on it. A new expense that the server may have taken is deleted there.
+ * Anything else that it may have taken stays (`canWithdraw`).
+ */
+export function withdraw(outbox: Outbox, key: string, { newKey, now }: Changed): Outbox {
+  const entry = findEntry(outbox, key);
+  if (entry === null || !canWithdraw(entry)) return outbox;
+  const { action } = entry;
+  if (action.kind !== 'addExpense') return without(outbox, key);
+  const { groupId } = action.body;
+  const removal = { kind: 'removeExpense', expense: { addedBy: key }, groupId, base: null } as const;
+  return enqueue(outbox, removal, { key: newKey, now });
+}
+
+/** Sends a refused entry once more: the person joined again, or subscribed. */
+export function tryAgain(outbox: Outbox, key: string): Outbox {
+  const entry = findEntry(outbox, key);
+  if (entry?.state.is !== 'refused') return outbox;
+  return replace(outbox, key, { ...entry, state: WAITING });
+}
