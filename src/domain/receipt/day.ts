@@ -1,0 +1,78 @@
+import type { Day } from '../calendar.ts';
+import type { Currency } from '../currency.ts';
+import { findDateOrder, readDate } from '../statements/dates.ts';
+import type { DateOrder } from '../statements/statement.ts';
+import type { ReceiptDoubt } from './receipt.ts';
+
+const MONTH =
+  '(?:jan|feb|f[ée]v|mar|m[äa]r|mrz|apr|avr|abr|ma[iyj]|jun|jui|jul|aug|ao[uû]|ago|sep|set|oct|okt|nov|dec|dez|d[ée]c|dic|ene)\\p{L}{0,8}';
+const DATES = new RegExp(
+  [
+    `(?<![\\d.,])\\d{4}-\\d{2}-\\d{2}(?!\\d)`,
+    `(?<![\\d.,/-])\\d{1,4}([./-])\\d{1,2}\\1\\d{2,4}(?![\\d/-])`,
+    `(?<!\\d)\\d{1,2}(?:st|nd|rd|th|er)?[. -]{0,2}(?:de )?${MONTH}[. ,'-]{0,2}(?:del? )?\\d{2,4}(?!\\d)`,
+    `(?<!\\p{L})${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}(?!\\d)`,
+  ].join('|'),
+  'giu',
+);
+/** Words beside a day that is not that of the purchase. */
+const OTHER_DAY =
+  /(?:valid|until|expir|best before|return by|bis zum|gültig|gultig|umtausch|jusqu|valable|échange|echange|hasta|caduc|válid|válido|devoluci|due date|birth|check.?in|check.?out|anreise|abreise)/iu;
+const LONGEST = 300;
+
+/** Whose language writes the day first, and where English is written with dollars the month. */
+export type Habit = { language: 'en' | 'de' | 'fr' | 'es' | null; currency: Currency };
+
+/** The day of a receipt: the first that is no later than today. A day that can be read in two ways is a doubt. */
+export function dayOfReceipt(
+  lines: readonly string[],
+  today: Day,
+  habit: Habit,
+): { day: Day | null; doubt: ReceiptDoubt | null } {
+  let doubt: ReceiptDoubt | null = null;
+  for (const [index, line] of lines.entries()) {
+    if (line.length > LONGEST || OTHER_DAY.test(line)) continue;
+    const plain = line.replaceAll(/\s+/gu, ' ').trim();
+    for (const [text] of plain.matchAll(DATES)) {
+      const days = daysOf(text.replaceAll("'", ' '), today, habit);
+      const [day] = days;
+      if (day !== undefined && days.length === 1) return { day, doubt: null };
+      if (days.length > 1)
+        doubt ??= { line: index + 1, text: plain, message: `"${text}" can be read as two different dates` };
+    }
+  }
+  return { day: null, doubt };
+}
+
+/** The days that a text can mean, none of them after today or long ago. */
+function daysOf(text: string, today: Day, { language, currency }: Habit): Day[] {
+  const order = findDateOrder([text]);
+  if (order === null) return [];
+  const usual = usualOrder(language, currency);
+  const orders: DateOrder[] = order !== 'ambiguous' ? [order] : usual === null ? ['dmy', 'mdy'] : [usual];
+  const year = Number(today.slice(0, 4));
+  const days = orders.flatMap((each) => readDate(text, each) ?? []);
+  const near = days.filter((day) => day <= today && Number(day.slice(0, 4)) > year - 20);
+  return [...new Set(near)];
+}
+
+/** Dollars of the United States come with the month first; Canada and others write both. */
+function usualOrder(language: Habit['language'], currency: Currency): DateOrder | null {
+  if (language !== 'en' && language !== null) return 'dmy';
+  if (currency === 'USD') return language === 'en' ? 'mdy' : null;
+  return DAY_FIRST.has(currency) ? 'dmy' : null;
+}
+
+const DAY_FIRST: ReadonlySet<string> = new Set([
+  'EUR',
+  'GBP',
+  'CHF',
+  'AUD',
+  'NZD',
+  'INR',
+  'SGD',
+  'DKK',
+  'NOK',
+  'AED',
+  'MXN',
+]);

@@ -1,0 +1,54 @@
+import { firstCharacters } from '../imported-cells.ts';
+import type { Habit } from './day.ts';
+import type { Line } from './lines.ts';
+import { foldLabel } from './words.ts';
+
+const MAX_MERCHANT = 200;
+/** How far down a name is looked for. */
+const FIRST_LINES = 8;
+/** Lines above the name of a merchant, and lines that are an address. */
+const NO_NAME =
+  /^(?:\W*(?:welcome|thank|receipt|invoice|tax invoice|sales? receipt|customer copy|copy|rechnung|quittung|kassenbon|kassenbeleg|beleg|bon|herzlich|willkommen|vielen dank|reçu|recu|ticket|facture|addition|note|bienvenue|merci|factura|recibo|bienvenid|gracias|duplicate|duplicata|duplicado|kopie|order|date|datum|fecha|table|tisch|mesa|server|tel|phone|www|http)\b)|@|\bwww\.|https?:|\b(?:straße|strasse|str\.|street|st\.|road|rd\.|avenue|ave|rue|calle|c\/|plaza|platz|boulevard|blvd)(?:\W|$)/iu;
+
+/** The name of the merchant: the first line above the first amount that can be one. Null where none can. */
+export function merchantOf(lines: readonly Line[]): string | null {
+  for (const { name, text, prices, kind, quantity } of lines.slice(0, FIRST_LINES)) {
+    if (prices.length > 0 || quantity !== null) return null;
+    const letters = name.replaceAll(/\P{L}/gu, '').length;
+    const digits = text.replaceAll(/\D/g, '').length;
+    if (letters < 2 || digits * 2 > letters || NO_NAME.test(text) || kind === 'ignored' || kind === 'header')
+      continue;
+    return firstCharacters(name, MAX_MERCHANT).trim();
+  }
+  return null;
+}
+
+const LANGUAGES = [
+  [
+    'en',
+    'total subtotal tax tip cash change thank you server table order card receipt date item qty amount due gratuity vat the and with of sale balance',
+  ],
+  [
+    'de',
+    'summe gesamt mwst ust zwischensumme bar karte gegeben ruckgeld rechnung datum uhr vielen dank stk betrag zahlen steuer tisch bedienung und mit pfand',
+  ],
+  [
+    'fr',
+    'tva ttc ht sous payer merci especes rendu carte bancaire addition qte montant le la et de avec facture caisse vous',
+  ],
+  [
+    'es',
+    'iva importe gracias efectivo cambio tarjeta entregado fecha mesa cant precio factura base imponible pagar con y el por su propina',
+  ],
+] as const;
+
+/** The language that most words of a receipt are of; null where two have as many. */
+export function languageOf(lines: readonly string[]): Habit['language'] {
+  const words = foldLabel(lines.join(' ').slice(0, 5000));
+  const counts = LANGUAGES.map(([language, known]) => {
+    const set = new Set(known.split(' '));
+    return { language, count: words.filter((word) => set.has(word)).length };
+  }).toSorted((a, b) => b.count - a.count);
+  const [first, second] = counts;
+  return first === undefined || second === undefined || first.count === second.count ? null : first.language;
+}

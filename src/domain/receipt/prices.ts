@@ -1,0 +1,119 @@
+import { type Currency, decimalsOf, isCurrency } from '../currency.ts';
+import { type Cents, readTypedAmount } from '../money.ts';
+
+/** An amount as it stands in a line. */
+export type Price = {
+  /** Minor units without a sign; null where the text can be read as two different amounts. */
+  amount: Cents | null;
+  isNegative: boolean;
+  text: string;
+  /** Letters stand in the place of digits: "1O.00". */
+  isNoisy: boolean;
+  /** The code of a currency that is written beside the amount, as far as its sign tells it. */
+  currency: string | null;
+};
+
+const LONGEST = 24;
+const SIGNS = '[$€£¥₹₩₺₽₪₫฿₴₦]|US\\$|CA\\$|A\\$|R\\$|S\\/|[A-Za-z]{2,3}\\.?';
+const MINUS = '[-−–]';
+/** A word of a line: signs, a currency, a number, a currency, a sign, the mark of a tax. */
+const WORD = new RegExp(
+  `^(\\(?)(${MINUS}|\\+)?(${SIGNS})?(${MINUS})?(\\d[\\d.,'’]*)([.,]?[-–—]{1,2}(?=\\D*$))?(${SIGNS})?(${MINUS})?(\\)?)([A-Z*#]{0,2})$`,
+  'u',
+);
+/** Letters that a recogniser takes for digits. */
+const NOISY = /^(\D{0,2}?)([\dOoQDIl|SBZ.,]{3,12}?)(\D{0,2})$/u;
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  O: '0',
+  o: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  l: '1',
+  '|': '1',
+  S: '5',
+  B: '8',
+  Z: '2',
+};
+const SIGN_CURRENCIES: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₺': 'TRY',
+  '₽': 'RUB',
+  '₪': 'ILS',
+  '₫': 'VND',
+  '฿': 'THB',
+  '₴': 'UAH',
+  '₦': 'NGN',
+  US$: 'USD',
+  CA$: 'CAD',
+  A$: 'AUD',
+  R$: 'BRL',
+};
+/** Signs and names of currencies that are no code. */
+const CURRENCY_WORD =
+  /^(?:[$€£¥₹₩₺₽₪₫฿₴₦]|US\$|CA\$|A\$|R\$|S\/|Fr\.?|fr\.?|kr\.?|zł|Kč|Rs\.?|Euro?s?|euros?)$/u;
+
+/** The currency that a word names: its code, an empty text for a sign that several have, null for another word. */
+export function currencyOf(word: string): string | null {
+  const code = word.replace(/\.$/, '').toUpperCase();
+  if (isCurrency(code)) return code;
+  if (!CURRENCY_WORD.test(word)) return null;
+  return /^eur/i.test(word) ? 'EUR' : (SIGN_CURRENCIES[word] ?? '');
+}
+
+/**
+ * Reads a word of a line as an amount; null for another word. Without a currency beside it, it must have all the
+ * decimals of the currency, or two places for a currency with none: "12" and "3.5" are numbers of something else.
+ */
+export function readPrice(word: string, currency: Currency, hasCurrency = false): Price | null {
+  if (word.length > LONGEST || !/\d/.test(word)) return null;
+  const match = WORD.exec(word);
+  if (match === null) return readNoisyPrice(word, currency);
+  const [, open = '', plus = '', before = '', minus = '', number = '', dash = '', after = '', last = ''] =
+    match;
+  const [, , , , , , , , , close = ''] = match;
+  const named = [before, after].map((text) => (text === '' ? '' : currencyOf(text)));
+  // "XL2.50" and "2.50kg" are no amounts.
+  if (named.includes(null) || (open === '') !== (close === '')) return null;
+  const isDashed = dash.length > 1;
+  const trailing = dash.length === 1 ? dash : last;
+  const isNegative = [plus, minus, trailing].some((sign) => /[-−–]/.test(sign)) || open !== '';
+  const isSigned = hasCurrency || before !== '' || after !== '' || isDashed;
+  const amount = readNumber(number, currency, isSigned);
+  if (amount === undefined) return null;
+  return {
+    amount,
+    isNegative,
+    text: word,
+    isNoisy: false,
+    currency: named.find((name) => name !== '' && name !== null) ?? null,
+  };
+}
+
+/** Minor units, null for an ambiguous number, undefined for what is no amount. */
+function readNumber(number: string, currency: Currency, isSigned: boolean): Cents | null | undefined {
+  const plain = number.replaceAll(/(?<=\d)['’](?=\d{3})/gu, '');
+  const decimals = decimalsOf(currency);
+  const typed = readTypedAmount(plain, currency);
+  if (!typed.ok) return typed.reason === 'ambiguous' ? null : undefined;
+  if (isSigned) return typed.amount;
+  const fraction = /[.,](\d*)$/.exec(plain)?.[1]?.length;
+  if (decimals === 0) return plain.length > 1 ? typed.amount : undefined;
+  return fraction === decimals || (fraction === 3 && plain.length > 5) ? typed.amount : undefined;
+}
+
+/** "1O.00" and "l2,50": an amount with letters that look like digits. */
+function readNoisyPrice(word: string, currency: Currency): Price | null {
+  const match = NOISY.exec(word);
+  if (match === null) return null;
+  const [, before = '', body = '', after = ''] = match;
+  const digits = body.replaceAll(/[OoQDIl|SBZ]/g, (letter) => LOOKALIKES[letter] ?? letter);
+  // At least half of it are digits, and the mark is where an amount has it.
+  if (body.replaceAll(/\D/g, '').length * 2 < digits.replaceAll(/\D/g, '').length) return null;
+  if (digits === body || !/^\d{1,6}[.,]\d{2}$/.test(digits)) return null;
+  const price = readPrice(`${before}${digits}${after}`, currency);
+  return price === null ? null : { ...price, text: word, isNoisy: true };
+}

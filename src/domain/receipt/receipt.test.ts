@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { day } from '../calendar.ts';
+import { cents, ZERO } from '../money.ts';
+import { readReceipt } from './read-receipt.ts';
+import {
+  canTakeOver,
+  RECEIPT_PROBLEMS,
+  REST_NAME,
+  type Receipt,
+  receiptDifference,
+  withRest,
+} from './receipt.ts';
+
+const OPTIONS = { currency: 'EUR', today: day('2026-11-23') } as const;
+
+function receiptWith(items: readonly number[], total: number, tax = 0, tip = 0): Receipt {
+  return {
+    merchant: null,
+    date: null,
+    items: items.map((amount, index) => ({
+      name: `Item ${index + 1}`,
+      amount: cents(amount),
+      line: index + 1,
+    })),
+    tax: cents(tax),
+    tip: cents(tip),
+    total: cents(total),
+    doubts: [],
+  };
+}
+
+test('a receipt can be taken over only if items, tax and tip make its total', () => {
+  expect(canTakeOver(receiptWith([200, 300], 560, 40, 20))).toBe(true);
+  expect(canTakeOver(receiptWith([200, 300], 561, 40, 20))).toBe(false);
+  expect(canTakeOver(receiptWith([200, 300], 559, 40, 20))).toBe(false);
+});
+
+test.each([
+  ['without a line', receiptWith([], 10, 10)],
+  ['with a line below zero', receiptWith([200, -100], 100)],
+  ['with a tax below zero', receiptWith([200], 100, -100)],
+  ['of zero', receiptWith([0], 0)],
+  ['above the largest amount', receiptWith([9_999_999_999, 1], 10_000_000_000)],
+  ['of 201 lines', receiptWith(Array<number>(201).fill(1), 201)],
+])('a receipt %s cannot be taken over', (_, receipt) => {
+  expect(canTakeOver(receipt)).toBe(false);
+});
+
+test('what the lines lack is carried by one more line', () => {
+  const receipt = receiptWith([200, 300], 600, 40);
+  expect(receiptDifference(receipt)).toBe(60);
+  const whole = withRest(receipt);
+  expect(whole.items.at(-1)).toMatchObject({ name: REST_NAME, amount: 60 });
+  expect(canTakeOver(whole)).toBe(true);
+  expect(withRest(whole)).toBe(whole);
+});
+
+test('lines that make more than the total stay as they are', () => {
+  const receipt = receiptWith([200, 300], 400);
+  expect(receiptDifference(receipt)).toBe(-100);
+  expect(withRest(receipt)).toBe(receipt);
+});
+
+const lines = (count: number) =>
+  [...Array.from({ length: count }, (_, index) => `Thing ${index} 1,00`), `Total ${count},00`].join('\n');
+
+test.each([
+  ['nothing', '', 'no_line'],
+  ['words', 'A letter\nwithout an amount', 'no_line'],
+  ['a total alone', 'Total 12,00', 'no_line'],
+  ['lines without a total', 'Bread 2,00\nMilk 1,00', 'no_total'],
+  ['201 lines', lines(201), 'too_many_lines'],
+  ['thousands of blank lines', '\n'.repeat(5_000_000), 'too_many_lines'],
+  ['more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), 'too_large'],
+] as const)('%s is no receipt', (_, text, problem) => {
+  expect(readReceipt(text, OPTIONS)).toEqual({ ok: false, problem, message: RECEIPT_PROBLEMS[problem] });
+});
+
+test('a receipt of 200 lines is read', () => {
+  const reading = readReceipt(lines(200), OPTIONS);
+  expect(reading.ok && reading.receipt.items.length).toBe(200);
+  expect(reading.ok && reading.receipt.total).not.toBe(ZERO);
+});

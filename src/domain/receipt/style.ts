@@ -1,0 +1,22 @@
+/** How marks are read that have several meanings. A receipt keeps to one of each. */
+export type Style = {
+  /** A dash with a space on both sides, before an amount. */
+  dash: 'minus' | 'separator';
+  /** A space between figures: "2 150,00" is one amount, or two things of 150. */
+  spaces: 'separate' | 'group';
+  /** The amount behind a quantity: of all of them, or of one. */
+  quantity: 'all' | 'each';
+  /** A discount without a minus. */
+  discount: 'minus' | 'aside';
+};
+
+/** How most receipts are written. */
+export const USUAL: Style = { dash: 'minus', spaces: 'separate', quantity: 'all', discount: 'minus' };
+const OTHER: Style = { dash: 'separator', spaces: 'group', quantity: 'each', discount: 'aside' };
+
+/** The other styles, as far as they differ in what a receipt uses. At most 15. */
+export function stylesOf(uses: ReadonlySet<keyof Style>): Style[] {
+  let styles = [USUAL];
+  for (const use of uses) styles = [...styles, ...styles.map((style) => ({ ...style, [use]: OTHER[use] }))];
+  return styles.slice(1);
+}

@@ -1,0 +1,139 @@
+import type { Currency } from '../currency.ts';
+import { currencyOf, type Price, readPrice } from './prices.ts';
+import type { Style } from './style.ts';
+import { foldLabel, kindOf } from './words.ts';
+
+/** A part of a line. `unit` is "/kg" and the price before it. */
+export type Token =
+  | { kind: 'word' | 'percent' | 'unit' | 'times'; text: string }
+  | { kind: 'price'; text: string; price: Price };
+
+const UNITS =
+  'kg|g|gr|lb|lbs|oz|l|lt|ltr|liter|litre|litro|cl|ml|dl|st|stk|stck|stück|ea|each|pc|pcs|ud|uds|u|pz|pza|pce|m|100g|unit|gal|kwh';
+const MEASURE = new RegExp(
+  `^(?:${UNITS}|glas|glass|verre|copa|vaso|pint|pinte|flasche|bottle|bouteille|botella|dose|can|lata|caña)\\.?$`,
+  'iu',
+);
+const UNIT_SIGN = /^\/\p{L}+\.?$|^\/100g$/u;
+/** "/kg" and its like within a line. */
+export const PER_UNIT = new RegExp(`\\s?/\\s?(?:${UNITS})(?![\\p{L}\\d])\\.?`, 'giu');
+const TIMES = /^(?:x|X|×|\*|@|à|a|á|mal|je)$/u;
+const DASH = /^[-−–]$/;
+
+/** Whether a word is a unit or a vessel: the number before it is no amount. */
+export function isMeasure(word: string): boolean {
+  return MEASURE.test(word);
+}
+
+type Reading = { currency: Currency; style: Style; uses: Set<keyof Style> };
+
+/** The parts of a line's words. Marks with several meanings are read in a style, and noted in `uses`. */
+export function readTokens(words: readonly string[], reading: Reading): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < words.length; ) {
+    const { token, size } = readToken(words, at, reading);
+    at += size;
+    if (token !== null) tokens.push(token);
+  }
+  return withoutUnitPrices(tokens);
+}
+
+type Step = { token: Token | null; size: number };
+
+function readToken(words: readonly string[], at: number, reading: Reading): Step {
+  const word = words[at] ?? '';
+  const next = words[at + 1] ?? '';
+  if (DASH.test(word)) return readDash(words, at, reading);
+  if (UNIT_SIGN.test(word)) return { token: { kind: 'unit', text: word }, size: 1 };
+  if (/^\d{1,3}(?:[.,]\d{1,2})?%/.test(word)) return { token: { kind: 'percent', text: word }, size: 1 };
+  if (next === '%' && /^\d{1,3}(?:[.,]\d{1,2})?$/.test(word))
+    return { token: { kind: 'percent', text: `${word}%` }, size: 2 };
+  const isBeforePrice = (index: number) => priceAt(words, index, reading) !== null;
+  if (TIMES.test(word) && at > 0 && (isBeforePrice(at + 1) || /^\d{1,4}$/.test(next)))
+    return { token: { kind: 'times', text: word }, size: 1 };
+  if (isMeasure(next) || (TIMES.test(next) && isBeforePrice(at + 2)))
+    return { token: { kind: 'word', text: word }, size: 1 };
+  const found = priceAt(words, at, reading);
+  if (found === null) return { token: { kind: 'word', text: word }, size: 1 };
+  const { price, size } = found;
+  const isTrailing = DASH.test(words[at + size] ?? '') && at + size === words.length - 1;
+  const isNegative = price.isNegative || isTrailing;
+  return {
+    token: { kind: 'price', text: price.text, price: { ...price, isNegative } },
+    size: isTrailing ? size + 1 : size,
+  };
+}
+
+type Found = { price: Price; size: number } | null;
+
+/** The amount that begins at a word, with the currency before or after it. */
+function priceAt(words: readonly string[], at: number, reading: Reading): Found {
+  const word = words[at] ?? '';
+  const next = words[at + 1] ?? '';
+  const before = currencyOf(word);
+  if (before !== null) {
+    const price = readPrice(next, reading.currency, true);
+    return price === null ? null : { price: { ...price, currency: before || price.currency }, size: 2 };
+  }
+  const grouped = groupedAt(words, at, reading);
+  if (grouped !== null) return grouped;
+  const after = currencyOf(next);
+  const price = readPrice(word, reading.currency, after !== null) ?? splitPrice(word, next, reading.currency);
+  if (price === null) return null;
+  if (!/[\d.,]$/.test(word) || !price.text.includes(' '))
+    return after === null
+      ? { price, size: 1 }
+      : { price: { ...price, currency: after || price.currency }, size: 2 };
+  return { price, size: 2 };
+}
+
+/** "12. 50" and "12 .50": an amount that a recogniser has cut. */
+function splitPrice(word: string, next: string, currency: Currency): Price | null {
+  const isCut = /^\d{1,5}[.,]$/.test(word)
+    ? /^\d{2}$/.test(next)
+    : /^\d{1,5}$/.test(word) && /^[.,]\d{2}$/.test(next);
+  const price = isCut ? readPrice(word + next, currency) : null;
+  return price === null ? null : { ...price, text: `${word} ${next}`, isNoisy: true };
+}
+
+/** "1 234,50": beside the word of a sum it is one amount, else the style says. */
+function groupedAt(words: readonly string[], at: number, { currency, style, uses }: Reading): Found {
+  if (!/^[-−–]?\d{1,3}$/.test(words[at] ?? '')) return null;
+  let end = at + 1;
+  while (/^\d{3}$/.test(words[end] ?? '') && end < at + 3) end += 1;
+  if (!/^\d{3}[.,]\d{2,3}\D{0,3}$/.test(words[end] ?? '')) return null;
+  const [first = '', ...others] = words.slice(at, end + 1);
+  const price = readPrice([first, ...others].join(''), currency);
+  if (price === null) return null;
+  const kind = kindOf(foldLabel(words.slice(0, at).join(' ')));
+  const isSum = at > 0 && kind !== 'item' && kind !== 'discount' && kind !== 'header';
+  if (!isSum) uses.add('spaces');
+  if (!isSum && style.spaces === 'separate') return null;
+  const after = currencyOf(words[end + 1] ?? '');
+  return {
+    price: { ...price, currency: after || price.currency },
+    size: end - at + (after === null ? 1 : 2),
+  };
+}
+
+function readDash(words: readonly string[], at: number, reading: Reading): Step {
+  const found = priceAt(words, at + 1, reading);
+  if (found === null) return { token: { kind: 'word', text: '-' }, size: 1 };
+  const label = foldLabel(words.slice(0, at).join(' '));
+  const isMinus = label.length === 0 || kindOf(label) === 'discount';
+  if (!isMinus) reading.uses.add('dash');
+  if (!isMinus && reading.style.dash === 'separator') return { token: null, size: 1 };
+  const price = { ...found.price, isNegative: true };
+  return { token: { kind: 'price', text: price.text, price }, size: found.size + 1 };
+}
+
+/** A price beside "/kg" is of one kilogram, unless it is multiplied. */
+function withoutUnitPrices(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, at) => {
+    if (token.kind !== 'price') return token;
+    const [before, after] = [tokens[at - 1], tokens[at + 1]];
+    const isOfOne = after?.kind === 'unit' || (before?.kind === 'unit' && tokens[at - 2]?.kind !== 'price');
+    const isMultiplied = before?.kind === 'times' || tokens[at + 2]?.kind === 'times';
+    return isOfOne && !isMultiplied ? { kind: 'unit', text: token.text } : token;
+  });
+}

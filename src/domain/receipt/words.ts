@@ -1,0 +1,151 @@
+import { currencyOf } from './prices.ts';
+
+/** What the words of a line make of it. */
+export type LineKind =
+  | 'item'
+  | 'discount'
+  | 'subtotal'
+  | 'tax'
+  | 'tip'
+  | 'rounding'
+  | 'total'
+  | 'weak_total'
+  | 'payment'
+  | 'header'
+  | 'ignored';
+
+const wordsOf = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')));
+
+/** Words that say nothing of the kind of a line. */
+const FILLERS = wordsOf(
+  'in of on at the to for der die das den dem le la les el los de du des del al a au aux y und and et zu von vom mit con avec with',
+  'your you ihr ihre votre vos su nr no x b c d incl your sie wir per por par pro zzgl plus soit',
+);
+const INCLUDED = wordsOf(
+  'incl inkl inclu inclus incluse incluses included includes including inclusive inklusive incluido incluidos incluida incluidas inc',
+  'compris comprise comprises ttc brutto gross enthalten enthaltene enth darin davon dont thereof',
+);
+const TOTAL = wordsOf(
+  'total totale totaal summe gesamt gesamtsumme gesamtbetrag gesamtpreis endsumme endbetrag rechnungsbetrag rechnungssumme',
+  'zahlbetrag zahlen payer pagar due summa bruttobetrag bruttosumme totalbetrag',
+);
+const WITH_TOTAL = wordsOf(
+  'grand order bill check final amount sale sales invoice pay payable price general factura cuenta ticket compra commande facture',
+  'net neto importe montant betrag balance owed owing now ce que vous devez bon rechnung einkauf suma sum tot all',
+);
+const WEAK_TOTAL = wordsOf(
+  'betrag amount importe montant sum paid bezahlt paye regle pagado suma sale charged belastet',
+);
+const SUBTOTAL = wordsOf(
+  'subtotal zwischensumme zwischentotal soustotal netto nettobetrag nettosumme nettowert ht imponible warenwert neto net merchandise',
+  'hors goods excl exkl untaxed sub sous',
+);
+const WITH_SUBTOTAL = wordsOf(
+  'total totale summe gesamt base taxes taxe tva iva mwst vat tax ust amount amt importe montant betrag sum items artikel articles parcial sin',
+);
+const TAX = wordsOf(
+  'tax taxes vat gst hst pst qst mwst ust mehrwertsteuer umsatzsteuer tva iva igic tps tvq impuesto impuestos steuer steuern steuerbetrag',
+);
+const WITH_TAX = wordsOf(
+  'sales state city county local rate total totale summe gesamt amount betrag montant importe satz taux tipo cuota sur auf prepared food',
+  'reduced reduit normal general betrage standard',
+);
+const TIP = wordsOf(
+  'tip tips gratuity trinkgeld pourboire propina bedienung bedienungsgeld bedienungszuschlag service servicio servicegebuhr',
+);
+const WITH_TIP = wordsOf(
+  'charge charges auto automatic optional discretionary added voluntaria voluntario suggested large party frais supplement cargo thank amount total added',
+);
+const ROUNDING = wordsOf(
+  'rounding rundung rundungsdifferenz rundungsausgleich arrondi redondeo gerundet rounded',
+);
+const WITH_ROUNDING = wordsOf('cash adjustment difference swedish amount ajuste total barzahlung');
+const PAYMENT = wordsOf(
+  'cash change visa mastercard maestro amex debit credit card kartenzahlung karte girocard ec bar barzahlung gegeben zuruck ruckgeld',
+  'wechselgeld especes espece rendu monnaie cb carte cheque efectivo cambio tarjeta entregado entrega devuelto tendered tender paypal',
+  'paid payment zahlung paiement pago bizum twint klarna contactless kontaktlos vpay giftcard restgeld ruck lastschrift reglement',
+);
+const WITH_PAYMENT = wordsOf(
+  'gift bank bancaria bancaire sans contact contacto apple google pay back due given recu recibido received amount betrag total bezahlt paye',
+  'regle pagado mit sale american express electronic vorgang geg bezahlung kreditkarte kredit credito debito debitkarte ec-karte remis client a-cuenta',
+  'master mc electron purchase auth approved cardholder ending bargeld',
+);
+const HEADER = wordsOf(
+  'qty quantity description item items price amount menge artikel bezeichnung preis einzelpreis gesamtpreis betrag eur qte quantite',
+  'designation article articles prix montant cant cantidad descripcion concepto precio importe total unit each pu ud uds unitario stk anzahl ep gp summe unitaire tax art pos nom product producto produit',
+);
+/** Whole labels that tell something else than what was bought. */
+const ASIDE = wordsOf(
+  'saved save saving savings total you today gespart sparen ersparnis haben economise economies economie avez ahorrado ahorro ha usted',
+  'table tisch mesa guests guest covers cover couverts couvert personen gaste comensales server bedient kellner serveur camarero',
+  'items item articles article articulos articulo artikel anzahl number count sold qty pieces nombre order check ticket bon bestellung kasse',
+  'caisse caja register lane store filiale tienda magasin balance guthaben solde saldo remaining neues old new person persona personne kopf',
+  'head nr deposit pfandwert vorteil ihr heute points point trans transaction trn op vente invoice rechnung factura facture',
+);
+const ASIDE_KEYS = wordsOf(
+  'saved save saving savings gespart sparen ersparnis economise economies economie ahorrado ahorro table tisch mesa guests guest covers',
+  'couverts personen gaste comensales server items articles articulos anzahl check order ticket bon kasse caisse caja register store',
+  'filiale tienda guthaben solde saldo balance person persona personne kopf points punkte puntos trans transaction invoice rechnung factura facture',
+);
+/** Words that no bought thing has in its name. */
+const NEVER_BOUGHT = wordsOf(
+  'payback punkte puntos bonuspunkte treuepunkte gespart ersparnis ahorrado economise iban bic siret siren steuernummer ustidnr idnr uid',
+  'suggested vorschlag suggeree suggere sugerida sugerido terminalid terminal-id trace belegnr tse signatur signaturzahler seriennummer',
+  'wechselkurs nif cif telefon telephone telefono fax autorisierung autorizacion autorisation',
+);
+const DISCOUNT = wordsOf(
+  'discount rabatt remise descuento dto coupon cupon nachlass reduction rebaja rabais storno void refund preisvorteil sofortrabatt',
+);
+
+const has = (words: readonly string[], set: ReadonlySet<string>) => words.some((word) => set.has(word));
+const only = (words: readonly string[], ...sets: ReadonlySet<string>[]) =>
+  words.every((word) => word.length === 1 || FILLERS.has(word) || sets.some((set) => set.has(word)));
+
+/** The words of a label in lower case without accents, figures and currencies; zeros within words are read as letters. */
+export function foldLabel(label: string): string[] {
+  const plain = label
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(?<=\p{L})0|0(?=\p{L})/gu, 'o')
+    .replaceAll('ß', 'ss');
+  return plain
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '' && !/^\d/.test(word) && currencyOf(word) === null)
+    .map((word) => word.toLowerCase());
+}
+
+/** What a line is by the folded words of its label. */
+export function kindOf(label: readonly string[]): LineKind {
+  const words = joinSplitWords(label);
+  if (words.length === 0 || has(words, NEVER_BOUGHT)) return words.length === 0 ? 'item' : 'ignored';
+  if (has(words, TIP) && only(words, TIP, WITH_TIP, INCLUDED)) {
+    return has(words, INCLUDED) || words.includes('suggested') ? 'ignored' : 'tip';
+  }
+  if (has(words, ROUNDING) && only(words, ROUNDING, WITH_ROUNDING)) return 'rounding';
+  const isPayable = words.includes('payer') || words.includes('pagar');
+  if (has(words, SUBTOTAL) && !isPayable && only(words, SUBTOTAL, WITH_SUBTOTAL)) return 'subtotal';
+  const isTax = has(words, TAX) || words.at(-1) === 'tax';
+  const isTotal = has(words, TOTAL) && only(words, TOTAL, WITH_TOTAL, INCLUDED, TAX);
+  if (isTotal && (!isTax || has(words, INCLUDED))) return 'total';
+  if (isTax && (words.at(-1) === 'tax' || only(words, TAX, WITH_TAX, INCLUDED))) return 'tax';
+  if (has(words, ASIDE_KEYS) && only(words, ASIDE)) return 'ignored';
+  if (has(words, PAYMENT) && only(words, PAYMENT, WITH_PAYMENT)) return 'payment';
+  if (has(words, WEAK_TOTAL) && only(words, WEAK_TOTAL, WITH_TOTAL, TOTAL)) return 'weak_total';
+  if (has(words, DISCOUNT) || words.some((word) => /(?:rabatt|nachlass)$/.test(word))) return 'discount';
+  if (words[0] !== undefined && TOTAL.has(words[0])) return 'weak_total';
+  return only(words, HEADER) ? 'header' : 'item';
+}
+
+/** "sub total" and "zwischen summe" are one word. */
+function joinSplitWords(words: readonly string[]): readonly string[] {
+  const [first, second] = words;
+  if (second === undefined) return words;
+  return first === 'zwischen' || first === 'sub' || first === 'sous'
+    ? ['subtotal', ...words.slice(2)]
+    : words;
+}
+
+/** Whether a tax is said to be in the prices. */
+export function isIncluded(words: readonly string[]): boolean {
+  return has(words, INCLUDED);
+}
