@@ -118,6 +118,22 @@ export const accountScreens: readonly Screen[] = [
       { id: 'p1', name: 'Laptop', createdAt: '2026-05-02T10:00:00.000Z', lastUsedAt: null },
     ]),
   },
+  {
+    name: 'developers',
+    as: 'demo',
+    path: '/profile/developers',
+    open: given('/api/user/tokens', [
+      {
+        ...{ id: 't1', name: 'Spreadsheet', scope: 'read', createdAt: '2026-05-02T10:00:00.000Z' },
+        ...{ expiresAt: '2099-05-02T10:00:00.000Z', lastUsedAt: null },
+      },
+      {
+        ...{ id: 't2', name: 'Home assistant', scope: 'write', createdAt: '2026-05-02T10:00:00.000Z' },
+        ...{ expiresAt: null, lastUsedAt: '2026-05-02T10:00:00.000Z' },
+      },
+    ]),
+  },
+  { name: 'developers-new-token', as: 'demo', path: '/profile/developers', open: dialogBy('New Token') },
   { name: 'my-data', as: 'demo', path: '/profile/data' },
   { name: 'my-data-under-way', as: 'demo', path: '/profile/data', open: exportOf('running') },
   { name: 'my-data-ready', as: 'demo', path: '/profile/data', open: exportOf('ready') },

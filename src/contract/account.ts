@@ -20,6 +20,7 @@ export type DataExport = z.output<typeof exportReply>;
 
 export const getDataExport = route('getDataExport', 'GET /api/user/export', {
   who: 'person',
+  by: 'session',
   reply: exportReply,
 });
 
@@ -36,6 +37,7 @@ export const requestDataExport = route('requestDataExport', 'POST /api/user/expo
 /** The ZIP file. Before it is ready: 404. */
 export const downloadDataExport = route('downloadDataExport', 'GET /api/user/export/file', {
   who: 'person',
+  by: 'session',
   gives: 'file',
 });
 

@@ -47,6 +47,7 @@ const changed = () => ['/api/bank-accounts'];
 /** Newest first. */
 export const listBankAccounts = route('listBankAccounts', 'GET /api/bank-accounts', {
   who: 'person',
+  by: 'session',
   reply: z.array(bankAccount),
 });
 

@@ -174,6 +174,7 @@ export const listBillMonth = route('listBillMonth', 'GET /api/bills/month', {
 
 export const addBill = route('addBill', 'POST /api/bills', {
   who: 'person',
+  by: 'any',
   gate: 'full_access',
   body: billBody,
   reply: billReply,
@@ -196,6 +197,7 @@ const changedByPayment = () => [
 /** Also pays a bill, or takes that back, by `isPaid`: the same as `payBill` and `unpayBill`. */
 export const updateBill = route('updateBill', 'PATCH /api/bills/{id}', {
   who: 'person',
+  by: 'any',
   params: billId,
   body: billChanges,
   reply: billReply,
@@ -206,6 +208,7 @@ export const updateBill = route('updateBill', 'PATCH /api/bills/{id}', {
 /** Marks an occurrence as paid, and adds it to the group it is split with. One that is paid stays as it is. */
 export const payBill = route('payBill', 'POST /api/bills/{id}/payment', {
   who: 'person',
+  by: 'any',
   params: billId,
   reply: billReply,
   isIdempotent: true,
@@ -215,6 +218,7 @@ export const payBill = route('payBill', 'POST /api/bills/{id}/payment', {
 /** Marks an occurrence as unpaid, and takes its expense back. */
 export const unpayBill = route('unpayBill', 'DELETE /api/bills/{id}/payment', {
   who: 'person',
+  by: 'any',
   params: billId,
   reply: billReply,
   changes: changedByPayment,
@@ -223,6 +227,7 @@ export const unpayBill = route('unpayBill', 'DELETE /api/bills/{id}/payment', {
 /** Ends the series: this occurrence and unpaid later ones are deleted; paid ones stay as history. */
 export const removeBill = route('removeBill', 'DELETE /api/bills/{id}', {
   who: 'person',
+  by: 'any',
   params: billId,
   changes: changedSpending,
 });

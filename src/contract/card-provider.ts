@@ -54,6 +54,7 @@ import { route } from './route.ts';
 /** Which card form to show. */
 export const getCardProvider = route('getCardProvider', 'GET /api/card-provider', {
   who: 'person',
+  by: 'session',
   reply: z.object({
     kind: choice(['stripe', 'stand-in'], 'Kind is not valid'),
     publishableKey: z.string(),

@@ -59,6 +59,7 @@ const changed = () => ['/api/payments/methods'];
 /** Newest first. */
 export const listPaymentMethods = route('listPaymentMethods', 'GET /api/payments/methods', {
   who: 'person',
+  by: 'session',
   reply: z.array(paymentMethod),
 });
 

@@ -17,6 +17,7 @@ export const listComments = route('listComments', 'GET /api/expenses/{id}/commen
 
 export const addComment = route('addComment', 'POST /api/expenses/{id}/comments', {
   who: 'member',
+  by: 'any',
   params: expenseId,
   body: z.object({
     text: textField(1000).check(z.minLength(1, { error: 'Comment is required' })),

@@ -35,6 +35,7 @@ import * as site from './site.ts';
 import * as spending from './spending.ts';
 import * as statements from './statements.ts';
 import * as subscription from './subscription.ts';
+import * as tokens from './tokens.ts';
 import * as transfers from './transfers.ts';
 import * as users from './users.ts';
 import * as wallet from './wallet.ts';
@@ -75,6 +76,9 @@ export const contract: readonly AnyRoute[] = [
   security.removePasskey,
   security.beginPasskeyLogin,
   security.loginPasskey,
+  tokens.listTokens,
+  tokens.addToken,
+  tokens.removeToken,
   account.getDataExport,
   account.requestDataExport,
   account.downloadDataExport,

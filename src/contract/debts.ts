@@ -114,6 +114,7 @@ export const listDebts = route('listDebts', 'GET /api/debts', {
 
 export const addDebt = route('addDebt', 'POST /api/debts', {
   who: 'person',
+  by: 'any',
   gate: 'full_access',
   body: debtBody,
   reply: debtReply,
@@ -124,6 +125,7 @@ export const addDebt = route('addDebt', 'POST /api/debts', {
 
 export const updateDebt = route('updateDebt', 'PATCH /api/debts/{id}', {
   who: 'person',
+  by: 'any',
   params: debtId,
   body: debtChanges,
   reply: debtReply,
@@ -132,6 +134,7 @@ export const updateDebt = route('updateDebt', 'PATCH /api/debts/{id}', {
 
 export const removeDebt = route('removeDebt', 'DELETE /api/debts/{id}', {
   who: 'person',
+  by: 'any',
   params: debtId,
   changes: changed,
 });
@@ -140,6 +143,7 @@ const paymentShape = (amount: AmountField) => ({ id, amount, date: dayValue, cre
 
 export const payDebt = route('payDebt', 'POST /api/debts/{id}/payment', {
   who: 'person',
+  by: 'any',
   params: debtId,
   body: debtPaymentBody,
   /** At most the balance is applied. */
@@ -163,6 +167,7 @@ export const listDebtPayments = route('listDebtPayments', 'GET /api/debts/{id}/p
 
 export const reorderDebts = route('reorderDebts', 'PATCH /api/debts/reorder', {
   who: 'person',
+  by: 'any',
   body: z.object({
     debtIds: z.array(idField('Unknown debt')).check(z.maxLength(200, { error: 'Too many debts' })),
   }),

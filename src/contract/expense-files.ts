@@ -14,6 +14,7 @@ const receiptChanged = ({ reply }: { reply: { groupId: string } }) => [
 /** A photo or a PDF, which replaces the first file. */
 export const setReceipt = route('setReceipt', 'POST /api/expenses/{id}/receipt', {
   who: 'member',
+  by: 'any',
   gate: 'group_access',
   params: z.object({ id }),
   media: 'file',
@@ -23,6 +24,7 @@ export const setReceipt = route('setReceipt', 'POST /api/expenses/{id}/receipt',
 
 export const removeReceipt = route('removeReceipt', 'DELETE /api/expenses/{id}/receipt', {
   who: 'member',
+  by: 'any',
   gate: 'group_access',
   params: z.object({ id }),
   reply: detailReply,
@@ -32,6 +34,7 @@ export const removeReceipt = route('removeReceipt', 'DELETE /api/expenses/{id}/r
 /** A photo or a PDF, which is added after the others. */
 export const addExpenseFile = route('addExpenseFile', 'POST /api/expenses/{id}/files', {
   who: 'member',
+  by: 'any',
   gate: 'group_access',
   params: z.object({ id }),
   media: 'file',
@@ -42,6 +45,7 @@ export const addExpenseFile = route('addExpenseFile', 'POST /api/expenses/{id}/f
 
 export const removeExpenseFile = route('removeExpenseFile', 'DELETE /api/expenses/{id}/files/{fileId}', {
   who: 'member',
+  by: 'any',
   gate: 'group_access',
   params: z.object({ id, fileId: id }),
   reply: detailReply,

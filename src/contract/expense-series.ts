@@ -94,6 +94,7 @@ const ofSeries = z.object({ id, seriesId: id });
 /** Also adds the occurrences that are due already. */
 export const addSeries = route('addSeries', 'POST /api/groups/{id}/series', {
   who: 'member',
+  by: 'any',
   gate: 'group_access',
   params: inGroup,
   body: seriesBody,
@@ -115,6 +116,7 @@ export const listSeries = route('listSeries', 'GET /api/groups/{id}/series', {
 /** Changes the coming occurrences, and one that is posted if it is named. The others stay as they are. */
 export const updateSeries = route('updateSeries', 'PATCH /api/groups/{id}/series/{seriesId}', {
   who: 'member',
+  by: 'any',
   gate: 'group_access',
   params: ofSeries,
   body: seriesChanges,
@@ -125,6 +127,7 @@ export const updateSeries = route('updateSeries', 'PATCH /api/groups/{id}/series
 /** Ends a series; what it posted stays. */
 export const removeSeries = route('removeSeries', 'DELETE /api/groups/{id}/series/{seriesId}', {
   who: 'member',
+  by: 'any',
   params: ofSeries,
   changes: () => ['/api/groups', '/api/outlook'],
 });

@@ -240,6 +240,7 @@ export const listRecentExpenses = route('listRecentExpenses', 'GET /api/expenses
 
 export const addExpense = route('addExpense', 'POST /api/expenses', {
   who: 'member',
+  by: 'any',
   gate: 'group_access',
   body: expenseBody,
   reply: detailReply,
@@ -256,6 +257,7 @@ export const getExpense = route('getExpense', 'GET /api/expenses/{id}', {
 
 export const updateExpense = route('updateExpense', 'PATCH /api/expenses/{id}', {
   who: 'member',
+  by: 'any',
   gate: 'group_access',
   params: expenseId,
   body: expenseChanges,
@@ -265,6 +267,7 @@ export const updateExpense = route('updateExpense', 'PATCH /api/expenses/{id}', 
 
 export const removeExpense = route('removeExpense', 'DELETE /api/expenses/{id}', {
   who: 'member',
+  by: 'any',
   params: expenseId,
   reply: z.object({ id, groupId: id }),
   changes: moneyMoved,
@@ -272,6 +275,7 @@ export const removeExpense = route('removeExpense', 'DELETE /api/expenses/{id}',
 
 export const restoreExpense = route('restoreExpense', 'POST /api/expenses/{id}/restore', {
   who: 'member',
+  by: 'any',
   params: expenseId,
   reply: detailReply,
   changes: moneyMoved,

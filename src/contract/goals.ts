@@ -141,6 +141,7 @@ export const listFriendsGoals = route('listFriendsGoals', 'GET /api/goals/friend
 
 export const addGoal = route('addGoal', 'POST /api/goals', {
   who: 'person',
+  by: 'any',
   gate: 'full_access',
   body: goalBody,
   reply: goalReply,
@@ -151,6 +152,7 @@ export const addGoal = route('addGoal', 'POST /api/goals', {
 
 export const updateGoal = route('updateGoal', 'PATCH /api/goals/{id}', {
   who: 'person',
+  by: 'any',
   params: goalId,
   body: goalChanges,
   reply: goalReply,
@@ -159,6 +161,7 @@ export const updateGoal = route('updateGoal', 'PATCH /api/goals/{id}', {
 
 export const removeGoal = route('removeGoal', 'DELETE /api/goals/{id}', {
   who: 'person',
+  by: 'any',
   params: goalId,
   changes: changed,
 });
@@ -173,6 +176,7 @@ const contributionShape = (amount: AmountField) => ({
 
 export const contribute = route('contribute', 'POST /api/goals/{id}/contributions', {
   who: 'person',
+  by: 'any',
   params: goalId,
   body: contributionBody,
   /** `isCompletion`: this contribution reached the target. */
@@ -200,6 +204,7 @@ export const removeContribution = route(
   'DELETE /api/goals/{id}/contributions/{contributionId}',
   {
     who: 'person',
+    by: 'any',
     params: z.object({ id, contributionId: id }),
     reply: goalReply,
     changes: changed,

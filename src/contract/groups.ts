@@ -146,6 +146,7 @@ export const listDeletedGroups = route('listDeletedGroups', 'GET /api/groups/del
 
 export const addGroup = route('addGroup', 'POST /api/groups', {
   who: 'person',
+  by: 'any',
   gate: 'full_access',
   body: groupBody,
   reply: groupReply,
@@ -161,6 +162,7 @@ export const getGroup = route('getGroup', 'GET /api/groups/{id}', {
 
 export const updateGroup = route('updateGroup', 'PATCH /api/groups/{id}', {
   who: 'member',
+  by: 'any',
   params: groupId,
   body: bodyWithAmounts((moneyOf) =>
     z.object({
@@ -184,6 +186,7 @@ export const updateGroup = route('updateGroup', 'PATCH /api/groups/{id}', {
 
 export const setGroupImage = route('setGroupImage', 'POST /api/groups/{id}/image', {
   who: 'member',
+  by: 'any',
   params: groupId,
   media: 'file',
   reply: z.object({ image: z.string() }),
@@ -192,12 +195,14 @@ export const setGroupImage = route('setGroupImage', 'POST /api/groups/{id}/image
 
 export const removeGroup = route('removeGroup', 'DELETE /api/groups/{id}', {
   who: 'member',
+  by: 'any',
   params: groupId,
   changes: () => everything,
 });
 
 export const restoreGroup = route('restoreGroup', 'POST /api/groups/{id}/restore', {
   who: 'member',
+  by: 'any',
   params: groupId,
   reply: groupReply,
   changes: () => everything,
@@ -205,6 +210,7 @@ export const restoreGroup = route('restoreGroup', 'POST /api/groups/{id}/restore
 
 export const leaveGroup = route('leaveGroup', 'POST /api/groups/{id}/leave', {
   who: 'member',
+  by: 'any',
   params: groupId,
   reply: z.object({ isGroupDeleted: z.boolean() }),
   changes: () => everything,

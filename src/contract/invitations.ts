@@ -74,6 +74,7 @@ export const invitationForm = z.object({
 
 export const invite = route('invite', 'POST /api/groups/{id}/invitations', {
   who: 'member',
+  by: 'any',
   gate: 'full_access',
   params: groupId,
   body: invitationBody,
@@ -87,6 +88,7 @@ export const resendInvitation = route(
   'POST /api/groups/{id}/invitations/{invitationId}/resend',
   {
     who: 'member',
+    by: 'any',
     gate: 'full_access',
     params: inGroup,
     reply: groupInvitation,
@@ -114,6 +116,7 @@ export const cancelInvitation = route(
   'DELETE /api/groups/{id}/invitations/{invitationId}',
   {
     who: 'member',
+    by: 'any',
     params: inGroup,
     changes: ({ params }) => [`/api/groups/${params.id}/invitations`, '/api/invitations'],
   },

@@ -27,6 +27,7 @@ export const getJoinLink = route('getJoinLink', 'GET /api/groups/{id}/join-link'
 /** Makes the group's link; the previous one stops working. */
 export const renewJoinLink = route('renewJoinLink', 'POST /api/groups/{id}/join-link', {
   who: 'member',
+  by: 'any',
   gate: 'full_access',
   params: groupId,
   reply: z.object({ url: z.string(), expiresAt: instant }),
@@ -36,6 +37,7 @@ export const renewJoinLink = route('renewJoinLink', 'POST /api/groups/{id}/join-
 
 export const removeJoinLink = route('removeJoinLink', 'DELETE /api/groups/{id}/join-link', {
   who: 'member',
+  by: 'any',
   params: groupId,
   changes: changesLink,
 });

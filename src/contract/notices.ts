@@ -36,6 +36,7 @@ export const getGroupNotices = route('getGroupNotices', 'GET /api/groups/{id}/no
 
 export const updateGroupNotices = route('updateGroupNotices', 'PATCH /api/groups/{id}/notices', {
   who: 'member',
+  by: 'any',
   params: groupId,
   body: z.object({
     remindEveryDays: z.optional(z.nullable(remindEveryDays)),

@@ -21,6 +21,7 @@ export const pages = {
   profileNotifications: '/profile/notifications',
   profileSecurity: '/profile/security',
   profileData: '/profile/data',
+  profileDevelopers: '/profile/developers',
   admin: '/admin',
   auth: '/auth',
   forgotPassword: '/auth/forgot',

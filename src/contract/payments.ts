@@ -126,6 +126,7 @@ export const paymentBody = bodyWithAmounts((moneyOf) =>
  */
 export const addPayment = route('addPayment', 'POST /api/payments', {
   who: 'member',
+  by: 'any',
   body: paymentBody,
   reply: madePayment,
   status: 201,
@@ -166,6 +167,7 @@ export const remindAll = route('remindAll', 'POST /api/payments/remind-all', {
 /** The payee marks a cash payment as not received: it stays visible but no longer counts. */
 export const voidPayment = route('voidPayment', 'POST /api/payments/{id}/void', {
   who: 'member',
+  by: 'any',
   params: z.object({ id }),
   reply: paymentReply,
   changes: moneyMoved,

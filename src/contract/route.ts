@@ -11,6 +11,9 @@ type Who = 'anyone' | 'person' | 'member' | 'admin';
  */
 type Gate = 'full_access' | 'group_access';
 
+/** How a caller may say who they are: only by the session of a browser, or also by an access token. */
+type By = 'session' | 'any';
+
 export type Schema = z.ZodMiniType;
 type Decoded<S> = S extends Schema ? z.output<S> : undefined;
 type Wire<S> = S extends Schema ? z.input<S> : undefined;
@@ -28,6 +31,7 @@ export type Route<
   method: Method;
   path: `/api/${string}`;
   who: Who;
+  by: By;
   gate?: Gate;
   params: P;
   query: Q;
@@ -58,6 +62,8 @@ export type Route<
 
 type Row<P, Q, B, R> = {
   who: Who;
+  /** By default `any` for reads, `session` for changes and for what only admins may call. */
+  by?: By;
   gate?: Gate;
   params?: P;
   query?: Q;
@@ -92,6 +98,7 @@ export function route<
     method: address.slice(0, space) as Method,
     path: address.slice(space + 1) as `/api/${string}`,
     who: row.who,
+    by: row.by ?? (address.startsWith('GET ') && row.who !== 'admin' ? 'any' : 'session'),
     gate: row.gate,
     params: row.params as P,
     query: row.query as Q,

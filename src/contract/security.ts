@@ -43,6 +43,7 @@ export type Session = z.output<typeof session>;
 /** The caller's sessions: this browser first, then the last used. */
 export const listSessions = route('listSessions', 'GET /api/user/sessions', {
   who: 'person',
+  by: 'session',
   reply: z.array(session),
 });
 
@@ -85,6 +86,7 @@ export type TwoFactor = z.output<typeof twoFactor>;
 
 export const getTwoFactor = route('getTwoFactor', 'GET /api/user/two-factor', {
   who: 'person',
+  by: 'session',
   reply: twoFactor,
 });
 
@@ -195,6 +197,7 @@ const passkeyName = nameField({ max: 100, message: 'Name is required' });
 
 export const listPasskeys = route('listPasskeys', 'GET /api/user/passkeys', {
   who: 'person',
+  by: 'session',
   reply: z.array(passkey),
 });
 

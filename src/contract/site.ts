@@ -12,7 +12,11 @@ export const getHealth = route('getHealth', 'GET /api/health', {
 export const getOpenApi = route('getOpenApi', 'GET /api/openapi.json', { who: 'anyone', gives: 'file' });
 
 /** Server-sent events with the addresses that are out of date. */
-export const watchChanges = route('watchChanges', 'GET /api/live', { who: 'person', gives: 'stream' });
+export const watchChanges = route('watchChanges', 'GET /api/live', {
+  who: 'person',
+  by: 'session',
+  gives: 'stream',
+});
 
 const mail = z.object({
   id,

@@ -89,6 +89,7 @@ const rates = z
  */
 export const importGroup = route('importGroup', 'POST /api/groups/import', {
   who: 'person',
+  by: 'any',
   gate: 'full_access',
   bodyLimit: FILE_BODY_LIMIT,
   body: z.object({

@@ -51,11 +51,16 @@ export const walletTransactionBody = z.object({
   bankAccountId: z.optional(idField('Bank account is required')),
 });
 
-export const getWallet = route('getWallet', 'GET /api/wallet', { who: 'person', reply: walletReply });
+export const getWallet = route('getWallet', 'GET /api/wallet', {
+  who: 'person',
+  by: 'session',
+  reply: walletReply,
+});
 
 /** Newest first. */
 export const listWalletTransactions = route('listWalletTransactions', 'GET /api/wallet/transactions', {
   who: 'person',
+  by: 'session',
   query: z.object(page),
   reply: z.array(transaction),
   isPaged: true,

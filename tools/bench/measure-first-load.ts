@@ -68,7 +68,13 @@ export async function measureFirstLoad(site: Site, context: BrowserContext): Pro
   const visitor = ['/auth', '/auth/forgot', '/terms'];
   const group = `/groups/${site.small}`;
   const money = ['/expenses', '/payments', '/bills', '/debts', '/goals'];
-  const account = ['/profile', '/profile/notifications', '/profile/security', '/profile/data'];
+  const account = [
+    '/profile',
+    '/profile/notifications',
+    '/profile/security',
+    '/profile/data',
+    '/profile/developers',
+  ];
   const screens = ['/', '/groups', group, ...money, ...account];
   const loads: { screen: string; scripts: Script[] }[] = [];
   for (const screen of visitor) loads.push({ screen, scripts: await loadScripts(context, url + screen) });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { TokenScope } from '#contract/tokens.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type {
@@ -18,10 +19,13 @@ import type { Config } from '#server/platform/process/config.ts';
 import type { Keyring } from '#server/platform/security/sealed.ts';
 import type { Clock } from './clock.ts';
 
-/** The signed-in person, as the session's query reads them. */
+/** The caller, as the query of their session or access token reads them. */
 export type Person = {
   id: string;
-  sessionId: string;
+  /** Null for a call with an access token. */
+  sessionId: string | null;
+  /** What the call's access token allows; null for a session. */
+  tokenScope: TokenScope | null;
   username: string;
   email: string | null;
   emailVerified: boolean;

@@ -74,7 +74,7 @@ function contextOf(deps: Deps, db: Db, { creator, now, told }: Acting): Context 
   return {
     deps,
     db,
-    person: { ...person, sessionId: '' },
+    person: { ...person, sessionId: null, tokenScope: null },
     now,
     today: dayInZone(now, timeZone),
     timeZone,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
+import { requireSession } from '#server/core/own-session.ts';
 import { callHeaders } from '#server/http/response/security-headers.ts';
 import { hasSession } from '#server/users/queries.ts';
 
@@ -14,6 +15,7 @@ const streams = new Map<string, number>();
 /** Keeps the stream open and writes one event per change. The browser reconnects by itself. */
 export function watchChanges(context: Context, request: FastifyRequest, reply: FastifyReply): void {
   const { person, deps } = context;
+  const sessionId = requireSession(person);
   const open = streams.get(person.id) ?? 0;
   if (open >= MAX_STREAMS)
     throw new AppError('too_many_requests', 'Too many open windows', { retryAfter: 60 });
@@ -34,7 +36,7 @@ export function watchChanges(context: Context, request: FastifyRequest, reply: F
   };
   const endWithSession = async () => {
     // A database that is unavailable says nothing about the session. The next heartbeat checks again.
-    const isThere = await hasSession(deps.pool, person.sessionId, deps.clock.now()).catch(() => true);
+    const isThere = await hasSession(deps.pool, sessionId, deps.clock.now()).catch(() => true);
     if (!isThere) end();
   };
   write('retry: 1000\nevent: ready\ndata: {}\n\n');

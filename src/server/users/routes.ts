@@ -1,5 +1,6 @@
 import * as account from '#contract/account.ts';
 import * as security from '#contract/security.ts';
+import * as tokens from '#contract/tokens.ts';
 import * as users from '#contract/users.ts';
 import { countUpload } from '#server/core/stored-files.ts';
 import { type RouteHandler, serve, serveAnyone } from '#server/http/route-handler.ts';
@@ -12,6 +13,7 @@ import * as passwords from './security/passwords.ts';
 import * as twoFactor from './security/two-factor.ts';
 import * as sessions from './sign-in/sessions.ts';
 import * as signIn from './sign-in/sign-in.ts';
+import * as accessTokens from './tokens/tokens.ts';
 
 /** These do slow work (hashing, pictures) that must not hold a connection, or count failures. */
 const own = { transaction: 'own' } as const;
@@ -60,6 +62,9 @@ export const userRoutes: readonly RouteHandler[] = [
   serve(security.removePasskey, (context, { params }) => passkeys.removePasskey(context, params.id)),
   serveAnyone(security.beginPasskeyLogin, (context) => passkeys.beginPasskeyLogin(context), own),
   serveAnyone(security.loginPasskey, (context, { body }) => passkeys.loginPasskey(context, body), own),
+  serve(tokens.listTokens, (context) => accessTokens.listTokens(context)),
+  serve(tokens.addToken, (context, { body }) => accessTokens.addToken(context, body), own),
+  serve(tokens.removeToken, (context, { params }) => accessTokens.removeToken(context, params.id)),
   serve(account.getDataExport, (context) => dataExport.getDataExport(context)),
   serve(account.requestDataExport, (context) => dataExport.requestDataExport(context)),
   serve(account.downloadDataExport, (context) => dataExport.downloadDataExport(context)),

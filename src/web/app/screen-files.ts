@@ -25,6 +25,7 @@ export const protectedFiles = {
   profileNotifications: 'profile/notification-settings-page.tsx',
   profileSecurity: 'profile/security-page.tsx',
   profileData: 'profile/my-data-page.tsx',
+  profileDevelopers: 'profile/developers-page.tsx',
   admin: 'admin-page.tsx',
 } as const satisfies Partial<Record<PageName, string>>;
 

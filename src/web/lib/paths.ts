@@ -40,6 +40,7 @@ export const to = {
   profileNotifications: pages.profileNotifications,
   profileSecurity: pages.profileSecurity,
   profileData: pages.profileData,
+  profileDevelopers: pages.profileDevelopers,
   admin: pages.admin,
   auth: pages.auth,
   forgotPassword: pages.forgotPassword,

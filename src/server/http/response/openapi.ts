@@ -17,7 +17,10 @@ export function describeContract(contract: readonly AnyRoute[], version: string)
     openapi: '3.1.0',
     info: { title: 'Allsquare', version },
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
       schemas: {
         Error: {
           type: 'object',
@@ -43,7 +46,7 @@ export function describeContract(contract: readonly AnyRoute[], version: string)
 function describe(row: AnyRoute): Json {
   return {
     operationId: row.verb,
-    ...(row.who !== 'anyone' && { security: [{ session: [] }] }),
+    ...(row.who !== 'anyone' && { security: schemesOf(row) }),
     parameters: [
       ...parameters(row.params, 'path'),
       ...parameters(row.query, 'query'),
@@ -59,6 +62,11 @@ function describe(row: AnyRoute): Json {
       },
     },
   };
+}
+
+/** The ways to say who calls; one of them is enough. */
+function schemesOf({ by }: AnyRoute): Json[] {
+  return by === 'any' ? [{ session: [] }, { token: [] }] : [{ session: [] }];
 }
 
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {

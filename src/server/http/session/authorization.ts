@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '#contract/fields.ts';
 import type { AnyRoute } from '#contract/route.ts';
+import type { TokenScope } from '#contract/tokens.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Deps, OpenContext } from '#server/core/context.ts';
+import { needsSession } from '#server/core/own-session.ts';
 import type { RouteHandler } from '#server/http/route-handler.ts';
 import { type OpenedCall, openContext } from './session.ts';
 
@@ -27,6 +29,7 @@ export async function authorize(
 
 /** Checks what the row itself says about its callers. Group membership is checked where the group is read. */
 function requireAccess(row: AnyRoute, { person, deps }: OpenContext): void {
+  if (person?.tokenScope) requireToken(row, person.tokenScope);
   if (row.who === 'anyone') return;
   if (person === null) throw new AppError('not_authenticated', 'Sign in first');
   if (row.who === 'admin' && person.role !== 'admin')
@@ -34,6 +37,12 @@ function requireAccess(row: AnyRoute, { person, deps }: OpenContext): void {
   if (row.gate === 'full_access' && deps.config.isSubscriptionRequired && !person.hasFullAccess) {
     throw new AppError('subscription_required', 'Subscription required');
   }
+}
+
+/** Checks what a caller with an access token may do. */
+function requireToken(row: AnyRoute, scope: TokenScope): void {
+  if (row.by === 'session') throw needsSession();
+  if (scope === 'read' && row.method !== 'GET') throw new AppError('forbidden', 'This token can only read');
 }
 
 function hasIds(params: Record<string, string>): boolean {

@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Day, dayInZone, isTimeZone } from '#domain/calendar.ts';
+import { AppError } from '#server/core/app-error.ts';
 import type { Deps, OpenContext, Person } from '#server/core/context.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/security/client-network.ts';
+import { findTokenOwner, readBearer } from './access-token.ts';
+import { PERSON_COLUMNS } from './person-columns.ts';
 
 export const SESSION_DAYS = 30;
 const HOUR = 3_600_000;
@@ -18,11 +21,7 @@ type SessionRow = Person & { lastUsedAt: string };
 
 // No row once the session has ended.
 const selectSession = statement<[tokenHash: TokenHash, now: Date], SessionRow>(`
-  SELECT person.id, session.id AS "sessionId", username, email, email_verified AS "emailVerified", role,
-         role = 'admin' OR (subscription_status = 'active'
-           AND (subscription_expires_at IS NULL OR subscription_expires_at > $2)) AS "hasFullAccess",
-         home_currency AS "homeCurrency",
-         last_used_at AS "lastUsedAt"
+  SELECT ${PERSON_COLUMNS}, session.id AS "sessionId", NULL::text AS "tokenScope", last_used_at AS "lastUsedAt"
   FROM sessions AS session JOIN users AS person ON person.id = session.user_id
   WHERE session.token_hash = $1 AND session.expires_at > $2`);
 
@@ -101,7 +100,7 @@ class Call implements OpenContext {
 /** A call in progress, and the people whose screens it changes. */
 export type OpenedCall = { context: OpenContext; audience: ReadonlySet<string> };
 
-/** Opens a call: reads who the caller is by their session. */
+/** Opens a call: reads who the caller is by their session or token. Throws 400 for both, and 401 for a token that is not valid. */
 export async function openContext(
   deps: Deps,
   request: FastifyRequest,
@@ -131,6 +130,11 @@ async function findPerson(
   now: Date,
 ): Promise<Person | null> {
   const token = readToken(deps, request);
+  const bearer = readBearer(request);
+  if (bearer !== null) {
+    if (token !== null) throw new AppError('invalid_request', 'Send a session or a token, not both');
+    return findTokenOwner(deps, reply, bearer, now);
+  }
   if (token === null) return null;
   const row = first(await selectSession(deps.pool, hashToken(token), now));
   if (row === null) {

@@ -15,6 +15,7 @@ import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
+import { requireSession } from '#server/core/own-session.ts';
 import { TwoPhaseResponse } from '#server/core/two-phase-response.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -43,6 +44,8 @@ export async function addPayment(
   const { groupId, groupName, currency } = await openGroup(context, body.groupId, 'settle');
   const { fromUserId: payerId = context.person.id, ...paid } = readAmounts(paymentBody, body, currency);
   const { userId, amount, paymentMethodId } = paid;
+  // A program may record that cash was paid. It cannot move money.
+  if (paymentMethodId !== 'cash') requireSession(context.person);
   const way = await resolvePaymentMethod(context, paymentMethodId, 'paymentMethodId');
   await requirePayer(context, { groupId, payerId, way });
   if (userId === payerId) throw invalid('You cannot pay yourself', 'userId');

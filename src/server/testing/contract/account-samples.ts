@@ -6,6 +6,7 @@ import {
   giveLink,
   givePasskey,
   givePassword,
+  giveToken,
   giveTwoFactor,
   PASSWORD,
 } from '#server/testing/makers/accounts.ts';
@@ -105,6 +106,21 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
         password: PASSWORD,
       });
       return { url: '/api/login/two-factor', body: { challenge: body.challenge, code: await code() } };
+    },
+  },
+
+  listTokens: at('/api/user/tokens'),
+  addToken: withPassword('/api/user/tokens', {
+    name: 'Spreadsheet',
+    scope: 'read',
+    expiresInDays: 30,
+    password: PASSWORD,
+  }),
+  removeToken: {
+    call: async ({ app }, caller) => {
+      const id = newId();
+      if (caller.id !== '') await giveToken(app, caller, { id });
+      return { url: `/api/user/tokens/${id}` };
     },
   },
 

@@ -69,21 +69,28 @@ function asForm({ file, field = 'file', name = 'a.png', fields = {} }: Call & { 
 }
 
 /** The request of a caller for a row. */
-function requestOf(row: AnyRoute, caller: Caller, call: Call) {
+function requestOf(row: AnyRoute, caller: Pick<Caller, 'cookie'>, call: Call, token?: string) {
   const { url, body, file } = call;
   const text = call.text ?? (body === undefined ? undefined : JSON.stringify(body));
   const media = file === undefined ? 'application/json' : `multipart/form-data; boundary=${BOUNDARY}`;
   const payload = file === undefined ? text : asForm({ ...call, file });
   const headers: Record<string, string> = {
     ...(caller.cookie !== '' && { cookie: caller.cookie }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(payload !== undefined && { 'content-type': media }),
   };
   return { method: row.method, url, headers, payload };
 }
 
-/** Makes the call of a row as this person. */
-export async function makeCall(app: FastifyInstance, row: AnyRoute, caller: Caller, call: Call) {
-  const { payload, ...request } = requestOf(row, caller, call);
+/** Makes the call of a row as this person, or with an access token. */
+export async function makeCall(
+  app: FastifyInstance,
+  row: AnyRoute,
+  caller: Pick<Caller, 'cookie'>,
+  call: Call,
+  token?: string,
+) {
+  const { payload, ...request } = requestOf(row, caller, call, token);
   const response = await app.inject({ ...request, ...(payload !== undefined && { payload }) });
   return { status: response.statusCode, text: response.payload, headers: response.headers };
 }

@@ -1,4 +1,6 @@
+import type { TokenScope } from '#contract/tokens.ts';
 import { newId } from '#server/core/ids.ts';
+import { hashAccessToken, newAccessToken } from '#server/http/session/access-token.ts';
 import { codeAt } from '#server/platform/security/one-time-codes.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import { seal } from '#server/platform/security/sealed.ts';
@@ -59,6 +61,23 @@ export async function giveLink(
         [...row, `${newId()}@example.com`],
       )
     : owner.query('INSERT INTO password_resets (user_id, token_hash, expires_at) VALUES ($1, $2, $3)', row));
+  return token;
+}
+
+type MadeToken = { id?: string; scope?: TokenScope; expiresAt?: Date };
+
+/** Adds an access token of a person and returns it. */
+export async function giveToken(
+  { owner, deps }: TestApp,
+  person: Pick<Caller, 'id'>,
+  { id = newId(), scope = 'write', expiresAt }: MadeToken = {},
+): Promise<string> {
+  const token = newAccessToken();
+  await owner.query(
+    `INSERT INTO access_tokens (id, user_id, name, scope, token_hash, created_at, expires_at)
+     VALUES ($1, $2, 'Program', $3, $4, $5, $6)`,
+    [id, person.id, scope, hashAccessToken(token), deps.clock.now(), expiresAt ?? null],
+  );
   return token;
 }
 

@@ -55,6 +55,11 @@ export const DATASETS: readonly Dataset[] = [
     'SELECT id, name, created_at, last_used_at FROM passkeys WHERE user_id = $1 ORDER BY id',
   ),
   data(
+    'access-tokens',
+    ['access_tokens'],
+    'SELECT id, name, scope, created_at, expires_at, last_used_at FROM access_tokens WHERE user_id = $1 ORDER BY id',
+  ),
+  data(
     'notification-preferences',
     ['notification_preferences'],
     'SELECT event, app, mail FROM notification_preferences WHERE user_id = $1 ORDER BY event',

@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
+import { requireSession } from '#server/core/own-session.ts';
 import { hashToken, SESSION_DAYS } from '#server/http/session/session.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { newToken } from '#server/platform/security/tokens.ts';
@@ -41,7 +42,7 @@ export async function openSession(
 
 /** Ends the session of a call, if any, and its live streams. */
 export async function endOwnSession({ deps, person }: OpenContext): Promise<void> {
-  if (person === null) return;
+  if (person === null || person.sessionId === null) return;
   await queries.removeSession(deps.pool, person.sessionId);
   deps.live.publish({ users: [person.id], addresses: ['/api/user'], origin: null });
 }
@@ -91,7 +92,7 @@ export async function endSessions(db: Db, userId: string, kept: string | null = 
 }
 
 export async function listSessions({ db, person, now }: Context): Promise<Session[]> {
-  const rows = await selectSessions(db, person.id, person.sessionId, now);
+  const rows = await selectSessions(db, person.id, requireSession(person), now);
   return rows.map(({ userAgent, ...row }) => ({ ...row, device: describeDevice(userAgent) }));
 }
 
@@ -100,5 +101,5 @@ export async function endSession({ db, person }: Context, id: string): Promise<v
 }
 
 export async function endOtherSessions({ db, person }: Context): Promise<{ ended: number }> {
-  return { ended: await endSessions(db, person.id, person.sessionId) };
+  return { ended: await endSessions(db, person.id, requireSession(person)) };
 }

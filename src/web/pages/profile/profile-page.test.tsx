@@ -189,15 +189,21 @@ test('the time zone is found by city and saved with the profile', async () => {
 
 test('the account settings have working links', async () => {
   await open();
-  const links = ['Notifications', 'Password & Security', 'Payment Methods', 'Subscription', 'My Data'].map(
-    (name) => screen.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'),
-  );
+  const links = [
+    'Notifications',
+    'Password & Security',
+    'Payment Methods',
+    'Subscription',
+    'My Data',
+    'Developers',
+  ].map((name) => screen.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'));
   expect(links).toEqual([
     '/profile/notifications',
     '/profile/security',
     '/wallet?tab=cards',
     '/subscription',
     '/profile/data',
+    '/profile/developers',
   ]);
 });
 

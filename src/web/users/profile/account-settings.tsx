@@ -6,6 +6,7 @@ import {
   Database,
   KeyRound,
   type LucideIcon,
+  SquareTerminal,
 } from 'lucide-react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
@@ -43,6 +44,12 @@ const settings: readonly Setting[] = [
     label: 'My Data',
     text: 'Export everything, or delete your account',
     Icon: Database,
+  },
+  {
+    path: to.profileDevelopers,
+    label: 'Developers',
+    text: 'Access tokens for your own programs',
+    Icon: SquareTerminal,
   },
 ];
 

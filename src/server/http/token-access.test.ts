@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyRoute } from '#contract/route.ts';
+import { routes } from '#server/routes.ts';
+import { fingerprint } from '#server/testing/app/fingerprint.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import type { Sample } from '#server/testing/contract/sample.ts';
+import { samples } from '#server/testing/contract/sample-calls.ts';
+import { makeCall, makeWorld, SECRET } from '#server/testing/contract/world.ts';
+import { giveToken } from '#server/testing/makers/accounts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
+});
+afterAll(() => app.close());
+
+const rows = routes.map(({ row }) => row);
+const sampleOf = (row: AnyRoute) => samples[row.verb] as Sample;
+const byTokens = rows.filter(({ by, gives }) => by === 'any' && gives !== 'stream');
+const withoutCookie = { cookie: '' };
+
+test('exactly these changes can be made with a token', () => {
+  const changes = byTokens.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+  const nouns = new Set(changes.map((path) => path.split('/')[2]));
+  expect([...nouns].toSorted()).toEqual(['bills', 'debts', 'expenses', 'goals', 'groups', 'payments']);
+  const payments = changes.filter((path) => path.startsWith('/api/payments'));
+  expect(payments).toEqual(['/api/payments', '/api/payments/{id}/void']);
+});
+
+test.each([
+  '/api/admin',
+  '/api/bank-accounts',
+  '/api/card-provider',
+  '/api/get-or-create-subscription',
+  '/api/live',
+  '/api/login',
+  '/api/payment-methods',
+  '/api/payments/methods',
+  '/api/user/export',
+  '/api/user/passkeys',
+  '/api/user/password',
+  '/api/user/sessions',
+  '/api/user/tokens',
+  '/api/user/two-factor',
+  '/api/wallet',
+])('nothing below %s can be called with a token', (prefix) => {
+  const below = rows.filter(({ path }) => path === prefix || path.startsWith(`${prefix}/`));
+  expect(below.length).toBeGreaterThan(0);
+  expect(below.filter(({ by }) => by === 'any').map(({ verb }) => verb)).toEqual([]);
+});
+
+test.each(rows.map((row) => [row.verb, row] as const))(
+  '%s refuses the tokens it must refuse, and nothing changes',
+  async (_verb, row) => {
+    const world = await makeWorld(app);
+    const { member } = world;
+    const call = await sampleOf(row).call(world, member);
+    const tokens = {
+      expired: await giveToken(app, member, { expiresAt: app.deps.clock.now() }),
+      unknown: 'allsq_unknown',
+      read: await giveToken(app, member, { scope: 'read' }),
+      write: await giveToken(app, member, { scope: 'write' }),
+    };
+    // The first use of a token is noted.
+    for (const token of [tokens.read, tokens.write])
+      await app.visitor.get('/api/health', { authorization: `Bearer ${token}` });
+    const needsSession = row.by === 'session' ? 'This needs a signed-in browser' : null;
+    const cannotWrite = row.method === 'GET' ? null : 'This token can only read';
+    const refusals = [
+      [tokens.expired, 401, 'This token is not valid'],
+      [tokens.unknown, 401, 'This token is not valid'],
+      [tokens.read, 403, needsSession ?? cannotWrite],
+      [tokens.write, 403, needsSession],
+    ] as const;
+    const before = await fingerprint(app.owner);
+    for (const [token, status, message] of refusals) {
+      if (message === null) continue;
+      const answer = await makeCall(app.app, row, withoutCookie, call, token);
+      expect({ status: answer.status, text: answer.text }).toMatchObject({
+        status,
+        text: expect.stringContaining(message),
+      });
+      expect(answer.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
+    }
+    expect(await fingerprint(app.owner)).toEqual(before);
+  },
+);
+
+test.each(byTokens.map((row) => [row.verb, row] as const))(
+  '%s serves a token like a session',
+  async (_verb, row) => {
+    const sample = sampleOf(row);
+    for (const scope of ['read', 'write'] as const) {
+      if (scope === 'read' && row.method !== 'GET') continue;
+      const world = await makeWorld(app);
+      const { member } = world;
+      const call = await sample.call(world, member);
+      const status =
+        row.who !== 'anyone' && sample.isOthers ? 404 : (sample.status?.(world, member) ?? row.status);
+      const answer = await makeCall(
+        app.app,
+        row,
+        withoutCookie,
+        call,
+        await giveToken(app, member, { scope }),
+      );
+      expect({ scope, status: answer.status, text: answer.text }).toMatchObject({ scope, status });
+      expect(answer.text).not.toContain(SECRET);
+    }
+  },
+);

@@ -1,0 +1,32 @@
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { TokensCard } from '#web/users/tokens/tokens-card.tsx';
+import { BackToProfile } from './back-to-profile.tsx';
+
+export function DevelopersPage() {
+  usePageTitle('Developers');
+  return (
+    <>
+      <PageHeader title="Developers" back={<BackToProfile />} />
+      <div className="flex max-w-3xl flex-col gap-4 md:gap-6">
+        <TokensCard />
+        <Card as="section">
+          <CardHeader
+            title="API"
+            description={
+              <>
+                Every call of this application, with its fields and replies, is in the{' '}
+                <a className="link" href="/api/openapi.json">
+                  OpenAPI document
+                </a>
+                . Amounts are decimals, such as 12.34. Send an Idempotency-Key with every change, so that a
+                repeated call counts once.
+              </>
+            }
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Copy } from 'lucide-react';
+import { addTokenBody, type TokenScope } from '#contract/tokens.ts';
+import { copyText } from '#web/lib/clipboard.ts';
+import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { Segmented } from '#web/ui/form/radio-group.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
+import { useAddToken } from './mutations.ts';
+
+export function AddTokenDialog({ open, onOpenChange }: DialogProps) {
+  const add = useAddToken();
+  useFreshOnOpen(open, add);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="New Token"
+      description={add.data === undefined ? undefined : 'Copy it now. You will not see it again.'}
+      size="small"
+      dismissable={!add.isPending}
+    >
+      {add.data === undefined ? <AddTokenForm add={add} /> : <MadeToken token={add.data.token} />}
+    </Dialog>
+  );
+}
+
+const scopes = [
+  { value: 'read', label: 'Only read' },
+  { value: 'write', label: 'Read and write' },
+] as const;
+
+const NEVER = 'never';
+const terms = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'One year' },
+  { value: NEVER, label: 'Never' },
+];
+
+function AddTokenForm({ add }: { add: ReturnType<typeof useAddToken> }) {
+  const form = useForm({
+    initial: { name: '', scope: 'read' as TokenScope, expiresInDays: 90 as number | null, password: '' },
+    schema: addTokenBody,
+    onSubmit: (body) => add.mutate({ body }, { onError: form.showRefusal }),
+  });
+  const { scope, expiresInDays } = form.values;
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        <Field
+          label="Name"
+          hint="The program that uses it, such as “Spreadsheet”."
+          error={form.problems.name}
+        >
+          <TextInput {...form.text('name')} autoComplete="off" maxLength={100} />
+        </Field>
+        <Field label="What It May Do" error={form.problems.scope}>
+          <Segmented value={scope} onChange={(value) => form.set({ scope: value })} options={scopes} />
+        </Field>
+        <Field label="Expires" error={form.problems.expiresInDays}>
+          <Select
+            options={terms}
+            value={expiresInDays === null ? NEVER : String(expiresInDays)}
+            onChange={({ target }) =>
+              form.set({ expiresInDays: target.value === NEVER ? null : Number(target.value) })
+            }
+          />
+        </Field>
+        <Field label="Your Password" error={form.problems.password}>
+          <PasswordInput {...form.text('password')} autoComplete="current-password" />
+        </Field>
+      </DialogBody>
+      <FormFooter submit={{ label: 'Create Token', pendingText: 'Creating...', isPending: add.isPending }} />
+    </DialogForm>
+  );
+}
+
+function MadeToken({ token }: { token: string }) {
+  return (
+    <>
+      <DialogBody>
+        <Field
+          label="Your token"
+          hint="Send it as “Authorization: Bearer”. Keep it like a password: who has it can use your account."
+        >
+          <TextInput
+            readOnly
+            dir="ltr"
+            value={token}
+            className="font-mono text-13"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </Field>
+        <Button variant="secondary" onClick={() => void copyText(token, 'Token')}>
+          <Copy aria-hidden="true" />
+          Copy
+        </Button>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button>I Have Saved It</Button>
+        </DialogClose>
+      </DialogFooter>
+    </>
+  );
+}
