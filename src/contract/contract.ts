@@ -27,6 +27,7 @@ import * as outlook from './outlook.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
 import * as promotions from './promotions.ts';
+import * as push from './push.ts';
 import * as rates from './rates.ts';
 import type { AnyRoute } from './route.ts';
 import * as security from './security.ts';
@@ -221,6 +222,9 @@ export const contract: readonly AnyRoute[] = [
   notifications.readNotifications,
   notifications.getNotificationPreferences,
   notifications.updateNotificationPreferences,
+  push.getPush,
+  push.addPushDevice,
+  push.removePushDevice,
   chat.listMessages,
   chat.addMessage,
   chat.updateMessage,

@@ -68,9 +68,11 @@ export const readNotifications = route('readNotifications', 'POST /api/notificat
 const event = choice(NOTIFICATION_EVENTS, 'Unknown event');
 const toggle = z.boolean({ error: 'Must be true or false' });
 
-/** Every event with its channels for the caller, in the order of the screen. */
+/** Every event with its channels for the caller, in the order of the screen. `push` is on the caller's devices. */
 const preferencesReply = z.object({
-  events: z.array(z.object({ event: z.enum(NOTIFICATION_EVENTS), app: z.boolean(), mail: z.boolean() })),
+  events: z.array(
+    z.object({ event: z.enum(NOTIFICATION_EVENTS), app: z.boolean(), mail: z.boolean(), push: z.boolean() }),
+  ),
   /** The address that mails are sent to; null if the account has no valid address, so that none are sent. */
   mailAddress: z.nullable(z.string()),
 });
@@ -89,9 +91,15 @@ export const updateNotificationPreferences = route(
     who: 'person',
     body: z.object({
       events: z
-        .array(z.object({ event, app: z.optional(toggle), mail: z.optional(toggle) }), {
-          error: 'events must be a list',
-        })
+        .array(
+          z.object({
+            event,
+            app: z.optional(toggle),
+            mail: z.optional(toggle),
+            push: z.optional(toggle),
+          }),
+          { error: 'events must be a list' },
+        )
         .check(z.maxLength(20, { error: 'Too many events' })),
     }),
     reply: preferencesReply,

@@ -14,21 +14,21 @@ export const NOTIFICATION_EVENTS = [
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
-type Channels = { app: boolean; mail: boolean };
+type Channels = { app: boolean; mail: boolean; push: boolean };
 
-/** The channels of each event for a person who chose nothing. */
+/** The channels of each event for a person who chose nothing. `push` needs a device. */
 export const DEFAULT_CHANNELS: Readonly<Record<NotificationEvent, Channels>> = {
-  invited: { app: true, mail: true },
-  expense: { app: true, mail: false },
-  paid: { app: true, mail: true },
-  reminded: { app: true, mail: true },
-  comment: { app: true, mail: false },
-  mention: { app: true, mail: true },
-  message: { app: true, mail: false },
-  bill_due: { app: true, mail: true },
-  goal_reached: { app: true, mail: false },
-  budget: { app: true, mail: false },
-  short: { app: false, mail: false },
+  invited: { app: true, mail: true, push: true },
+  expense: { app: true, mail: false, push: true },
+  paid: { app: true, mail: true, push: true },
+  reminded: { app: true, mail: true, push: true },
+  comment: { app: true, mail: false, push: true },
+  mention: { app: true, mail: true, push: true },
+  message: { app: true, mail: false, push: true },
+  bill_due: { app: true, mail: true, push: true },
+  goal_reached: { app: true, mail: false, push: true },
+  budget: { app: true, mail: false, push: true },
+  short: { app: false, mail: false, push: false },
 };
 
 /** The kinds of notifications of each event. */

@@ -9,6 +9,8 @@ import { SERIES_JOB } from './expense-series/schedule.ts';
 import { seriesJob } from './expenses/jobs.ts';
 import { mailJob } from './mails/outbox.ts';
 import { MAIL_JOB, notificationMailJob } from './notifications/mails.ts';
+import { PUSH_JOB } from './notifications/notify.ts';
+import { pushJob } from './notifications/pushes.ts';
 import { paymentReminderJob, REMINDER_JOB } from './payments/jobs.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import type { Mailer } from './platform/process/mail.ts';
@@ -26,6 +28,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<
     'bill-reminder': reminderJob(deps),
     [SERIES_JOB]: seriesJob(deps),
     [MAIL_JOB]: notificationMailJob(deps),
+    [PUSH_JOB]: pushJob(deps),
     'card-charge': chargeHandler(deps),
     'card-detach': detachJob(deps),
     payout: payoutHandler(deps),

@@ -37,6 +37,7 @@ import { openLog } from './platform/process/log.ts';
 import { createMailer } from './platform/process/mail.ts';
 import { sayIfSlow } from './platform/process/say-if-slow.ts';
 import { StartupError } from './platform/process/startup-error.ts';
+import { openPushSender } from './platform/push/push-sender.ts';
 import { openKeyring } from './platform/security/keyring.ts';
 import { deriveKey, loadMasterKey } from './platform/security/secrets.ts';
 import { RATES_JOB } from './rates/jobs.ts';
@@ -124,6 +125,7 @@ async function start(): Promise<void> {
     live,
     storage: await openStorage(join(config.dataDirectory, 'uploads')),
     archives: await openArchives(join(config.dataDirectory, 'exports')),
+    push: openPushSender(config),
     cards,
     cardEmulator,
     cardHandlers,
@@ -171,13 +173,14 @@ async function start(): Promise<void> {
   endOnSignal(stop, (error) => log.error({ err: error }, 'the end was not clean'));
   const { port } = app.server.address() as { port: number };
   say(`Allsquare is ready at ${config.isAppUrlGiven ? config.appUrl : `http://${config.host}:${port}`}`);
-  const notice = missingProxiesNotice(config);
-  if (notice !== null) say(notice);
   sayWhatIsMissing(config);
 }
 
 /** Says what is not as it should be for people who rely on it, and what everybody may know. */
-function sayWhatIsMissing({ mail, cards, isDemo, isLoopback }: Config): void {
+function sayWhatIsMissing(config: Config): void {
+  const { mail, cards, isDemo, isLoopback } = config;
+  const notice = missingProxiesNotice(config);
+  if (notice !== null) say(notice);
   if (mail === 'off')
     say('There is no mail: no address is verified, and nobody can reset a forgotten password');
   if (cards === null && !isLoopback) say('Cards are test cards: no real money moves');

@@ -16,6 +16,7 @@ import type { Archives } from '#server/platform/files/archives.ts';
 import type { Storage } from '#server/platform/files/storage.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import type { Config } from '#server/platform/process/config.ts';
+import type { PushSender } from '#server/platform/push/push-sender.ts';
 import type { Keyring } from '#server/platform/security/sealed.ts';
 import type { Clock } from './clock.ts';
 
@@ -42,6 +43,7 @@ export type Deps = {
   live: Live;
   storage: Storage;
   archives: Archives;
+  push: PushSender;
   cards: CardProvider;
   /** What each noun does with a state of the card provider. */
   cardHandlers: readonly CardHandlers[];

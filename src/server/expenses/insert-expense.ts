@@ -170,7 +170,7 @@ const insertText = (payers: string) => `
   share AS (${insertSharesFrom('$2')}),
   entry AS (${insertEntriesFrom('$3')}),
   activity AS (${insertActivitiesFrom('$4')}),
-  notice AS (${insertNoticesFrom('$5')})${payers}
+  ${insertNoticesFrom('$5')}${payers}
   SELECT account_id AS "userId", balance FROM ledger_balances WHERE book_id = $6 AND balance > 0`;
 
 const insert = statement<Inserted, CreditRow>(insertText(''));

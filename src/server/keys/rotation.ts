@@ -8,6 +8,7 @@ const sealedColumns: readonly SealedColumn[] = [
   { table: 'bank_accounts', key: 'id', column: 'account_number' },
   { table: 'bank_accounts', key: 'id', column: 'routing_number' },
   { table: 'two_factor', key: 'user_id', column: 'secret' },
+  { table: 'push_subscriptions', key: 'id', column: 'subscription' },
 ];
 
 const BATCH = 500;

@@ -165,7 +165,7 @@ describe('preferences', () => {
     const before: NotificationPreferences = (await person.get('/api/user/notifications')).body;
     expect(before.events.map(({ event }) => event)).toEqual([...NOTIFICATION_EVENTS]);
     expect(before.events.filter(({ app: inApp }) => !inApp)).toEqual([
-      { event: 'short', app: false, mail: false },
+      { event: 'short', app: false, mail: false, push: false },
     ]);
     expect(before.mailAddress).toMatch(/@example\.com$/);
     await Promise.all([
@@ -177,8 +177,8 @@ describe('preferences', () => {
     expect(
       events.filter((each, place) => JSON.stringify(each) !== JSON.stringify(before.events[place])),
     ).toEqual([
-      { event: 'expense', app: false, mail: true },
-      { event: 'message', app: false, mail: false },
+      { event: 'expense', app: false, mail: true, push: true },
+      { event: 'message', app: false, mail: false, push: true },
     ]);
     expect((await (await addSomebody()).person.get('/api/user/notifications')).body.events).toEqual(
       before.events,

@@ -22,6 +22,9 @@ export type Notice = {
   times?: number;
 };
 
+/** The kind of job that sends a notification to a device. */
+export const PUSH_JOB = 'push';
+
 /** Events with a mail of their own, which is sent at once, so they are not in merged mails. */
 const MAILED_AT_ONCE: ReadonlySet<NotificationEvent> = new Set(['invited', 'reminded', 'bill_due']);
 
@@ -39,6 +42,7 @@ export const newNotices = rows({
   subject_id: 'uuid | null',
   app: 'boolean',
   mail: 'boolean',
+  push: 'boolean',
   is_merged: 'boolean',
   times: 'integer',
   created_at: 'timestamptz',
@@ -70,10 +74,12 @@ export function toNoticeRows(notices: readonly Notice[], now: Date) {
   });
 }
 
+// One that the app does not show counts as read: from the start where it only goes to devices.
 const INSERT = `
   INSERT INTO notifications
-    (user_id, id, kind, actor_id, group_id, subject_id, created_at, in_app, times, mail_since)
-  SELECT line.user_id, line.id, line.kind, line.actor_id, line.group_id, line.subject_id, line.created_at, in_app`;
+    (user_id, id, kind, actor_id, group_id, subject_id, created_at, in_app, read_at, times, mail_since)
+  SELECT line.user_id, line.id, line.kind, line.actor_id, line.group_id, line.subject_id, line.created_at, in_app,
+         CASE WHEN NOT in_app AND NOT by_mail THEN line.created_at END`;
 
 // People with an account who want it in at least one channel. In the order of ids, like all locks.
 const RECEIVERS = `
@@ -83,19 +89,39 @@ const RECEIVERS = `
   CROSS JOIN LATERAL (
     SELECT coalesce(chosen.app, line.app) AND is_heard AS in_app,
            coalesce(chosen.mail, line.mail) AND person.email IS NOT NULL AND person.email_verified
-             AND line.is_merged AND is_heard AS by_mail
+             AND line.is_merged AND is_heard AS by_mail,
+           coalesce(chosen.push, line.push) AND is_heard
+             AND EXISTS (SELECT 1 FROM push_subscriptions AS device WHERE device.user_id = line.user_id) AS by_push
     FROM (SELECT coalesce(here.notify, 'all') = 'all' OR (here.notify = 'mentions' AND line.event = 'mention')) AS level (is_heard)
   ) AS ways`;
 
 const MAIL_SINCE = 'CASE WHEN by_mail THEN line.created_at END';
 
-/** The SQL that inserts the notifications of a parameter, for the people who want them. Not for chat messages. */
-export const insertNoticesFrom = (parameter: `$${number}`): string => `${INSERT}, line.times, ${MAIL_SINCE}
-  FROM ${newNotices.from(parameter)} ${RECEIVERS}
-  WHERE in_app OR by_mail
-  ORDER BY line.user_id`;
+// A job for each device; it asks again what the person wants and may see. No row for people without devices.
+const INSERT_PUSHES = `
+  INSERT INTO jobs (id, kind, payload, run_at, scheduled_at)
+  SELECT gen_random_uuid(), '${PUSH_JOB}',
+         jsonb_build_object('userId', notice.user_id, 'noticeId', notice.id, 'deviceId', device.id),
+         notice.created_at, notice.created_at
+  FROM notice JOIN push_subscriptions AS device ON device.user_id = notice.user_id`;
 
-const insertNotices = statement<[RowsOf<typeof newNotices>], never>(insertNoticesFrom('$1'));
+const RETURNED = 'RETURNING user_id, id, created_at';
+
+const insertFrom = (parameter: `$${number}`) => `${INSERT}, line.times, ${MAIL_SINCE}
+  FROM ${newNotices.from(parameter)} ${RECEIVERS}
+  WHERE in_app OR by_mail OR by_push
+  ORDER BY line.user_id ${RETURNED}`;
+
+/**
+ * The SQL of the parts `notice` and `push` of a statement: they insert the notifications of a parameter for the people
+ * who want them, and the jobs that send them to devices. Not for chat messages.
+ */
+export const insertNoticesFrom = (parameter: `$${number}`): string =>
+  `notice AS (${insertFrom(parameter)}), push AS (${INSERT_PUSHES})`;
+
+const insertNotices = statement<[RowsOf<typeof newNotices>], never>(
+  `WITH notice AS (${insertFrom('$1')}) ${INSERT_PUSHES}`,
+);
 
 // Unread messages of one chat are one notification: the new row replaces the previous one.
 const insertMessages = statement<[RowsOf<typeof newNotices>], never>(`
@@ -105,14 +131,15 @@ const insertMessages = statement<[RowsOf<typeof newNotices>], never>(`
     WHERE old.user_id = line.user_id AND old.group_id = line.group_id
       AND old.kind = 'message' AND old.read_at IS NULL
     RETURNING old.user_id, old.group_id, old.times, old.mail_since
-  )
-  ${INSERT}, line.times + coalesce(before.times, 0), coalesce(before.mail_since, ${MAIL_SINCE})
+  ),
+  notice AS (${INSERT}, line.times + coalesce(before.times, 0), coalesce(before.mail_since, ${MAIL_SINCE})
   FROM line ${RECEIVERS}
   LEFT JOIN (
     SELECT user_id, group_id, sum(times) AS times, min(mail_since) AS mail_since FROM before GROUP BY 1, 2
   ) AS before ON before.user_id = line.user_id AND before.group_id = line.group_id
-  WHERE in_app OR by_mail
-  ORDER BY line.user_id`);
+  WHERE in_app OR by_mail OR by_push
+  ORDER BY line.user_id ${RETURNED})
+  ${INSERT_PUSHES}`);
 
 /**
  * Adds notifications by each person's preferences, in the caller's transaction. Their screens are refreshed by the

@@ -12,7 +12,11 @@ import * as queries from './queries.ts';
 /** The channels of each event for a person, in the order of the screen. */
 export async function readPreferences(db: Db, userId: string): Promise<queries.PreferenceRow[]> {
   const chosen = new Map((await queries.listPreferences(db, userId)).map((row) => [row.event, row]));
-  return NOTIFICATION_EVENTS.map((event) => chosen.get(event) ?? { event, ...DEFAULT_CHANNELS[event] });
+  return NOTIFICATION_EVENTS.map((event) => {
+    const standard = DEFAULT_CHANNELS[event];
+    const row = chosen.get(event);
+    return row === undefined ? { event, ...standard } : { ...row, push: row.push ?? standard.push };
+  });
 }
 
 export async function getNotificationPreferences({ db, person }: Context): Promise<NotificationPreferences> {
@@ -29,9 +33,14 @@ export async function updateNotificationPreferences(
   await lockUser(db, person.id);
   const next = new Map((await readPreferences(db, person.id)).map((each) => [each.event, each]));
   const changed = new Set(events.map(({ event }) => event));
-  for (const { event, app, mail } of events) {
+  for (const { event, app, mail, push } of events) {
     const before = next.get(event) ?? { event, ...DEFAULT_CHANNELS[event] };
-    next.set(event, { event, app: app ?? before.app, mail: mail ?? before.mail });
+    next.set(event, {
+      event,
+      app: app ?? before.app,
+      mail: mail ?? before.mail,
+      push: push ?? before.push,
+    });
   }
   const rows = [...next.values()].filter(({ event }) => changed.has(event));
   await queries.savePreferences(db, person.id, queries.newPreferences.of(rows));

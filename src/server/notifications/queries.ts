@@ -107,18 +107,26 @@ export const removeOldNotifications = statement<[now: Date], never>(
   `DELETE FROM notifications WHERE read_at < $1::timestamptz - interval '90 days'`,
 );
 
-export type PreferenceRow = { event: NotificationEvent; app: boolean; mail: boolean };
+export type PreferenceRow = { event: NotificationEvent; app: boolean; mail: boolean; push: boolean };
 
-export const listPreferences = statement<[userId: string], PreferenceRow>(
-  'SELECT event, app, mail FROM notification_preferences WHERE user_id = $1',
+/** `push` is null for people who chose the other channels before there were devices. */
+type ChosenRow = Omit<PreferenceRow, 'push'> & { push: boolean | null };
+
+export const listPreferences = statement<[userId: string], ChosenRow>(
+  'SELECT event, app, mail, push FROM notification_preferences WHERE user_id = $1',
 );
 
-export const newPreferences = rows({ event: 'text', app: 'boolean', mail: 'boolean' });
+export const newPreferences = rows({
+  event: 'text',
+  app: 'boolean',
+  mail: 'boolean',
+  push: 'boolean',
+});
 
 export const savePreferences = statement<[userId: string, RowsOf<typeof newPreferences>], never>(`
   INSERT INTO notification_preferences (user_id, ${newPreferences.names})
   SELECT $1, ${newPreferences.names} FROM ${newPreferences.from('$2')}
-  ON CONFLICT (user_id, event) DO UPDATE SET app = excluded.app, mail = excluded.mail`);
+  ON CONFLICT (user_id, event) DO UPDATE SET app = excluded.app, mail = excluded.mail, push = excluded.push`);
 
 /** Takes a person's notifications to be mailed: with many workers at once, each one goes to one of them. */
 export const takeMailed = statement<[userId: string, now: Date], { id: string }>(`
@@ -129,6 +137,14 @@ export const listTaken = statement<[userId: string, ids: readonly string[], fetc
   ${SHOWN}
   WHERE note.user_id = $1 AND note.id = ANY($2::uuid[])
   ORDER BY note.id LIMIT $3`);
+
+// What was read in the app meanwhile is not sent, nor what the person mutes by now.
+export const findToPush = statement<[userId: string, id: string], NotificationRow>(`
+  ${SHOWN}
+  LEFT JOIN group_notices AS here ON here.group_id = note.group_id AND here.user_id = note.user_id
+  WHERE note.user_id = $1 AND note.id = $2 AND NOT (note.in_app AND note.read_at IS NOT NULL)
+    AND reader.password IS NOT NULL
+    AND (coalesce(here.notify, 'all') = 'all' OR (here.notify = 'mentions' AND note.kind = 'mention'))`);
 
 /**
  * People with notifications to be mailed from before that time. A time in the future comes from a clock that was ahead.

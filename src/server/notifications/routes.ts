@@ -1,6 +1,8 @@
 import { getGroupNotices, updateGroupNotices } from '#contract/notices.ts';
 import * as rows from '#contract/notifications.ts';
+import * as push from '#contract/push.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
+import * as devices from './devices.ts';
 import * as notices from './notices.ts';
 import { getNotificationPreferences, updateNotificationPreferences } from './preferences.ts';
 import * as service from './service.ts';
@@ -13,6 +15,9 @@ export const notificationRoutes: readonly RouteHandler[] = [
   serve(rows.updateNotificationPreferences, (context, { body }) =>
     updateNotificationPreferences(context, body),
   ),
+  serve(push.getPush, (context) => devices.getPush(context)),
+  serve(push.addPushDevice, (context, { body }) => devices.addPushDevice(context, body)),
+  serve(push.removePushDevice, (context, { params }) => devices.removePushDevice(context, params.id)),
   serve(getGroupNotices, (context, { params }) => notices.getGroupNotices(context, params.id)),
   serve(updateGroupNotices, (context, { params, body }) =>
     notices.updateGroupNotices(context, params.id, body),

@@ -22,7 +22,7 @@ export function useUpdateNotificationPreferences() {
   const cache = useQueryClient();
   const { queryKey } = reading(getNotificationPreferences);
   return useMutation({
-    mutationFn: (change: { event: NotificationEvent; app?: boolean; mail?: boolean }) =>
+    mutationFn: (change: { event: NotificationEvent; app?: boolean; mail?: boolean; push?: boolean }) =>
       call(updateNotificationPreferences, { body: { events: [change] } }),
     onMutate: (change) => {
       const before = cache.getQueryData(queryKey);

@@ -31,6 +31,27 @@ describe('readConfig', () => {
     expect(read({ PORT: '', APP_URL: ' ', SEED_DEMO: '' })).toEqual(read({}));
   });
 
+  test('reads the places that requests may go to', () => {
+    const placesOf = (OUTBOUND_ALLOW: string) => read({ OUTBOUND_ALLOW }).outboundAllow;
+    expect(placesOf('')).toEqual([]);
+    expect(placesOf('127.0.0.1:9000, Push.Example.com:443,[::1]:80')).toEqual([
+      '127.0.0.1:9000',
+      'push.example.com:443',
+      '[::1]:80',
+    ]);
+    for (const wrong of [
+      'push.example.com',
+      'a:0',
+      'a:65536',
+      'https://a:443',
+      'u@a:443',
+      'a:80:80',
+      'a:443,',
+      '*:443/x',
+    ])
+      expect(() => placesOf(wrong), wrong).toThrow(/^OUTBOUND_ALLOW: ".*" is not a host and a port/);
+  });
+
   test('derives the public address from HOST and PORT', () => {
     expect(read({ HOST: '::1', PORT: '80' }).appUrl).toBe('http://[::1]');
     expect(read({ HOST: '0.0.0.0', PORT: '8080' }).appUrl).toBe('http://localhost:8080');

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { type CardSettings, readCardSettings } from '#server/platform/card-provider/settings.ts';
 import { type MailMode, readMail } from './mail-settings.ts';
+import { readOutboundAllow } from './outbound-allow.ts';
 import { StartupError } from './startup-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -31,6 +32,8 @@ export interface Config {
   readonly trialDays: number;
   /** Where the exchange rates come from; null: from nowhere. */
   readonly ratesUrl: URL | null;
+  /** Places (`host:port`) that requests may go to beside the push services of the browsers. */
+  readonly outboundAllow: readonly string[];
   readonly hasRateLimits: boolean;
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
@@ -110,15 +113,11 @@ export function readConfig(env: Environment, cwd: string): Config {
     isSubscriptionRequired: readBoolean('SUBSCRIPTION_REQUIRED', read('SUBSCRIPTION_REQUIRED')) ?? true,
     trialDays: readTrialDays(read('TRIAL_DAYS')),
     ratesUrl: readRatesUrl(read('RATES_URL')),
+    outboundAllow: readOutboundAllow({ read, refuse }),
     hasRateLimits,
     trustedProxies: readProxies(read('TRUSTED_PROXIES')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
-    cards: readCardSettings({
-      read,
-      refuse,
-      isLoopbackHost,
-      isPublicUrl,
-    }),
+    cards: readCardSettings({ read, refuse, isLoopbackHost, isPublicUrl }),
     metrics: readMetrics(readBoolean('METRICS', read('METRICS')), read('METRICS_TOKEN'), isLoopback),
     isEmbedded,
     isPublicUrl,

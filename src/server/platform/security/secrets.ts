@@ -1,8 +1,8 @@
-import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { replaceFile } from '#server/platform/embedded-postgres/data-directory.ts';
-import { makePrivateDirectory } from '#server/platform/files/private-directory.ts';
+import { createOnce } from '#server/platform/files/create-once.ts';
 import { type Config, ConfigError } from '#server/platform/process/config.ts';
 
 const KEY_BYTES = 32;
@@ -77,23 +77,8 @@ function readKeptKeys(path: string): Buffer[] {
 }
 
 function createKey(path: string): Buffer {
-  makePrivateDirectory(dirname(path));
-  const draft = `${path}.${randomUUID()}`;
-  const file = openSync(draft, 'wx', 0o600);
-  try {
-    writeSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  try {
-    // A link never replaces: of two processes at once, both read back the first one's key.
-    linkSync(draft, path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  // Of two processes at once, both read back the first one's key.
+  createOnce(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
   const [key] = readKeptKeys(path);
   if (key === undefined) throw new ConfigError('DATA_DIR', `${path} could not be written`);
   return key;

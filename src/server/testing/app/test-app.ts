@@ -20,6 +20,7 @@ import { openStorage } from '#server/platform/files/storage.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { createLive, type Invalidation } from '#server/platform/live/live.ts';
 import { type Config, readConfig } from '#server/platform/process/config.ts';
+import { openPushSender } from '#server/platform/push/push-sender.ts';
 import { makeKeyring } from '#server/platform/security/sealed.ts';
 import { deriveKey } from '#server/platform/security/secrets.ts';
 import { TEST_MASTER_KEY } from './master-key.ts';
@@ -83,11 +84,11 @@ export async function startTestApp({
   log = pino({ level: 'silent' }),
 }: Options = {}): Promise<TestApp> {
   const address = connection ?? (await copyDatabase());
+  const folder = await mkdtemp(join(tmpdir(), 'allsquare-test-'));
   const config: Config = readConfig(
-    { RATE_LIMITS: 'false', SEED_DEMO: 'false', LOG_LEVEL: 'silent', ...env },
+    { RATE_LIMITS: 'false', SEED_DEMO: 'false', LOG_LEVEL: 'silent', DATA_DIR: `${folder}-data`, ...env },
     process.cwd(),
   );
-  const folder = await mkdtemp(join(tmpdir(), 'allsquare-test-'));
   const time = { now: new Date('2026-06-15T12:00:00Z') };
   const clock = { now: () => new Date(time.now) };
   const application = withLogin(address, applicationLogin(TEST_MASTER_KEY));
@@ -109,6 +110,7 @@ export async function startTestApp({
     },
     storage: await openStorage(folder),
     archives: await openArchives(`${folder}-exports`),
+    push: openPushSender(config),
     cards,
     cardEmulator,
     cardHandlers,
@@ -168,6 +170,7 @@ export async function startTestApp({
       await rm(folder, { recursive: true, force: true });
       await rm(`${folder}-exports`, { recursive: true, force: true });
       await rm(`${folder}-cards`, { recursive: true, force: true });
+      await rm(`${folder}-data`, { recursive: true, force: true });
     },
   };
 }

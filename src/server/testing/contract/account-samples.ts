@@ -11,6 +11,7 @@ import {
   PASSWORD,
 } from '#server/testing/makers/accounts.ts';
 import { PICTURE } from '#server/testing/makers/picture.ts';
+import { pushSubscription } from '#server/testing/makers/push.ts';
 import type { Sample } from './sample.ts';
 import type { World } from './world.ts';
 
@@ -149,6 +150,15 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
       const device = await givePasskey(app, await app.person());
       const { body } = await app.visitor.post('/api/login/passkey/options');
       return { url: '/api/login/passkey', body: { response: device.get(body.options) } };
+    },
+  },
+
+  getPush: at('/api/user/push'),
+  addPushDevice: at('/api/user/push', pushSubscription()),
+  removePushDevice: {
+    call: async (_world, caller) => {
+      const { body } = await caller.post('/api/user/push', pushSubscription());
+      return { url: `/api/user/push/${body.id ?? newId()}` };
     },
   },
 

@@ -62,7 +62,14 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'notification-preferences',
     ['notification_preferences'],
-    'SELECT event, app, mail FROM notification_preferences WHERE user_id = $1 ORDER BY event',
+    'SELECT event, app, mail, push FROM notification_preferences WHERE user_id = $1 ORDER BY event',
+  ),
+  data(
+    'notification-devices',
+    ['push_subscriptions'],
+    `SELECT device.id, session.user_agent, device.created_at
+     FROM push_subscriptions AS device JOIN sessions AS session ON session.id = device.session_id
+     WHERE device.user_id = $1 ORDER BY device.id`,
   ),
   data(
     'notifications',

@@ -7,8 +7,8 @@ import { requireSession } from '#server/core/own-session.ts';
 import { hashToken, SESSION_DAYS } from '#server/http/session/session.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { newToken } from '#server/platform/security/tokens.ts';
+import { describeDevice } from '#server/users/devices.ts';
 import * as queries from '#server/users/queries.ts';
-import { describeDevice } from './devices.ts';
 
 type Opened = { token: string; expiresAt: Date; row: queries.UserRow };
 

@@ -7,8 +7,8 @@ import { NotificationSettingsPage } from './notification-settings-page.tsx';
 
 const preferences = {
   events: [
-    { event: 'invited' as const, app: true, mail: true },
-    { event: 'comment' as const, app: true, mail: false },
+    { event: 'invited' as const, app: true, mail: true, push: true },
+    { event: 'comment' as const, app: true, mail: false, push: true },
   ],
   mailAddress: 'maya@example.com' as string | null,
 };

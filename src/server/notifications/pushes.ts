@@ -1,0 +1,99 @@
+import { pages } from '#contract/pages.ts';
+import { describeNotification } from '#domain/describe-notification.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/notifications.ts';
+import type { Deps } from '#server/core/context.ts';
+import { first } from '#server/platform/database/database.ts';
+import type { Job, JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { PushSubscription } from '#server/platform/push/push-sender.ts';
+import { unseal } from '#server/platform/security/sealed.ts';
+import * as devices from './device-queries.ts';
+import { placeOf } from './devices.ts';
+import { readPreferences } from './preferences.ts';
+import * as queries from './queries.ts';
+import { excerptOf, linkOf } from './service.ts';
+
+/** What a device gets. The service worker shows it, to the person it is for. */
+type Message = {
+  userId: string;
+  title: string;
+  body: string;
+  /** An address of this site. */
+  link: string;
+  /** A later message with the same tag replaces it on the device. */
+  tag: string;
+};
+
+/** A job that sends one notification, or a test notice, to one device. It is repeated until the push service takes it. */
+export function pushJob(deps: Deps): JobHandler {
+  return async ({ payload }) => {
+    const { userId, deviceId } = payload;
+    const [person, device] = [String(userId), String(deviceId)];
+    const target = first(await devices.findTarget(deps.pool, device, person, deps.clock.now()));
+    if (target === null) return undefined;
+    const message = await messageOf(deps, payload);
+    if (message === null) return undefined;
+    const text = unseal(deps.keys.sealed, placeOf(device), target.sealed);
+    const subscription: PushSubscription = JSON.parse(text);
+    const result = await deps.push.send(subscription, target.publicKey, JSON.stringify(message));
+    if (result === 'gone') await devices.removeDevice(deps.pool, device, person);
+    return undefined;
+  };
+}
+
+/** The message as it reads now. Null for what the person does not want or may not see any more. */
+async function messageOf({ pool }: Deps, { userId, noticeId }: Job['payload']): Promise<Message | null> {
+  const person = String(userId);
+  if (noticeId === undefined) return testNotice(person);
+  const row = first(await queries.findToPush(pool, person, String(noticeId)));
+  if (row === null || !isVisible(row)) return null;
+  const event = NOTIFICATION_KINDS[row.kind];
+  const wanted = (await readPreferences(pool, person)).find((each) => each.event === event);
+  if (wanted?.push !== true) return null;
+  const excerpt = excerptOf(row);
+  return {
+    userId: person,
+    title: row.groupName ?? 'Allsquare',
+    body: excerpt === null ? describeNotification(row) : `${describeNotification(row)}\n${excerpt}`,
+    link: linkOf(row),
+    tag: row.kind === 'message' ? `chat ${row.groupId}` : row.id,
+  };
+}
+
+function testNotice(userId: string): Message {
+  return {
+    userId,
+    title: 'Allsquare',
+    body: 'You get notifications on this device now.',
+    link: pages.profileNotifications,
+    tag: 'test',
+  };
+}
+
+/** What a notification of a kind is about; null in a row where it does not exist for the person any more. */
+const SUBJECTS: Partial<Record<NotificationKind, 'expenseId' | 'title' | 'excerpt' | 'amount'>> = {
+  expense_added: 'expenseId',
+  expense_updated: 'expenseId',
+  expense_deleted: 'expenseId',
+  expense_restored: 'expenseId',
+  comment_added: 'expenseId',
+  series_paused: 'title',
+  bill_due: 'title',
+  goal_reached: 'title',
+  budget_near: 'title',
+  budget_over: 'title',
+  message: 'excerpt',
+  mention: 'excerpt',
+  payment_made: 'amount',
+  payment_voided: 'amount',
+  debts_netted: 'amount',
+  netting_undone: 'amount',
+  balance_short: 'amount',
+};
+
+/** Whether the person sees the group, and what the notification is about. */
+function isVisible(row: queries.NotificationRow): boolean {
+  const subject = SUBJECTS[row.kind];
+  if (row.groupId !== null && row.groupName === null) return false;
+  // A deleted message has an empty text.
+  return subject === undefined || (row[subject] !== null && row[subject] !== '');
+}

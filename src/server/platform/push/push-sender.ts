@@ -1,0 +1,78 @@
+import { ECDH } from 'node:crypto';
+import type { Config } from '#server/platform/process/config.ts';
+import { isPushAddress } from './push-address.ts';
+import { openVapidKeys } from './vapid-keys.ts';
+
+const TIMEOUT_MILLISECONDS = 5000;
+/** For how long a push service keeps a message for a device that is off, in seconds. */
+const KEPT_SECONDS = 86_400;
+
+/** A browser's subscription at its push service. Both keys are base64url. */
+export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
+
+/** Sends messages to browsers by their push services (RFC 8030, 8291, 8292). */
+export type PushSender = {
+  /** The public key that browsers subscribe with now. */
+  publicKey(): string;
+  isUsable(endpoint: string): boolean;
+  /** Encrypts a text for the subscription and sends it. Throws where the service did not take it. */
+  send(subscription: PushSubscription, publicKey: string, text: string): Promise<'sent' | 'gone'>;
+};
+
+type Source = Pick<Config, 'dataDirectory' | 'outboundAllow' | 'appUrl' | 'isHttps' | 'supportEmail'>;
+
+/** Opens the sender of an installation; its key pair is made in the data directory at the first start. */
+export function openPushSender(config: Source): PushSender {
+  const { dataDirectory, outboundAllow } = config;
+  // Where push services can ask about our messages.
+  const subject = config.isHttps ? config.appUrl : `mailto:${config.supportEmail}`;
+  const pairs = openVapidKeys(dataDirectory);
+  const isUsable = (endpoint: string) => isPushAddress(endpoint, outboundAllow);
+  return {
+    publicKey: () => pairs()[0]?.publicKey ?? '',
+    isUsable,
+    async send({ endpoint, ...keys }, publicKey, text) {
+      const pair = pairs().find((each) => each.publicKey === publicKey);
+      // Nothing can be sent any more: the setting has changed, or the key was dropped.
+      if (!isUsable(endpoint) || pair === undefined) return 'gone';
+      // Loaded at the first use: many installations never send.
+      const { default: webPush } = await import('web-push');
+      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, text, {
+        vapidDetails: { subject, ...pair },
+        TTL: KEPT_SECONDS,
+      });
+      return post(endpoint, headers, body);
+    },
+  };
+}
+
+async function post(
+  endpoint: string,
+  headers: Record<string, unknown>,
+  body: Buffer | null,
+): Promise<'sent' | 'gone'> {
+  const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: given.filter(([name]) => name !== 'Content-Length'),
+    body: body === null ? null : Uint8Array.from(body),
+    // The answer counts, wherever it points to.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+  });
+  await response.body?.cancel();
+  if (response.ok) return 'sent';
+  if (response.status === 404 || response.status === 410) return 'gone';
+  // Without the address: errors are logged, and who knows it can send to the device.
+  throw new Error(`the push service answered ${response.status}`);
+}
+
+/** Whether a text in base64url is a point on the curve of subscriptions. */
+export function isPushKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
