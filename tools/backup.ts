@@ -2,11 +2,13 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '#server/platform/process/config.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
+import { openKeyring } from '#server/platform/security/keyring.ts';
 import { fingerprintOf, loadKeptKeys, loadMasterKey } from '#server/platform/security/secrets.ts';
 import { writeArchive } from './backup/archive.ts';
 import { dump } from './backup/dump.ts';
 import { describe } from './backup/format.ts';
 import { readPassphrase } from './backup/passphrase.ts';
+import { sealPushKeys } from './backup/push-keys.ts';
 import { sealKey } from './backup/sealed-key.ts';
 import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';
 
@@ -34,6 +36,7 @@ async function backUp(target: string): Promise<void> {
       uploads: join(config.dataDirectory, 'uploads'),
       cards: join(config.dataDirectory, 'card-provider'),
       keyFingerprint: fingerprint,
+      sealedPushKeys: sealPushKeys(openKeyring(config), config.dataDirectory),
       sealedKey: passphrase === null ? null : sealKey(keysOf(config), passphrase, fingerprint),
     });
     const summary = await writeArchive(target, entries);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { checkKeys, renewKeyCheck } from '#server/keys/key-check.ts';
+import { rotatePushKeys } from '#server/keys/push-keys.ts';
 import { type Rotation, reseal } from '#server/keys/rotation.ts';
 import { openPool, type Pool } from '#server/platform/database/database.ts';
 import { type Config, readConfig } from '#server/platform/process/config.ts';
@@ -42,6 +43,8 @@ await runTool(async () => {
     const { resealed, broken } = await rotate(config, pool);
     await renewKeyCheck(pool, openKeyring(config));
     console.log(`Sealed ${resealed} ${resealed === 1 ? 'text' : 'texts'} with the newest key`);
+    await rotatePushKeys(pool, config.dataDirectory);
+    console.log('Made a new key for notifications on devices, which change to it by themselves');
     for (const place of broken) console.log(`Does not open, left as it is: ${place}`);
     return broken.length === 0;
   } finally {

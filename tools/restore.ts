@@ -7,11 +7,13 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
+import { openKeyring } from '#server/platform/security/keyring.ts';
 import { acceptKey } from './backup/accept-key.ts';
 import { readArchive } from './backup/archive.ts';
 import { describe } from './backup/format.ts';
 import { load } from './backup/load.ts';
 import { askPassphrase } from './backup/passphrase.ts';
+import { restorePushKeys } from './backup/push-keys.ts';
 import { openToolDatabase, runTool } from './database.ts';
 
 async function withOwner<Result>(
@@ -41,6 +43,7 @@ async function restore(source: string): Promise<boolean> {
       migrateTo: (last) => withOwner(connection, async (owner) => void (await migrate(owner, { last }))),
       acceptKey: (fingerprint, sealedKey) =>
         acceptKey(config, { fingerprint, sealedKey }, () => askPassphrase(process.env)),
+      acceptPushKeys: (sealed) => restorePushKeys(openKeyring(config), config.dataDirectory, sealed),
     });
     await withOwner(connection, (owner) => migrate(owner));
     console.log(`Restored ${describe(summary)}. Checking the books …`);

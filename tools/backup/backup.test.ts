@@ -65,6 +65,7 @@ const back = (connection: pg.ClientConfig) =>
       cards: join(folder, 'no-cards'),
       keyFingerprint: 'print',
       sealedKey: 'sealed',
+      sealedPushKeys: 'sealed pairs',
     }),
   );
 
@@ -79,6 +80,7 @@ const restore = (connection: typeof address, accepted: unknown[] = []) =>
       await owner.end();
     },
     acceptKey: async (...args) => void accepted.push(...args),
+    acceptPushKeys: (sealed) => void accepted.push(sealed),
   });
 
 async function fill(connection: pg.ClientConfig, people: number) {
@@ -138,7 +140,7 @@ describe('backup and restore', () => {
     const target = await createDatabase('template0');
     const accepted: unknown[] = [];
     expect(await restore(target, accepted)).toEqual(written);
-    expect(accepted).toEqual(['print', 'sealed']);
+    expect(accepted).toEqual(['print', 'sealed', 'sealed pairs']);
     expect(await contentOf(target)).toEqual(await contentOf(source));
     expect(await constraintsOf(target)).toEqual(await constraintsOf(source));
     expect(readFileSync(join(folder, 'to', 'picture.webp'))).toEqual(Buffer.from([0, 1, 2, 255]));

@@ -11,6 +11,7 @@ import {
   FORMAT,
   MANIFEST,
   type Manifest,
+  PUSH_KEYS,
   SEALED_KEY,
   type Summary,
   TABLES,
@@ -25,6 +26,8 @@ export interface DumpSource {
   readonly keyFingerprint: string;
   /** The keys, encrypted with a passphrase; null without one. */
   readonly sealedKey: string | null;
+  /** The key pairs for push services, sealed with the keyring; null where there are none. */
+  readonly sealedPushKeys: string | null;
 }
 
 /** Yields the entries of a backup: every table at one moment, then the uploaded files. Returns a summary. */
@@ -51,6 +54,8 @@ export async function* dump(source: DumpSource): AsyncGenerator<ArchiveEntry, Su
     for (const { name, content } of readEmulatorFiles(source.cards))
       yield { name: `${CARDS}${name}`, content };
     if (source.sealedKey !== null) yield { name: SEALED_KEY, content: Buffer.from(source.sealedKey) };
+    if (source.sealedPushKeys !== null)
+      yield { name: PUSH_KEYS, content: Buffer.from(source.sealedPushKeys) };
     const closing: Closing = { rows, sequences, files };
     yield { name: CLOSING, content: toJson(closing) };
     return {

@@ -25,6 +25,8 @@ export type Closing = z.infer<typeof closingSchema>;
 export const MANIFEST = 'manifest.json';
 export const CLOSING = 'complete.json';
 export const SEALED_KEY = 'sealed-key';
+/** The key pairs for push services, sealed with the keyring. */
+export const PUSH_KEYS = 'sealed-push-keys';
 export const TABLES = 'tables/';
 export const UPLOADS = 'uploads/';
 export const CARDS = 'card-provider/';

@@ -18,6 +18,7 @@ import {
   MANIFEST,
   type Manifest,
   manifestSchema,
+  PUSH_KEYS,
   SEALED_KEY,
   type Summary,
   TABLES,
@@ -32,6 +33,8 @@ export interface LoadTarget {
   migrateTo(lastMigration: string): Promise<void>;
   /** Throws unless the key of the backup is available; `sealedKey` is in the backup, if it has one. */
   acceptKey(fingerprint: string, sealedKey: string | null): Promise<void>;
+  /** Puts the key pairs for push services in place, with the key that was accepted. */
+  acceptPushKeys(sealed: string): void;
 }
 
 /** Loads a backup into an empty database in one transaction: all of it or nothing. Returns a summary. */
@@ -133,6 +136,7 @@ async function loadEntries(
   const tables = tableLoader(client, manifest);
   let files = 0;
   let sealedKey: string | null = null;
+  let sealedPushKeys: string | null = null;
   const cards: EmulatorFile[] = [];
   for (;;) {
     const next = await reader.next();
@@ -147,6 +151,8 @@ async function loadEntries(
       cards.push({ name: name.slice(CARDS.length), content });
     } else if (name === SEALED_KEY) {
       sealedKey = content.toString();
+    } else if (name === PUSH_KEYS) {
+      sealedPushKeys = content.toString();
     } else if (name === CLOSING) {
       const rows = await tables.finish();
       // Reading to the end checks the checksum before anything is committed.
@@ -154,6 +160,7 @@ async function loadEntries(
       const closing = closingSchema.parse(JSON.parse(content.toString()));
       compare(manifest, closing, rows, files);
       await target.acceptKey(manifest.keyFingerprint, sealedKey);
+      if (sealedPushKeys !== null) target.acceptPushKeys(sealedPushKeys);
       writeEmulatorFiles(target.cards, cards);
       for (const { name: sequence, lastValue, isCalled } of closing.sequences) {
         await client.query('SELECT setval($1::regclass, $2, $3)', [

@@ -71,6 +71,7 @@ test('the database of an older version is upgraded with its books unchanged', as
     cards: join(folder, 'cards'),
     migrateTo: (last) => asOwner(async (owner) => void (await migrate(owner, { last }))),
     acceptKey: async () => undefined,
+    acceptPushKeys: () => undefined,
   });
   const [receipt] = await query(
     connection,
