@@ -21,7 +21,11 @@ const pushReply = z.object({
 });
 export type Push = z.output<typeof pushReply>;
 
-export const getPush = route('getPush', 'GET /api/user/push', { who: 'person', reply: pushReply });
+export const getPush = route('getPush', 'GET /api/user/push', {
+  who: 'person',
+  by: 'session',
+  reply: pushReply,
+});
 
 const MAX_ADDRESS = 2000;
 const address = z

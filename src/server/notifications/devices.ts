@@ -9,6 +9,7 @@ import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { Existing } from '#server/core/existing.ts';
 import { newId } from '#server/core/ids.ts';
+import { requireSession } from '#server/core/own-session.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { isPushKey } from '#server/platform/push/push-sender.ts';
@@ -45,6 +46,7 @@ export async function addPushDevice(
   { endpoint, keys }: BodyOf<typeof addRow>,
 ): Promise<PushDevice | Existing<PushDevice>> {
   const { db, person, now, deps } = context;
+  const sessionId = requireSession(person);
   if (!deps.push.isUsable(endpoint)) throw invalid('This address cannot be used', 'endpoint');
   if (!isPushKey(keys.p256dh)) throw invalid('This key cannot be used', 'keys.p256dh');
   // Two simultaneous calls count each other's devices.
@@ -53,7 +55,7 @@ export async function addPushDevice(
   const known = first(await queries.lockByEndpoint(db, hash));
   const subscribed = (id: string) => {
     const text = seal(deps.keys.sealed, placeOf(id), JSON.stringify({ endpoint, ...keys }));
-    return [id, person.sessionId, text, deps.push.publicKey()] as const;
+    return [id, sessionId, text, deps.push.publicKey()] as const;
   };
   if (known?.userId === person.id) {
     const renewed = await queries.renewDevice(db, ...subscribed(known.id));
@@ -64,7 +66,7 @@ export async function addPushDevice(
   if (devices.length >= MAX_PUSH_DEVICES) {
     throw new AppError('conflict', `You can have at most ${MAX_PUSH_DEVICES} devices`);
   }
-  const { count } = one(await queries.countOfSession(db, person.sessionId));
+  const { count } = one(await queries.countOfSession(db, sessionId));
   const id = newId();
   const added = first(await queries.insertDevice(db, ...subscribed(id), person.id, hash, now));
   if (added === null) throw new AppError('conflict', 'This device was just added. Please try again.');
