@@ -21,7 +21,8 @@ export type Entry = {
 
 const MAX_NAME = 200;
 
-type Reading = { currency: Currency; style: Style };
+/** `merchantLine` is never a part of a name. */
+type Reading = { currency: Currency; style: Style; merchantLine: number | null };
 
 /** The entries of lines in their order. Lines without an amount become parts of names. */
 export function entriesOf(read: readonly Line[], reading: Reading): Entry[] {
@@ -35,7 +36,8 @@ export function entriesOf(read: readonly Line[], reading: Reading): Entry[] {
       if (line.kind === 'header' || line.kind === 'ignored' || line.name === '') continue;
       const last = entries.at(-1);
       if (last !== undefined && continues(last, line)) last.name = joined(last.name, line.name);
-      else open = above !== null && isWrapped(above, line) ? merged(above, line) : line;
+      else if (line.line !== reading.merchantLine)
+        open = above !== null && isWrapped(above, line) ? merged(above, line) : line;
       continue;
     }
     const entry = entryOf(line, above, { before: entries.at(-1), after: lines[at + 1] }, reading);
@@ -57,10 +59,15 @@ function merged(first: Line, second: Line): Line {
 const CONNECTED =
   /(?:[-,&+/]| (?:with|and|mit|und|ohne|in|avec|et|aux?|à|de|du|con|y|del|la|von|of|the|w))$/iu;
 
+/** "60 W equivalent", "3,8% 1 l": the size of what the line above names. */
+const BEGINS_WITH_SIZE = /^(?:[\d.,]+ ?(?:W|V|A|k?g|m?l|[cm]?m|cl|L|oz|lbs?|ct|pk|%)(?!\p{L}))/u;
+
 /** Whether a line without an amount goes on in the next one. */
 function isWrapped(first: Line, second: Line): boolean {
   if (second.line !== first.line + 1 || first.kind !== 'item') return false;
-  return CONNECTED.test(first.text) || /^\p{Ll}/u.test(second.name) || !/\p{L}{3}/u.test(second.name);
+  if (/^[-–—•*+]/u.test(second.text)) return false;
+  if (BEGINS_WITH_SIZE.test(second.name) || !/\p{L}{3}/u.test(second.name)) return true;
+  return CONNECTED.test(first.text) || /^\p{Ll}/u.test(second.name);
 }
 
 /** Whether a line without an amount is the rest of the name above. */

@@ -8,17 +8,17 @@ const MAX_MERCHANT = 200;
 const FIRST_LINES = 8;
 /** Lines above the name of a merchant, and lines that are an address. */
 const NO_NAME =
-  /^(?:\W*(?:welcome|thank|receipt|invoice|tax invoice|sales? receipt|customer copy|copy|rechnung|quittung|kassenbon|kassenbeleg|beleg|bon|herzlich|willkommen|vielen dank|reçu|recu|ticket|facture|addition|note|bienvenue|merci|factura|recibo|bienvenid|gracias|duplicate|duplicata|duplicado|kopie|order|date|datum|fecha|table|tisch|mesa|server|tel|phone|www|http)\b)|@|\bwww\.|https?:|\b(?:straße|strasse|str\.|street|st\.|road|rd\.|avenue|ave|rue|calle|c\/|plaza|platz|boulevard|blvd)(?:\W|$)/iu;
+  /^(?:\W*(?:welcome|thank|receipt|invoice|tax invoice|sales? receipt|customer copy|copy|rechnung|quittung|kassenbon|kassenbeleg|beleg|bon|herzlich|willkommen|vielen dank|reçu|recu|ticket|facture|addition|note|bienvenue|merci|factura|recibo|bienvenid|gracias|duplicate|duplicata|duplicado|kopie|order|date|datum|fecha|table|tisch|mesa|server|tel|phone|www|http)\b)|@|\bwww\.|https?:|\d{5}|^(?=.*\d).*\b(?:straße|strasse|str\.|street|st\.|road|rd\.|avenue|ave|rue|calle|c\/|plaza|platz|boulevard|blvd)(?![\p{L}\d])/iu;
 
-/** The name of the merchant: the first line above the first amount that can be one. Null where none can. */
-export function merchantOf(lines: readonly Line[]): string | null {
-  for (const { name, text, prices, kind, quantity } of lines.slice(0, FIRST_LINES)) {
+/** The name of the merchant and its line: the first one above the first amount that can be one. Null where none can. */
+export function merchantOf(lines: readonly Line[]): { name: string; line: number } | null {
+  for (const { name, text, prices, kind, quantity, line } of lines.slice(0, FIRST_LINES)) {
     if (prices.length > 0 || quantity !== null) return null;
     const letters = name.replaceAll(/\P{L}/gu, '').length;
     const digits = text.replaceAll(/\D/g, '').length;
     if (letters < 2 || digits * 2 > letters || NO_NAME.test(text) || kind === 'ignored' || kind === 'header')
       continue;
-    return firstCharacters(name, MAX_MERCHANT).trim();
+    return { name: firstCharacters(name, MAX_MERCHANT).trim(), line };
   }
   return null;
 }

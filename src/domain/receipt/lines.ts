@@ -67,7 +67,7 @@ function sideBySide(tokens: readonly Token[]): Token[][] {
       part.some(({ kind, text }) => kind === 'word' && /\p{L}/u.test(text)) &&
       part.some(({ kind }) => kind === 'price');
     const isAfterAmount = before?.kind === 'price' || (before?.kind === 'word' && TAX_MARK.test(before.text));
-    if (isName && isFull && isAfterAmount && tokens.slice(index).some(({ kind }) => kind === 'price')) {
+    if (isName && isFull && isAfterAmount && isBought(tokens.slice(index))) {
       parts.push(part);
       part = [];
     }
@@ -75,6 +75,12 @@ function sideBySide(tokens: readonly Token[]): Token[][] {
   }
   parts.push(part);
   return parts;
+}
+
+/** Whether an amount above zero follows. */
+function isBought(tokens: readonly Token[]): boolean {
+  const next = tokens.find((token) => token.kind === 'price');
+  return next?.kind === 'price' && !next.price.isNegative;
 }
 
 type Place = { line: number; text: string; uses: Set<keyof Style> };
@@ -102,8 +108,10 @@ function lineOf(all: readonly Token[], place: Place): Line {
 
 const COUNT = /^\(?(\d{1,5})(?:[.,](\d{1,3}))?$/u;
 
+type Taken = { quantity: Quantity | null; tokens: readonly Token[] };
+
 /** Takes "2 x 3.50" or "3.50 x 2" out of a line. */
-function takeQuantity(tokens: readonly Token[]): { quantity: Quantity | null; tokens: readonly Token[] } {
+function takeQuantity(tokens: readonly Token[]): Taken {
   for (const [at, token] of tokens.entries()) {
     if (token.kind !== 'times') continue;
     const left = isUnit(tokens[at - 1]) ? at - 2 : at - 1;
@@ -112,7 +120,11 @@ function takeQuantity(tokens: readonly Token[]): { quantity: Quantity | null; to
     if (a === undefined || b === undefined) continue;
     const [number, price] = b.kind === 'price' ? [a, b] : [b, a];
     const count = number.kind === 'word' ? COUNT.exec(number.text) : null;
-    if (price.kind !== 'price' || count === null) continue;
+    if (price.kind !== 'price' || count === null) {
+      const each = pricedEach(tokens, at);
+      if (each === null) continue;
+      return each;
+    }
     const [, whole = '', fraction = ''] = count;
     const quantity = {
       count: Number(`${whole}.${fraction || '0'}`),
@@ -122,7 +134,28 @@ function takeQuantity(tokens: readonly Token[]): { quantity: Quantity | null; to
     const rest = [...tokens.slice(0, left), ...tokens.slice(Math.max(right, at + 1) + 1)];
     return { quantity, tokens: rest };
   }
-  return { quantity: null, tokens };
+  return takeColumns(tokens) ?? { quantity: null, tokens };
+}
+
+/** Takes "à 1.20" out of "3 Croissant à 1.20  3.60". */
+function pricedEach(tokens: readonly Token[], at: number): Taken | null {
+  const price = tokens[at + 1];
+  const count = /^\d{1,3}$/.exec(tokens[0]?.text ?? '');
+  if (price?.kind !== 'price' || count === null || at < 2) return null;
+  const quantity = { count: Number(count[0]), isWhole: true, each: price.price };
+  return { quantity, tokens: [...tokens.slice(0, at), ...tokens.slice(at + 2)] };
+}
+
+/** Takes a quantity and a price of one that stand in columns of their own: "Socket  4  35.00  140.00". */
+function takeColumns(tokens: readonly Token[]): Taken | null {
+  const last = tokens.findLastIndex(({ kind }) => kind === 'price');
+  const [number, each, all] = [tokens[last - 2], tokens[last - 1], tokens[last]];
+  if (number?.kind !== 'word' || each?.kind !== 'price' || all?.kind !== 'price' || last < 3) return null;
+  if (!/^\d{1,4}$/.test(number.text)) return null;
+  const quantity = { count: Number(number.text), isWhole: true, each: each.price };
+  if (amountOf(quantity) !== all.price.amount) return null;
+  const isNumbered = /^\d{1,3}\.?$/.test(tokens[0]?.text ?? '') && last > 3;
+  return { quantity, tokens: [...tokens.slice(isNumbered ? 1 : 0, last - 2), ...tokens.slice(last)] };
 }
 
 function isUnit(token: Token | undefined): boolean {
@@ -130,7 +163,8 @@ function isUnit(token: Token | undefined): boolean {
 }
 
 const NUMBER_OF_ARTICLE = /^(?:\d{5,}|#\d+)$/;
-const EDGES = /^[\s\-–—•*:;,>+#]+|[\s:=\-–—*;,>|]+$/gu;
+const EDGES = /^[\s\-–—•*:;,>+#]+|[\s:=\-–—*;>|]+$/gu;
+const WEIGHT = /^\d+[.,]\d+ \S+$/u;
 
 /** The name among the tokens before an amount, and the quantity that it begins with. */
 function nameOf(tokens: readonly Token[]): { name: string; leading: number } {
@@ -143,6 +177,7 @@ function nameOf(tokens: readonly Token[]): { name: string; leading: number } {
     .replaceAll(EDGES, '');
   const front = /^(\d{1,3})(?: ?[xX×*])? (?=.*\p{L}{2})/u.exec(text);
   const count = Number(front?.[1] ?? 0);
+  if (WEIGHT.test(text) && isMeasure(text.split(' ')[1] ?? '')) return { name: '', leading: 0 };
   return { name: front !== null && count === 1 ? text.slice(front[0].length) : text, leading: count };
 }
 

@@ -21,8 +21,9 @@ const WORD = new RegExp(
   `^(\\(?)(${MINUS}|\\+)?(${SIGNS})?(${MINUS})?(\\d[\\d.,'’]*)([.,]?[-–—]{1,2}(?=\\D*$))?(${SIGNS})?(${MINUS})?(\\)?)([A-Z*#]{0,2})$`,
   'u',
 );
+const MEASURE_LETTERS = /^(?:L|G|KG|ML|CL|M|CM)$/;
 /** Letters that a recogniser takes for digits. */
-const NOISY = /^(\D{0,2}?)([\dOoQDIl|SBZ.,]{3,12}?)(\D{0,2})$/u;
+const NOISY = /^(\D{0,2}?)([\dOoQDIl|SBZ.,]{3,12})(\D{0,2})$/u;
 const LOOKALIKES: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',
@@ -72,18 +73,18 @@ export function readPrice(word: string, currency: Currency, hasCurrency = false)
   if (word.length > LONGEST || !/\d/.test(word)) return null;
   const match = WORD.exec(word);
   if (match === null) return readNoisyPrice(word, currency);
-  const [, open = '', plus = '', before = '', minus = '', number = '', dash = '', after = '', last = ''] =
+  const [, open = '', plus = '', before = '', minus = '', number = '', dash = '', after = '', ...rest] =
     match;
-  const [, , , , , , , , , close = ''] = match;
+  const [last = '', close = '', mark = ''] = rest;
   const named = [before, after].map((text) => (text === '' ? '' : currencyOf(text)));
   // "XL2.50" and "2.50kg" are no amounts.
-  if (named.includes(null) || (open === '') !== (close === '')) return null;
+  if (named.includes(null) || (open === '') !== (close === '') || MEASURE_LETTERS.test(mark)) return null;
   const isDashed = dash.length > 1;
   const trailing = dash.length === 1 ? dash : last;
   const isNegative = [plus, minus, trailing].some((sign) => /[-−–]/.test(sign)) || open !== '';
   const isSigned = hasCurrency || before !== '' || after !== '' || isDashed;
   const amount = readNumber(number, currency, isSigned);
-  if (amount === undefined) return null;
+  if (amount === undefined) return readNoisyPrice(word, currency);
   return {
     amount,
     isNegative,
@@ -101,14 +102,15 @@ function readNumber(number: string, currency: Currency, isSigned: boolean): Cent
   if (!typed.ok) return typed.reason === 'ambiguous' ? null : undefined;
   if (isSigned) return typed.amount;
   const fraction = /[.,](\d*)$/.exec(plain)?.[1]?.length;
-  if (decimals === 0) return plain.length > 1 ? typed.amount : undefined;
+  if (decimals === 0) return /^[1-9]./.test(plain) ? typed.amount : undefined;
   return fraction === decimals || (fraction === 3 && plain.length > 5) ? typed.amount : undefined;
 }
 
 /** "1O.00" and "l2,50": an amount with letters that look like digits. */
 function readNoisyPrice(word: string, currency: Currency): Price | null {
   const match = NOISY.exec(word);
-  if (match === null) return null;
+  // "0,5l" is half a liter.
+  if (match === null || /^\d+[.,]\dl$/.test(word)) return null;
   const [, before = '', body = '', after = ''] = match;
   const digits = body.replaceAll(/[OoQDIl|SBZ]/g, (letter) => LOOKALIKES[letter] ?? letter);
   // At least half of it are digits, and the mark is where an amount has it.

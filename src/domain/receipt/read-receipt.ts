@@ -30,11 +30,13 @@ export function readReceipt(text: string, { currency, today }: ReceiptOptions): 
   const readAs = (style: Style) => texts.flatMap((each, index) => readLine(each, index + 1, currency, style));
   const lines = readAs(USUAL);
   const uses = new Set(lines.flatMap((line) => [...line.uses]));
-  let entries = entriesOf(lines, { currency, style: USUAL });
+  const merchant = merchantOf(lines);
+  const merchantLine = merchant?.line ?? null;
+  let entries = entriesOf(lines, { currency, style: USUAL, merchantLine });
   let best = reckon(entries);
   for (const style of stylesOf(uses)) {
     if (best?.isExact === true) break;
-    const otherEntries = entriesOf(readAs(style), { currency, style });
+    const otherEntries = entriesOf(readAs(style), { currency, style, merchantLine });
     const other = reckon(otherEntries);
     if (other?.isExact === true) [best, entries] = [other, otherEntries];
   }
@@ -46,7 +48,7 @@ export function readReceipt(text: string, { currency, today }: ReceiptOptions): 
   const all = doubt === null ? doubts : [...doubts, doubt];
   return {
     ok: true,
-    receipt: { merchant: merchantOf(lines), date: day, items, tax, tip, total, doubts: inOrder(all) },
+    receipt: { merchant: merchant?.name ?? null, date: day, items, tax, tip, total, doubts: inOrder(all) },
   };
 }
 

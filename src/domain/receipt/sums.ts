@@ -14,19 +14,43 @@ export type Reckoning = {
   isExact: boolean;
 };
 
-/** Reckons with the last total that its lines make, else with the usual one. Null where there is no total. */
+/**
+ * Reckons with the last total that its lines make, else with the usual one. What was paid is a total too where a tip or a
+ * rounding stands before it. Null where there is no total.
+ */
 export function reckon(entries: readonly Entry[]): Reckoning | null {
   const totals = totalsOf(entries);
-  if (totals.length === 0) return null;
-  for (const at of totals.toReversed()) {
-    const exact = choicesAt(entries, at, totals[0] ?? at).find(({ isExact }) => isExact);
-    if (exact !== undefined) return exact;
+  const [first] = totals;
+  if (first === undefined) return null;
+  const later = entries.flatMap(({ kind, amount }, at) =>
+    amount > 0 &&
+    at > first &&
+    (kind === 'weak_total' || (kind === 'payment' && hasExtras(entries, first, at)))
+      ? [at]
+      : [],
+  );
+  for (const at of [...totals, ...later].toSorted((a, b) => b - a)) {
+    const exact = choicesAt(entries, at, first).find(({ isExact }) => isExact);
+    if (exact !== undefined) return withLateExtras(exact, entries.slice(at + 1));
   }
   const paid = entries.findIndex(({ kind }) => kind === 'payment');
-  const usual = totals.findLast((at) => at < paid) ?? (paid < 0 ? totals.at(-1) : totals[0]) ?? 0;
-  const choices = choicesAt(entries, usual, totals[0] ?? usual);
+  const usual = totals.findLast((at) => at < paid) ?? (paid < 0 ? totals.at(-1) : first) ?? first;
+  const choices = choicesAt(entries, usual, first);
   const isAdded = isTaxAdded(entries.slice(0, usual));
   return choices.find(({ tax }) => tax > 0 === isAdded) ?? choices[0] ?? null;
+}
+
+function hasExtras(entries: readonly Entry[], from: number, to: number): boolean {
+  return entries.slice(from, to).some(({ kind }) => kind === 'tip' || kind === 'rounding');
+}
+
+/** A tip below the total that no later total contains is a doubt. */
+function withLateExtras(reckoning: Reckoning, below: readonly Entry[]): Reckoning {
+  const tips = below.filter(({ kind, amount }) => kind === 'tip' && amount > 0);
+  const [tip] = tips;
+  if (tip === undefined || tips.length > 1) return reckoning;
+  const doubt = { line: tip.line, text: tip.text, message: 'This tip is not in the total' };
+  return { ...reckoning, doubts: [...reckoning.doubts, doubt] };
 }
 
 /** Where totals stand; what only may be one counts where there is no other. */
@@ -60,16 +84,20 @@ function reckoningOf(list: readonly Entry[], { tax, tip, total }: Sums): Reckoni
   const doubts = [...list, total].flatMap(({ line, text, doubt }) =>
     doubt === null ? [] : [{ line, text, message: doubt }],
   );
-  const { items, tooMuch } = withDiscounts(list);
-  doubts.push(...tooMuch);
+  const discounted = withDiscounts(list);
+  const { items } = discounted;
+  doubts.push(...discounted.doubts);
   const left = subtract(total.amount, add(sum(items.map(({ amount }) => amount)), add(tax, tip)));
-  return { items, tax, tip, total: total.amount, doubts, isExact: left === 0 && tooMuch.length === 0 };
+  return { items, tax, tip, total: total.amount, doubts, isExact: left === 0 && !discounted.isTooMuch };
 }
 
+type Discounted = { items: ReceiptItem[]; doubts: ReceiptDoubt[]; isTooMuch: boolean };
+
 /** Items with discounts taken off: of the line that is taken back, else of the line above, and of those above that. */
-function withDiscounts(list: readonly Entry[]): { items: ReceiptItem[]; tooMuch: ReceiptDoubt[] } {
+function withDiscounts(list: readonly Entry[]): Discounted {
   const items: ReceiptItem[] = [];
-  const tooMuch: ReceiptDoubt[] = [];
+  const doubts: ReceiptDoubt[] = [];
+  let isTooMuch = false;
   for (const { kind, name, amount, line, text } of list) {
     if ((kind === 'item' || kind === 'rounding') && amount > 0) items.push({ name, amount, line });
     if (kind !== 'discount' || amount === 0) continue;
@@ -81,10 +109,14 @@ function withDiscounts(list: readonly Entry[]): { items: ReceiptItem[]; tooMuch:
       item.amount = subtract(item.amount, off);
       left = subtract(left, off);
       if (left === 0) break;
+      if (item === above[0])
+        doubts.push({ line, text, message: 'This is more than the line above, so it reduces others too' });
     }
-    if (left > 0) tooMuch.push({ line, text, message: 'This discount is larger than the lines above it' });
+    if (left === 0) continue;
+    isTooMuch = true;
+    doubts.push({ line, text, message: 'This is more than all lines above it' });
   }
-  return { items: items.filter((item) => item.amount > 0), tooMuch };
+  return { items: items.filter((item) => item.amount > 0), doubts, isTooMuch };
 }
 
 /** Whether tax comes on top: a subtotal that makes the total with it, or a tax that is not said to be included. */

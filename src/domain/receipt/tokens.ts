@@ -1,4 +1,4 @@
-import type { Currency } from '../currency.ts';
+import { type Currency, decimalsOf } from '../currency.ts';
 import { currencyOf, type Price, readPrice } from './prices.ts';
 import type { Style } from './style.ts';
 import { foldLabel, kindOf } from './words.ts';
@@ -101,7 +101,10 @@ function groupedAt(words: readonly string[], at: number, { currency, style, uses
   if (!/^[-−–]?\d{1,3}$/.test(words[at] ?? '')) return null;
   let end = at + 1;
   while (/^\d{3}$/.test(words[end] ?? '') && end < at + 3) end += 1;
-  if (!/^\d{3}[.,]\d{2,3}\D{0,3}$/.test(words[end] ?? '')) return null;
+  const last = words[end] ?? '';
+  if (decimalsOf(currency) === 0 && end > at + 1 && !/^\d{3}\D{1,3}$/.test(last)) end -= 1;
+  else if (!(decimalsOf(currency) === 0 ? /^\d{3}\D{0,3}$/ : /^\d{3}[.,]\d{2,3}\D{0,3}$/).test(last))
+    return null;
   const [first = '', ...others] = words.slice(at, end + 1);
   const price = readPrice([first, ...others].join(''), currency);
   if (price === null) return null;

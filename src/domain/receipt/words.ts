@@ -27,11 +27,11 @@ const INCLUDED = wordsOf(
 );
 const TOTAL = wordsOf(
   'total totale totaal summe gesamt gesamtsumme gesamtbetrag gesamtpreis endsumme endbetrag rechnungsbetrag rechnungssumme',
-  'zahlbetrag zahlen payer pagar due summa bruttobetrag bruttosumme totalbetrag',
+  'zahlbetrag zahlen bezahlen payer pagar due summa bruttobetrag bruttosumme totalbetrag',
 );
 const WITH_TOTAL = wordsOf(
   'grand order bill check final amount sale sales invoice pay payable price general factura cuenta ticket compra commande facture',
-  'net neto importe montant betrag balance owed owing now ce que vous devez bon rechnung einkauf suma sum tot all',
+  'net neto importe montant betrag balance owed owing now ce que vous devez bon rechnung einkauf suma sum tot all items item articles artikel articulos',
 );
 const WEAK_TOTAL = wordsOf(
   'betrag amount importe montant sum paid bezahlt paye regle pagado suma sale charged belastet',
@@ -83,7 +83,7 @@ const ASIDE = wordsOf(
   'head nr deposit pfandwert vorteil ihr heute points point trans transaction trn op vente invoice rechnung factura facture',
 );
 const ASIDE_KEYS = wordsOf(
-  'saved save saving savings gespart sparen ersparnis economise economies economie ahorrado ahorro table tisch mesa guests guest covers',
+  'saved savings gespart sparen ersparnis economise economies economie ahorrado ahorro table tisch mesa guests guest covers',
   'couverts personen gaste comensales server items articles articulos anzahl check order ticket bon kasse caisse caja register store',
   'filiale tienda guthaben solde saldo balance person persona personne kopf points punkte puntos trans transaction invoice rechnung factura facture',
 );

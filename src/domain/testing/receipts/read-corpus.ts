@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Currency, isCurrency } from '../../currency.ts';
+import { type Cents, parseDecimal, ZERO } from '../../money.ts';
+
+const FOLDER = join(import.meta.dirname, 'corpus');
+
+/** What a person reads on a receipt. */
+export type Truth = {
+  merchant: string | null;
+  date: string | null;
+  items: { name: string; amount: Cents }[];
+  tax: Cents;
+  tip: Cents;
+  total: Cents;
+  /** The lines that must be doubted; null where the truth does not say. */
+  doubts: number[] | null;
+  /** The receipt does not add up, or has an amount that nobody can tell. */
+  isBlocked: boolean;
+};
+
+export type CorpusReceipt = {
+  name: string;
+  currency: Currency;
+  text: string;
+  truth: Truth | { refused: string };
+};
+
+/** Every receipt of the files, each with the truth below it, which is written by hand. */
+export function readCorpus(): CorpusReceipt[] {
+  const files = readdirSync(FOLDER).toSorted();
+  return files.flatMap((file) => {
+    const [, ...receipts] = readFileSync(join(FOLDER, file), 'utf8').split(/^@@ (?!truth$)/m);
+    return receipts.map(readOne);
+  });
+}
+
+function readOne(source: string): CorpusReceipt {
+  const [head = '', below = ''] = source.split(/^@@ truth\n/m);
+  const title = head.slice(0, head.indexOf('\n'));
+  const [name = '', currency = ''] = title.split(' ');
+  if (!isCurrency(currency)) throw new Error(`${name} has no currency`);
+  const lines = below.trim().split('\n');
+  const text = head.slice(title.length + 1);
+  const refused = lines[0]?.startsWith('refused ') ? lines[0].slice(8) : null;
+  return { name, currency, text, truth: refused === null ? truthOf(name, lines, currency) : { refused } };
+}
+
+function truthOf(name: string, lines: readonly string[], currency: Currency): Truth {
+  const [merchant = '-', date = '-', ...rest] = lines;
+  const amountOf = (text: string) => {
+    const amount = parseDecimal(text, currency);
+    if (amount === null) throw new Error(`${name}: ${text} is no amount`);
+    return amount;
+  };
+  const lineOf = (key: string) => rest.find((line) => line.startsWith(`${key} `) && !line.includes(' = '));
+  const sumOf = (key: string) => {
+    const value = lineOf(key);
+    return value === undefined ? ZERO : amountOf(value.slice(key.length + 1));
+  };
+  return {
+    merchant: merchant === '-' ? null : merchant,
+    date: date === '-' ? null : date,
+    items: rest.flatMap((line) => {
+      const at = line.lastIndexOf(' = ');
+      return at < 0 ? [] : [{ name: line.slice(0, at), amount: amountOf(line.slice(at + 3)) }];
+    }),
+    tax: sumOf('tax'),
+    tip: sumOf('tip'),
+    total: sumOf('total'),
+    doubts: lineOf('doubts')?.slice(7).split(' ').map(Number) ?? null,
+    isBlocked: rest.includes('blocked'),
+  };
+}

@@ -1,0 +1,82 @@
+import { day } from '../../calendar.ts';
+import { readReceipt } from '../../receipt/read-receipt.ts';
+import { canTakeOver, type Receipt } from '../../receipt/receipt.ts';
+import type { CorpusReceipt, Truth } from './read-corpus.ts';
+
+/** The day on which the receipts of the corpus are read. */
+export const TODAY = day('2026-11-23');
+
+export const FIELDS = ['merchant', 'date', 'tax', 'tip', 'total'] as const;
+
+/** How one receipt was read, compared with the truth. */
+export type Score = {
+  name: string;
+  /** The names of the fields that are right. */
+  right: (typeof FIELDS)[number][];
+  /** Lines with the right name and amount in the right order, of those of the truth or of the reading. */
+  lines: { right: number; count: number };
+  isAccepted: boolean;
+  /** It can be taken over although an amount is not the one of the truth. */
+  isWrongSum: boolean;
+  doubts: number[];
+  receipt: Receipt | null;
+};
+
+/** Reads a receipt and compares it with its truth. */
+export function scoreOf({ name, currency, text }: CorpusReceipt, truth: Truth): Score {
+  const reading = readReceipt(text, { currency, today: TODAY });
+  if (!reading.ok) {
+    const lines = { right: 0, count: truth.items.length };
+    return { name, right: [], lines, isAccepted: false, isWrongSum: false, doubts: [], receipt: null };
+  }
+  const { receipt } = reading;
+  const right = FIELDS.filter((field) => receipt[field] === truth[field]);
+  const isAccepted = canTakeOver(receipt);
+  const sums = ['tax', 'tip', 'total'] as const;
+  return {
+    name,
+    right,
+    lines: {
+      right: countAlike(receipt, truth),
+      count: Math.max(receipt.items.length, truth.items.length),
+    },
+    isAccepted,
+    isWrongSum: isAccepted && (truth.isBlocked || !sums.every((field) => right.includes(field))),
+    doubts: receipt.doubts.map(({ line }) => line),
+    receipt,
+  };
+}
+
+/** The longest common part of two lists of lines: right lines in the right order. */
+function countAlike(receipt: Receipt, truth: Truth): number {
+  let row = Array<number>(truth.items.length + 1).fill(0);
+  for (const item of receipt.items) {
+    const next = [0];
+    for (const [index, wanted] of truth.items.entries()) {
+      const isAlike = item.amount === wanted.amount && item.name === wanted.name;
+      next.push(isAlike ? (row[index] ?? 0) + 1 : Math.max(row[index + 1] ?? 0, next[index] ?? 0));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** How many of something are right. */
+type Part = { right: number; count: number };
+
+/** The right parts of all scores by field. */
+export function reportOf(scores: readonly Score[]): Record<(typeof FIELDS)[number] | 'lines', Part> {
+  const partOf = (field: (typeof FIELDS)[number]): Part => ({
+    right: scores.filter(({ right }) => right.includes(field)).length,
+    count: scores.length,
+  });
+  const add = (a: Part, b: Part) => ({ right: a.right + b.right, count: a.count + b.count });
+  return {
+    merchant: partOf('merchant'),
+    date: partOf('date'),
+    lines: scores.map(({ lines }) => lines).reduce(add, { right: 0, count: 0 }),
+    tax: partOf('tax'),
+    tip: partOf('tip'),
+    total: partOf('total'),
+  };
+}
