@@ -205,13 +205,13 @@ export const updateBill = route('updateBill', 'PATCH /api/bills/{id}', {
   changes: ({ body }) => (body.isPaid === undefined ? changedSpending() : changedByPayment()),
 });
 
-/** Marks an occurrence as paid, and adds it to the group it is split with. One that is paid stays as it is. */
+/** Marks an occurrence as paid, with `X-Queued-At` at that instant, and adds it to the group it is split with. One that is paid stays as it is. */
 export const payBill = route('payBill', 'POST /api/bills/{id}/payment', {
   who: 'person',
   by: 'any',
   params: billId,
   reply: billReply,
-  isIdempotent: true,
+  isQueueable: true,
   changes: changedByPayment,
 });
 
@@ -221,6 +221,7 @@ export const unpayBill = route('unpayBill', 'DELETE /api/bills/{id}/payment', {
   by: 'any',
   params: billId,
   reply: billReply,
+  isQueueable: true,
   changes: changedByPayment,
 });
 

@@ -24,6 +24,6 @@ export const addComment = route('addComment', 'POST /api/expenses/{id}/comments'
   }),
   reply: comment,
   status: 201,
-  isIdempotent: true,
+  isQueueable: true,
   changes: ({ params }) => [`/api/expenses/${params.id}`, '/api/groups', '/api/notifications'],
 });

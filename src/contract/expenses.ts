@@ -245,7 +245,7 @@ export const addExpense = route('addExpense', 'POST /api/expenses', {
   body: expenseBody,
   reply: detailReply,
   status: 201,
-  isIdempotent: true,
+  isQueueable: true,
   changes: moneyMoved,
 });
 
@@ -262,14 +262,23 @@ export const updateExpense = route('updateExpense', 'PATCH /api/expenses/{id}', 
   params: expenseId,
   body: expenseChanges,
   reply: detailReply,
+  isQueueable: true,
   changes: moneyMoved,
 });
 
+const versionQuery = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}$/, { error: 'Version is not valid' })),
+  z.transform(Number),
+);
+
+/** With a version, an expense that was changed since is not removed. */
 export const removeExpense = route('removeExpense', 'DELETE /api/expenses/{id}', {
   who: 'member',
   by: 'any',
   params: expenseId,
+  query: z.object({ version: z.optional(versionQuery) }),
   reply: z.object({ id, groupId: id }),
+  isQueueable: true,
   changes: moneyMoved,
 });
 

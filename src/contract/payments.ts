@@ -130,7 +130,7 @@ export const addPayment = route('addPayment', 'POST /api/payments', {
   body: paymentBody,
   reply: madePayment,
   status: 201,
-  isIdempotent: true,
+  isQueueable: true,
   changes: moneyMoved,
 });
 

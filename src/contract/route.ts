@@ -42,6 +42,11 @@ export type Route<
   mayExist: boolean;
   /** Accepts `Idempotency-Key`: a retry with the same key and body gets the first reply. */
   isIdempotent: boolean;
+  /**
+   * May wait in the browser until there is a net, and is idempotent. Its calls say with `X-Queued-At` when the person
+   * did it; their keys are kept for 30 days.
+   */
+  isQueueable: boolean;
   /** The type of the body: JSON, or one uploaded file. */
   media: 'json' | 'file';
   /** The largest JSON body, in bytes. */
@@ -72,6 +77,7 @@ type Row<P, Q, B, R> = {
   status?: 200 | 201 | 204;
   mayExist?: boolean;
   isIdempotent?: boolean;
+  isQueueable?: boolean;
   media?: 'json' | 'file';
   bodyLimit?: number;
   fileField?: string;
@@ -106,7 +112,8 @@ export function route<
     reply: row.reply as R,
     status: row.status ?? (row.reply === undefined && row.gives === undefined ? 204 : 200),
     mayExist: row.mayExist ?? false,
-    isIdempotent: row.isIdempotent ?? false,
+    isIdempotent: row.isIdempotent ?? row.isQueueable ?? false,
+    isQueueable: row.isQueueable ?? false,
     media: row.media ?? 'json',
     bodyLimit: row.bodyLimit ?? DEFAULT_BODY_LIMIT,
     fileField: row.fileField ?? 'file',

@@ -69,12 +69,16 @@ export async function updateBill(
   return isPaid === true ? payBill(context, id) : getBill(context, id);
 }
 
-/** Marks a bill as paid, and makes it an expense of the group it is split with. One that is paid stays as it is. */
-export async function payBill(context: Context, id: string): Promise<Bill> {
-  const { db, now } = context;
+/**
+ * Marks a bill as paid now, or when the person did it, and makes it an expense of that day in the group it is split
+ * with. One that is paid stays as it is.
+ */
+export async function payBill(context: Context, id: string, queuedAt: Date | null = null): Promise<Bill> {
+  const { db } = context;
   const { series, bill } = await openBill(context, id);
   if (bill.isPaid) return bill;
-  await queries.markPaid(db, id, now, await postExpense(context, bill));
+  const paidAt = queuedAt ?? context.now;
+  await queries.markPaid(db, id, paidAt, await postExpense(context, bill, paidAt));
   await cancelReminders(db, [id]);
   await scheduleNextOccurrence(db, series, context);
   return getBill(context, id);

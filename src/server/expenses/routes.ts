@@ -26,7 +26,9 @@ export const expenseRoutes: readonly RouteHandler[] = [
   serve(addExpense, (context, { body }) => service.addExpense(context, body)),
   serve(getExpense, (context, { params }) => service.getExpense(context, params.id)),
   serve(updateExpense, (context, { params, body }) => edits.updateExpense(context, params.id, body)),
-  serve(removeExpense, (context, { params }) => service.removeExpense(context, params.id)),
+  serve(removeExpense, (context, { params, query }) =>
+    service.removeExpense(context, params.id, query.version),
+  ),
   serve(restoreExpense, (context, { params }) => service.restoreExpense(context, params.id)),
   serve(setReceipt, (context, { params, file }) => receipts.setReceipt(context, params.id, file), {
     transaction: 'own',

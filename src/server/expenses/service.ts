@@ -208,11 +208,17 @@ export async function openExpense(context: Context, id: string, { deleted = fals
   return openGroup(context, place.groupId, 'spend');
 }
 
-export async function removeExpense(context: Context, id: string): Promise<ReplyOf<typeof removeRow>> {
+/** Throws `stale` if the expense has another version than the given one. */
+export async function removeExpense(
+  context: Context,
+  id: string,
+  version: number | null = null,
+): Promise<ReplyOf<typeof removeRow>> {
   const { db, now } = context;
   const { groupId } = await openExpense(context, id);
-  if ((await queries.markDeleted(db, id, now)).length === 0) throw notFound();
+  const isMarked = (await queries.markDeleted(db, id, now, version)).length > 0;
   const row = await getRow(context, id);
+  if (!isMarked) throw row.deletedAt === null ? staleExpense() : notFound();
   const entries = reverse(entriesOfExpense({ source: id, ...row }));
   await postEntries(db, { groupId, source: 'expense', entries, now });
   await note(context, row, 'expense_deleted');
@@ -232,6 +238,11 @@ export async function restoreExpense(context: Context, id: string): Promise<Expe
   await postEntries(db, { groupId, source: 'expense', entries, now });
   await note(context, row, 'expense_restored');
   return getExpense(context, id);
+}
+
+/** Somebody else changed the expense since the caller read it. */
+export function staleExpense(): AppError {
+  return new AppError('stale', 'Someone else changed this expense. Reload to see the latest version.');
 }
 
 async function note(

@@ -7,6 +7,7 @@ import {
   idempotentCall,
   storeResult,
 } from './request/idempotency.ts';
+import { refuseTooOld } from './request/queued-at.ts';
 import type { CallResult } from './response/response.ts';
 import type { RequestInput, RouteHandler } from './route-handler.ts';
 
@@ -30,7 +31,7 @@ type TransactionResult = CallResult & { afterCommit?: () => Promise<CallResult> 
 export async function runInTransaction(call: Call): Promise<CallResult> {
   const { deps, handler, context, input, toResult } = call;
   if (handler.transaction !== 'call') return toResult(await handler.handle(context, input));
-  const key = idempotentCall(handler.row, context, input.request);
+  const key = idempotentCall(handler.row, context, input);
   const prepared = await handler.prepare?.(context, input);
   let hasJobs = false;
   const run = async (db: Db) => {
@@ -55,6 +56,7 @@ async function runHandler(
   prepared: unknown,
   db: Db,
 ): Promise<TransactionResult> {
+  refuseTooOld(input.queuedAt, context.now);
   const reply = await handler.handle(within(context, db), input, prepared);
   if (!(reply instanceof TwoPhaseResponse)) return toResult(reply);
   return { ...toResult(reply.first), afterCommit: async () => toResult(await reply.afterCommit()) };

@@ -42,7 +42,38 @@ function mutateFile(random: Random, file: Buffer): Buffer {
   return copy;
 }
 
+const INSTANTS = [
+  ...[
+    '2026-06-15T12:00:00Z',
+    '2026-06-15T12:05:00.000Z',
+    '2026-05-01T00:00:00Z',
+    '2026-06-15T14:00:00+02:00',
+  ],
+  ...['2027-01-01T00:00:00Z', '0000-00-00T00:00:00Z', '9999-12-31T23:59:59Z', '-000001-01-01T00:00:00Z'],
+  ...['2026-02-30T00:00:00Z', '2026-06-15T24:00:00Z', '2026-06-15T12:00:60Z', '2026-06-15T12:00:00+99:99'],
+  ...['2026-06-15', '1781524800000', 'NaN', '', ' ', '2026-06-15T12:00:00Z,2026-06-15T12:00:00Z'],
+];
+
+/** Headers of calls that wait for a net, with keys that are used again. */
+function mutateHeaders(random: Random, row: AnyRoute): Pick<Call, 'headers'> {
+  if (!row.isQueueable || random() < 0.3) return {};
+  const key = pick(random, ['a', 'b', '', 'x'.repeat(201), 'ключ', 'a b']);
+  const instant = pick(random, INSTANTS);
+  const damaged = random() < 0.2 ? mutateBody(random, instant) : instant;
+  const queuedAt = damaged.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 2000);
+  return {
+    headers: {
+      'x-queued-at': queuedAt,
+      ...(random() < 0.8 && { 'idempotency-key': Buffer.from(key).toString('latin1') }),
+    },
+  };
+}
+
 function mutate(random: Random, row: AnyRoute, call: Call): Call {
+  return { ...mutateContent(random, row, call), ...mutateHeaders(random, row) };
+}
+
+function mutateContent(random: Random, row: AnyRoute, call: Call): Call {
   const url = random() < (row.body === undefined ? 0.9 : 0.15) ? mutateUrl(random, call.url) : call.url;
   if (call.file !== undefined) return { ...call, url, file: mutateFile(random, call.file) };
   if (row.method === 'GET' || (row.body === undefined && random() < 0.7)) return { url };

@@ -4,6 +4,7 @@ import { AppError } from '#server/core/app-error.ts';
 import type { Deps } from '#server/core/context.ts';
 import { decode } from '#server/core/decode.ts';
 import { runInTransaction } from './call-transaction.ts';
+import { queuedAtOf } from './request/queued-at.ts';
 import { readUpload, type Upload } from './request/upload.ts';
 import { resultOf, sendResult } from './response/response.ts';
 import type { RequestInput, RouteHandler } from './route-handler.ts';
@@ -34,7 +35,7 @@ export function registerRoute(app: FastifyInstance, deps: Deps, handler: RouteHa
     handler: async (request, reply) => {
       const opened = request.call as OpenedCall;
       const { context } = opened;
-      const input = await readInput(row, request, reply);
+      const input = await readInput(row, context.now, { request, reply });
       if (row.gives === 'stream') return handler.handle(context, input);
       const result = await runInTransaction({ deps, handler, context, input, toResult });
       return sendResult(deps, row, { opened, input, result });
@@ -42,11 +43,11 @@ export function registerRoute(app: FastifyInstance, deps: Deps, handler: RouteHa
   });
 }
 
-/** Parses the parameters, the query, and the body or form of a call by its row. Throws `invalid_request`. */
+/** Parses the parameters, the query, the body or form, and the headers of a call by its row. Throws `invalid_request`. */
 async function readInput(
   row: AnyRoute,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  now: Date,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<RequestInput<AnyRoute>> {
   const file: Upload | undefined =
     row.media === 'file' ? await readUpload(request, reply, row.fileTooLarge) : undefined;
@@ -58,6 +59,7 @@ async function readInput(
     query: row.query && decode(row.query, request.query),
     body: row.body && decode(row.body, file?.fields ?? request.body ?? {}),
     file: file as Upload,
+    queuedAt: queuedAtOf(row, request, now),
     request,
     reply,
   };

@@ -14,6 +14,8 @@ export type RequestInput<T extends AnyRoute> = {
   query: QueryOf<T>;
   body: SentBodyOf<T>;
   file: Upload;
+  /** When the person did it, where the call waited for a net; null where it does not say. */
+  queuedAt: Date | null;
   request: FastifyRequest;
   reply: FastifyReply;
 };

@@ -1,3 +1,4 @@
+import { dayInZone } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { EXPENSE_CATEGORY_OF_BILL } from '#server/bills/categories.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
@@ -16,8 +17,8 @@ export async function requireShareGroup(context: Context, groupId: string | null
   if (currency !== homeCurrency) throw invalid(otherCurrency(homeCurrency), 'shareGroupId');
 }
 
-/** Adds the expense of a bill that is being paid, split equally in its group. Returns the expense's id. */
-export async function postExpense(context: Context, bill: BillRow): Promise<string | null> {
+/** Adds the expense of a bill on the day it was paid, split equally in its group. Returns the expense's id. */
+export async function postExpense(context: Context, bill: BillRow, paidAt: Date): Promise<string | null> {
   const { shareGroupId, name, amount, category } = bill;
   if (shareGroupId === null) return null;
   try {
@@ -28,7 +29,7 @@ export async function postExpense(context: Context, bill: BillRow): Promise<stri
       groupId: shareGroupId,
       title: name,
       amount,
-      date: context.today,
+      date: dayInZone(paidAt, context.timeZone ?? 'UTC'),
       category: EXPENSE_CATEGORY_OF_BILL[category],
       splitType: 'equal',
     });

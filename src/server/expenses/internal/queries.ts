@@ -176,8 +176,10 @@ export const insertPayers = statement<[RowsOf<typeof newPayers>], never>(insertP
 // All shares of an expense at once, after its amount, because the database checks their sum.
 export const insertShares = statement<[RowsOf<typeof newShares>], never>(insertSharesFrom('$1'));
 
-export const markDeleted = statement<[id: string, now: Date], { id: string }>(`
-  UPDATE expenses SET deleted_at = $2, updated_at = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING id`);
+/** With a version, an expense of another one is not deleted. */
+export const markDeleted = statement<[id: string, now: Date, version: number | null], { id: string }>(`
+  UPDATE expenses SET deleted_at = $2, updated_at = $2
+  WHERE id = $1 AND deleted_at IS NULL AND ($3::integer IS NULL OR version = $3) RETURNING id`);
 
 export const markRestored = statement<[id: string, now: Date], { id: string }>(`
   UPDATE expenses SET deleted_at = NULL, updated_at = $2 WHERE id = $1 AND deleted_at IS NOT NULL RETURNING id`);

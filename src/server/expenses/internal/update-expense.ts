@@ -11,12 +11,12 @@ import { differenceOf, entriesOfExpense } from '#domain/ledger.ts';
 import { isPaidAtOnce, isSamePayers, type Payer } from '#domain/payers.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { type RoundedShare, repriceSplit, resolveSplit, type Share, splitTypeOf } from '#domain/split.ts';
-import { AppError, notFound } from '#server/core/app-error.ts';
+import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { toOriginalColumns, toTextColumns } from '#server/expenses/columns.ts';
 import { newPayers, newShares, toPayerRows, toShareRow } from '#server/expenses/insert-expense.ts';
-import { concernedBy, getExpense, getRow, openExpense } from '#server/expenses/service.ts';
+import { concernedBy, getExpense, getRow, openExpense, staleExpense } from '#server/expenses/service.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { listMembers, requireGroupAccess, tellGroup } from '#server/groups/membership.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
@@ -45,9 +45,7 @@ export async function updateExpense(
   const before = await getRow(context, id);
   // Deleted while this call waited for the group.
   if (before.deletedAt !== null) throw notFound();
-  if (body.version !== undefined && body.version !== before.version) {
-    throw new AppError('stale', 'Someone else changed this expense. Reload to see the latest version.');
-  }
+  if (body.version !== undefined && body.version !== before.version) throw staleExpense();
   const after = await edit(context, before, body);
   refuseMisplacedIncome(group, after);
   const changes = changesBetween(before, after);

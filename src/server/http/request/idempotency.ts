@@ -1,22 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { AnyRoute } from '#contract/route.ts';
+import { QUEUED_KEY_KEPT } from '#domain/outbox/queued-at.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { OpenContext } from '#server/core/context.ts';
+import type { RequestInput } from '#server/http/route-handler.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 
 /** A call with an Idempotency-Key. `hash` is of its address and body. */
-export type IdempotentCall = { userId: string; verb: string; key: string; hash: Buffer; now: Date };
+export type IdempotentCall = {
+  userId: string;
+  verb: string;
+  key: string;
+  hash: Buffer;
+  now: Date;
+  keptUntil: Date;
+};
+
+const DAY = 86_400_000;
 
 const claimKey = statement<
-  [userId: string, verb: string, key: string, hash: Buffer, now: Date],
+  [userId: string, verb: string, key: string, hash: Buffer, now: Date, keptUntil: Date],
   { claimed: boolean }
 >(`
-  INSERT INTO idempotency_keys AS keys (user_id, verb, key, body_hash, created_at) VALUES ($1, $2, $3, $4, $5)
+  INSERT INTO idempotency_keys AS keys (user_id, verb, key, body_hash, created_at, kept_until)
+  VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (user_id, verb, key) DO UPDATE SET
-    body_hash = excluded.body_hash, status = NULL, reply = NULL, created_at = excluded.created_at
-    WHERE keys.created_at < $5::timestamptz - interval '24 hours'
+    body_hash = excluded.body_hash, status = NULL, reply = NULL,
+    created_at = excluded.created_at, kept_until = excluded.kept_until
+    WHERE keys.kept_until < $5
   RETURNING true AS claimed`);
 
 type Kept = { hash: Buffer; status: number | null; reply: string | null };
@@ -31,7 +44,7 @@ const updateResult = statement<
   UPDATE idempotency_keys SET status = $4, reply = $5 WHERE user_id = $1 AND verb = $2 AND key = $3`);
 
 export const removeOldKeys = statement<[now: Date], never>(
-  `DELETE FROM idempotency_keys WHERE created_at < $1::timestamptz - interval '24 hours'`,
+  'DELETE FROM idempotency_keys WHERE kept_until < $1',
 );
 
 /**
@@ -42,10 +55,10 @@ export async function claimOrFindResult(
   db: Db,
   call: IdempotentCall,
 ): Promise<{ status: number; text: string } | null> {
-  const { userId, verb, key, hash, now } = call;
+  const { userId, verb, key, hash, now, keptUntil } = call;
   // A repeated call waits for the transaction of the first one.
   const claimed = await lockInTurn(db, [`${userId} ${verb} ${key}`], () =>
-    claimKey(db, userId, verb, key, hash, now),
+    claimKey(db, userId, verb, key, hash, now, keptUntil),
   );
   if (claimed.length > 0) return null;
   const [kept] = await readKey(db, userId, verb, key);
@@ -64,15 +77,16 @@ export async function storeResult(
   await updateResult(db, call.userId, call.verb, call.key, answer.status, answer.text ?? '');
 }
 
-/** Reads the call's key. Null if the row takes none or the caller sent none. Throws `invalid_request` for a malformed key. */
+/** Reads the call's key, which is kept for 24 hours, or longer for a queued call. Null if the row takes none or the caller sent none. Throws `invalid_request` for a malformed key. */
 export function idempotentCall(
   row: AnyRoute,
   { person, now }: OpenContext,
-  request: FastifyRequest,
+  { request, queuedAt }: Pick<RequestInput<AnyRoute>, 'request' | 'queuedAt'>,
 ): IdempotentCall | null {
   const key = row.isIdempotent ? readHeader(request) : null;
   if (key === null || person === null) return null;
-  return { userId: person.id, verb: row.verb, key, hash: hashOf(request), now };
+  const keptUntil = new Date(now.getTime() + (queuedAt === null ? DAY : QUEUED_KEY_KEPT));
+  return { userId: person.id, verb: row.verb, key, hash: hashOf(request), now, keptUntil };
 }
 
 function readHeader(request: FastifyRequest): string | null {

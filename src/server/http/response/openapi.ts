@@ -43,6 +43,15 @@ export function describeContract(contract: readonly AnyRoute[], version: string)
   };
 }
 
+const queuedAtHeader: Json = {
+  name: 'X-Queued-At',
+  in: 'header',
+  description:
+    'When the person did this, if the call waited for a net. The key is then kept for 30 days instead of 24 hours. ' +
+    'An older call is refused with 409, a malformed instant or one more than 5 minutes ahead with 400.',
+  schema: { type: 'string', format: 'date-time' },
+};
+
 function describe(row: AnyRoute): Json {
   return {
     operationId: row.verb,
@@ -51,6 +60,7 @@ function describe(row: AnyRoute): Json {
       ...parameters(row.params, 'path'),
       ...parameters(row.query, 'query'),
       ...(row.isIdempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
+      ...(row.isQueueable ? [queuedAtHeader] : []),
     ],
     ...requestBody(row),
     responses: {

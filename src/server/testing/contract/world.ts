@@ -56,6 +56,7 @@ export type Call = {
   field?: string;
   name?: string;
   fields?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
 };
 
 const BOUNDARY = 'sample-boundary';
@@ -78,6 +79,7 @@ function requestOf(row: AnyRoute, caller: Pick<Caller, 'cookie'>, call: Call, to
     ...(caller.cookie !== '' && { cookie: caller.cookie }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(payload !== undefined && { 'content-type': media }),
+    ...call.headers,
   };
   return { method: row.method, url, headers, payload };
 }

@@ -26,7 +26,7 @@ const blankTakenOver = statement<[id: string], never>(`
 const removeMails = statement<[addresses: readonly string[], word: string], never>(`
   DELETE FROM mails WHERE lower(recipient) = ANY($1::text[]) OR concat(subject, ' ', text, ' ', html) ~* $2`);
 
-// Stored responses of other people's calls name them; they are deleted after a day anyway.
+// Stored responses of other people's calls name them; they are deleted after a month anyway.
 const renameInAnswers = statement<[username: string, picture: string], never>(`
   UPDATE idempotency_keys
   SET reply = replace(replace(reply, to_json($1::text)::text, '"Deleted user"'), to_json($2::text)::text, 'null')

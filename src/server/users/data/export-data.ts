@@ -335,7 +335,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   password_resets: 'a secret that lives an hour',
   passkey_challenges: 'secrets that live five minutes',
   data_exports: 'the export itself',
-  idempotency_keys: 'answers kept for a day, of what is exported',
+  idempotency_keys: 'answers kept for at most a month, of what is exported',
   rate_limits: 'counters that run out within a day',
   budget_notices: 'which notices were given; the notifications are exported',
   chat_reads: 'how far a chat was read, kept for its badge',

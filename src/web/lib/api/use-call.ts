@@ -86,7 +86,7 @@ export function useCall<T extends AnyRoute>(
   return useMutation({
     mutationFn: (args: CallArguments<T>) => {
       if (!row.isIdempotent) return call(row, args);
-      const content = JSON.stringify([args.params, args.body]);
+      const content = JSON.stringify([args.params, args.query, args.body]);
       if (lastTry.current?.content !== content) lastTry.current = { content, key: randomId() };
       return call(row, { ...args, idempotencyKey: lastTry.current.key });
     },
