@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import type { User } from '#contract/users.ts';
 import { CardConfirmation } from '#web/cards/confirmation/card-confirmation.tsx';
 import { useLive } from '#web/lib/api/live.ts';
+import { useOutboxWatch } from '#web/lib/outbox/outbox.ts';
 import { rememberReturn, to } from '#web/lib/paths.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
@@ -33,13 +35,14 @@ export function Protected({ children }: { children: ReactNode }) {
   if (user === null) return <Redirect to={to.auth} replace />;
   return (
     <SignedIn value={user}>
-      <LiveShell>{children}</LiveShell>
+      <LiveShell user={user}>{children}</LiveShell>
     </SignedIn>
   );
 }
 
-function LiveShell({ children }: { children: ReactNode }) {
+function LiveShell({ user, children }: { user: User; children: ReactNode }) {
   useLive();
+  useOutboxWatch(user);
   useSessionWatch();
   return (
     <Shell>

@@ -4,6 +4,7 @@ import { Bell } from '#web/notifications/bell.tsx';
 import { Logo } from '#web/ui/display/logo.tsx';
 import { AccountBlock } from './account-block.tsx';
 import { NavList } from './nav-list.tsx';
+import { OutboxMark } from './outbox/outbox-mark.tsx';
 
 /** The navigation on wide screens. */
 export function Sidebar() {
@@ -17,7 +18,10 @@ export function Sidebar() {
         >
           <Logo />
         </Link>
-        <Bell />
+        <span className="flex">
+          <OutboxMark />
+          <Bell />
+        </span>
       </div>
       <NavList />
       <div className="mt-auto border-t border-line pt-4">

@@ -7,6 +7,8 @@ import { Bell } from '#web/notifications/bell.tsx';
 import { Logo } from '#web/ui/display/logo.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
+import { OutboxMark } from './outbox/outbox-mark.tsx';
+
 const loadDrawer = () => import('./drawer.tsx');
 const Drawer = lazyDialog(async () => (await loadDrawer()).Drawer);
 
@@ -34,7 +36,10 @@ export function TopBar() {
       >
         <Logo />
       </Link>
-      <Bell className="ml-auto" />
+      <span className="ml-auto flex">
+        <OutboxMark />
+        <Bell />
+      </span>
       <Drawer open={isOpen} onOpenChange={setIsOpen} onClosed={() => button.current?.focus()} />
     </header>
   );

@@ -57,17 +57,21 @@ const STATES = {
   income: { paid: 'received', unpaid: 'not received' },
 } as const satisfies Record<BillKind, object>;
 
+type Asked = { params?: Readonly<Record<string, string>> };
+type Payable = { id: string; name: string };
+
 /** Marks bills as paid or unpaid, and income as received or not. Every list changes at once; the toast offers Undo. */
-export function usePayBill(kind: BillKind = 'bill'): (id: string, isPaid: boolean) => void {
+export function usePayBill(kind: BillKind = 'bill'): (bill: Payable, isPaid: boolean) => void {
   const { paid, unpaid } = STATES[kind];
   const outcome = (said: string, failure: string) => ({
     onSuccess: (bill: Bill) => {
       keepAnswer(bill);
       endPaying(bill.id);
-      const action = { label: 'Undo', onClick: () => pay(bill.id, !bill.isPaid) };
+      const action = { label: 'Undo', onClick: () => pay(bill, !bill.isPaid) };
       toast({ title: said, ...describeSharing(bill), action });
     },
-    onError: (error: Error, { params }: { params?: Readonly<Record<string, string>> }) => {
+    onQueued: ({ params }: Asked) => endPaying(params?.id ?? ''),
+    onError: (error: Error, { params }: Asked) => {
       endPaying(params?.id ?? '');
       toastFailure(failure)(error);
     },
@@ -76,9 +80,13 @@ export function usePayBill(kind: BillKind = 'bill'): (id: string, isPaid: boolea
     outcome(`${NAMES[kind]} marked as ${state}`, `Error marking ${kind} as ${state}`);
   const paying = useCall(payBill, asked(paid));
   const unpaying = useCall(unpayBill, asked(unpaid));
-  const pay = (id: string, isPaid: boolean) => {
+  const pay = ({ id, name }: Payable, isPaid: boolean) => {
     startPaying(id, isPaid);
-    (isPaid ? paying : unpaying).mutate({ params: { id } });
+    const action = { kind: isPaid ? 'payBill' : 'unpayBill', billId: id } as const;
+    (isPaid ? paying : unpaying).mutate({
+      params: { id },
+      queueable: { action, names: { [id]: name } },
+    });
   };
   return pay;
 }

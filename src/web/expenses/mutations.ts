@@ -23,6 +23,7 @@ function useAddExpense(onAdded: () => void) {
       toast({ title: 'Expense created' });
       onAdded();
     },
+    onQueued: onAdded,
     onError: toastFailure('Failed to create expense'),
   });
 }
@@ -33,6 +34,8 @@ type NewExpense = {
   currency: Currency;
   repetition: Repetition | null;
   membersCount: number;
+  /** The names of the group and its members, by id. */
+  names: Readonly<Record<string, string>>;
 };
 
 /** Adds an expense, or a series if it repeats. */
@@ -45,8 +48,11 @@ export function useAddExpenseOrSeries(onAdded: () => void) {
     },
     onError: toastFailure('Failed to create recurring expense'),
   });
-  const add = ({ body, currency, repetition, membersCount }: NewExpense) => {
-    if (repetition === null) return expense.mutate({ body, currency });
+  const add = ({ body, currency, repetition, membersCount, names }: NewExpense) => {
+    if (repetition === null) {
+      const action = { kind: 'addExpense', body, currency } as const;
+      return expense.mutate({ body, currency, queueable: { action, names } });
+    }
     const { groupId, participants, ...rest } = body;
     // Among all means: also among people who join later.
     const some = participants?.length === membersCount ? undefined : participants;
@@ -97,17 +103,19 @@ export function useEndSeries(onEnded: () => void) {
 
 type UpdateOutcome = {
   onUpdated: (expense: ExpenseDetail) => void;
+  onQueued: () => void;
   /** Called if someone else changed the expense meanwhile. */
   onStale: () => void;
 };
 
-export function useUpdateExpense({ onUpdated, onStale }: UpdateOutcome) {
+export function useUpdateExpense({ onUpdated, onQueued, onStale }: UpdateOutcome) {
   const tell = toastFailure('Failed to update expense');
   return useCall(updateExpense, {
     onSuccess: (expense) => {
       toast({ title: 'Expense updated' });
       onUpdated(expense);
     },
+    onQueued,
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'stale') onStale();
       else tell(error);
@@ -131,6 +139,7 @@ export function useRemoveExpense(onRemoved: () => void) {
       toast({ title: 'Expense deleted', action: { label: 'Undo', onClick: undo } });
       onRemoved();
     },
+    onQueued: onRemoved,
     onError: toastFailure('Failed to delete expense'),
   });
 }
@@ -173,7 +182,11 @@ export function useRemoveReceipt(onRemoved: () => void) {
 }
 
 export function useAddComment(onAdded: () => void) {
-  return useCall(addComment, { onSuccess: onAdded, onError: toastFailure('Failed to add comment') });
+  return useCall(addComment, {
+    onSuccess: onAdded,
+    onQueued: onAdded,
+    onError: toastFailure('Failed to add comment'),
+  });
 }
 
 /** Sets or clears the default split of a group. */

@@ -13,6 +13,7 @@ export function useAddPayment(onSent: () => void) {
       if (body?.fromUserId === undefined) void tellPayment(payment);
       else toast({ title: 'Payment recorded' });
     },
+    onQueued: onSent,
     onError: toastFailure('Failed to send payment'),
   });
 }

@@ -1,6 +1,8 @@
 import { CalendarClock } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import type { Bill, BillKind } from '#contract/bills.ts';
+import { aboutBills } from '#web/lib/outbox/is-about.ts';
+import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -34,12 +36,15 @@ export function BillList(props: BillListProps) {
     content: <Bills status={value} category={filters.category} {...props} />,
   });
   return (
-    <Tabs
-      label={kind === 'bill' ? 'Bills by status' : 'Income by status'}
-      value={filters.status}
-      onChange={(status) => show({ status })}
-      tabs={[tab('all', labels.all), tab('unpaid', labels.unpaid), tab('paid', labels.paid)]}
-    />
+    <>
+      <Waiting isAbout={aboutBills} className="mb-4" />
+      <Tabs
+        label={kind === 'bill' ? 'Bills by status' : 'Income by status'}
+        value={filters.status}
+        onChange={(status) => show({ status })}
+        tabs={[tab('all', labels.all), tab('unpaid', labels.unpaid), tab('paid', labels.paid)]}
+      />
+    </>
   );
 }
 
@@ -84,7 +89,7 @@ type BillGridProps = {
   kind: BillKind;
   bills: readonly Bill[];
   leavesWhenPaid: boolean;
-  onPay: (id: string, isPaid: boolean) => void;
+  onPay: (bill: Bill, isPaid: boolean) => void;
   onAct: BillListProps['onAct'];
 };
 
@@ -104,7 +109,7 @@ function BillGrid({ kind, bills, leavesWhenPaid, onPay, onAct }: BillGridProps) 
           bill={bill}
           onPay={(isPaid, event) => {
             if (event) keepFocus(event);
-            onPay(bill.id, isPaid);
+            onPay(bill, isPaid);
           }}
           onAct={(act) => onAct(act, bill)}
         />

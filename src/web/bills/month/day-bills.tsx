@@ -74,7 +74,7 @@ function DayBill({ bill, today, onPay }: DayBillProps) {
               variant="secondary"
               size="small"
               aria-label={`Mark Paid: ${name}`}
-              onClick={() => onPay(id, true)}
+              onClick={() => onPay({ id, name }, true)}
             >
               <Check aria-hidden="true" />
               Mark Paid

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import type { ExpenseDetail } from '#contract/expenses.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { usePictures } from '#web/groups/queries.ts';
+import { aboutComments } from '#web/lib/outbox/is-about.ts';
+import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -12,27 +15,35 @@ import { useAddComment } from '../mutations.ts';
 import { useComments } from '../queries.ts';
 
 /** The comments on an expense, newest first. */
-export function ExpenseComments({ id }: { id: string }) {
+export function ExpenseComments({ expense }: { expense: ExpenseDetail }) {
   return (
     <div className="flex flex-col gap-5">
-      <AddComment id={id} />
-      <List id={id} />
+      <AddComment expense={expense} />
+      <Waiting isAbout={aboutComments(expense.id)} />
+      <List id={expense.id} />
     </div>
   );
 }
 
 const LONGEST = 1000;
 
-function AddComment({ id }: { id: string }) {
+function AddComment({ expense: { id, title, groupId, groupName } }: { expense: ExpenseDetail }) {
   const [text, setText] = useState('');
   const add = useAddComment(() => setText(''));
+  const submit = () => {
+    const said = text.trim();
+    if (said === '' || add.isPending) return;
+    const action = { kind: 'addComment', expense: { id }, groupId, text: said } as const;
+    const names = { [groupId]: groupName, [id]: title };
+    add.mutate({ params: { id }, body: { text: said }, queueable: { action, names } });
+  };
   return (
     <form
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (text.trim() !== '' && !add.isPending) add.mutate({ params: { id }, body: { text: text.trim() } });
+        submit();
       }}
     >
       <Field label="Add a comment" hideLabel>

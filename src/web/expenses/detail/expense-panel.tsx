@@ -19,6 +19,7 @@ import {
   useUpdateExpense,
 } from '../mutations.ts';
 import { useExpense } from '../queries.ts';
+import { queueableRemoval } from '../queueable.ts';
 import { ExpenseView } from './expense-view.tsx';
 
 const loadForm = () => import('../form/edit-expense-form.tsx');
@@ -42,7 +43,11 @@ export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
   useFreshOnOpen(open, { reset: showView });
   const [isStale, setIsStale] = useState(false);
   const add = useAddExpenseOrSeries(onClose);
-  const update = useUpdateExpense({ onUpdated: showView, onStale: () => setIsStale(true) });
+  const update = useUpdateExpense({
+    onUpdated: showView,
+    onQueued: showView,
+    onStale: () => setIsStale(true),
+  });
   const reload = async () => {
     const { data, isError } = await expense.refetch();
     if (isError || data === undefined) return null;
@@ -153,14 +158,14 @@ function Actions({ expense, onForm, onClose }: ActionsProps) {
     return <Fixed>This group is closed. Reopen it to change its expenses.</Fixed>;
   if (group?.hasLeft) return <Fixed>You left this group, so its expenses are read-only.</Fixed>;
   if (expense.deletedAt !== null) return <Restore id={expense.id} />;
-  return <Change id={expense.id} onForm={onForm} onClose={onClose} />;
+  return <Change expense={expense} onForm={onForm} onClose={onClose} />;
 }
 
 function Fixed({ children }: { children: string }) {
   return <p className="text-14 text-quiet">{children}</p>;
 }
 
-function Change({ id, onForm, onClose }: Pick<LookedProps, 'onForm' | 'onClose'> & { id: string }) {
+function Change({ expense, onForm, onClose }: ActionsProps) {
   const remove = useRemoveExpense(onClose);
   return (
     <>
@@ -168,7 +173,7 @@ function Change({ id, onForm, onClose }: Pick<LookedProps, 'onForm' | 'onClose'>
         variant="secondary"
         pending={remove.isPending}
         pendingText="Deleting..."
-        onClick={() => remove.mutate({ params: { id } })}
+        onClick={() => remove.mutate({ params: { id: expense.id }, queueable: queueableRemoval(expense) })}
       >
         <Trash2 aria-hidden="true" />
         Delete

@@ -3,6 +3,8 @@ import type { ExpenseDetail } from '#contract/expenses.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { CATEGORY_LABELS } from '#domain/expenses.ts';
 import { formatMoney, ZERO } from '#domain/money.ts';
+import { aboutExpense } from '#web/lib/outbox/is-about.ts';
+import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
@@ -25,6 +27,7 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
   const isOwn = expense.groupKind === 'personal';
   return (
     <InCurrency currency={expense.currency}>
+      <Waiting isAbout={aboutExpense(expense.id)} />
       <div className="flex items-center gap-3">
         <CategoryDisc category={expense.category} />
         <div className="min-w-0">
@@ -70,7 +73,7 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
         tabs={[
           ...(isOwn
             ? []
-            : [{ value: 'comments', label: 'Comments', content: <ExpenseComments id={expense.id} /> }]),
+            : [{ value: 'comments', label: 'Comments', content: <ExpenseComments expense={expense} /> }]),
           { value: 'history', label: 'History', content: <ExpenseHistory id={expense.id} /> },
         ]}
       />

@@ -5,6 +5,7 @@ import type { Group } from '#contract/groups.ts';
 import { type Book, useOpenBook } from '#web/book/queries.ts';
 import { useGroup, useGroupChoices } from '#web/groups/queries.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { namesOf } from '#web/lib/outbox/queueable.ts';
 import { to } from '#web/lib/paths.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -153,7 +154,9 @@ function AddForm({ groups, me, groupId, original, add, cancel }: AddFormProps) {
       const body = bodyOf(values, currency);
       if (body === null || add.isPending || openBook.isPending) return;
       const { repetition } = readRepeat(values.repeat, values.date);
-      add.add({ body, currency, repetition, membersCount: find(body.groupId)?.members.length ?? 0 });
+      const { name = '', members = [] } = find(body.groupId) ?? {};
+      const names = { [body.groupId]: name, ...namesOf(members) };
+      add.add({ body, currency, repetition, membersCount: members.length, names });
     },
   });
   const { values, problems } = form;

@@ -6,6 +6,7 @@ import type { Household } from '#domain/family-split.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSaveSeries, type useUpdateExpense } from '../mutations.ts';
 import { useIsSeriesRunning } from '../queries.ts';
+import { queueableEdit } from '../queueable.ts';
 import { ScopeDialog } from '../series/scope-dialog.tsx';
 import { toSeriesChanges } from '../series/series-values.ts';
 import { listNames } from '../split/split-labels.ts';
@@ -55,7 +56,12 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
   const { version } = began.expense;
   const saveOne = (changes: ExpenseChanges) => {
     forget();
-    update.mutate({ params: { id: expense.id }, body: { ...changes, version }, currency: expense.currency });
+    update.mutate({
+      params: { id: expense.id },
+      body: { ...changes, version },
+      currency: expense.currency,
+      queueable: queueableEdit(began.expense, changes, people),
+    });
   };
   const save = (values: ExpenseValues) => {
     const changes = changesOf(began.values, values, expense.currency);

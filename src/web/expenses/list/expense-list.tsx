@@ -3,6 +3,8 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Expense } from '#contract/expenses.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
+import { aboutExpenses } from '#web/lib/outbox/is-about.ts';
+import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -51,6 +53,7 @@ function FilteredExpenses({ onOpen, groupNotFound }: Opening & { groupNotFound: 
   return (
     <>
       <FilterBar filters={filters} isNarrowed={isNarrowed} onNarrow={narrow} onClear={clear} />
+      <Waiting isAbout={aboutExpenses(filters.groupId)} className="mb-4" />
       {isGroupMissing && <Card flush>{groupNotFound}</Card>}
       {!isGroupMissing && !isUpsideDown(filters) && (
         <Loaded
@@ -83,6 +86,7 @@ function GroupExpenses({ groupId, readOnly, onOpen }: GroupExpensesProps) {
       {(isNarrowed || !hasNone) && (
         <GroupFilterBar filters={filters} isNarrowed={isNarrowed} onNarrow={narrow} onClear={clear} />
       )}
+      <Waiting isAbout={aboutExpenses(groupId)} className="mb-4" />
       <Loaded
         list={list}
         groupId={groupId}

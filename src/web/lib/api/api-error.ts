@@ -7,6 +7,7 @@ type Parts = {
   code?: string;
   issues?: readonly Issue[];
   userMessage?: string | null;
+  retryAfter?: number | null;
 };
 
 /** A reply without success. `message` is "status: body"; `userMessage` can be shown to a person, if there is one. */
@@ -15,14 +16,17 @@ export class ApiError extends Error {
   readonly code: string;
   readonly issues: readonly Issue[];
   readonly userMessage: string | null;
+  /** Seconds to wait before another try, if the server said so. */
+  readonly retryAfter: number | null;
 
-  constructor({ status, text, code = '', issues = [], userMessage = null }: Parts) {
+  constructor({ status, text, code = '', issues = [], userMessage = null, retryAfter = null }: Parts) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.issues = issues;
     this.userMessage = userMessage;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -30,6 +34,11 @@ export class ApiError extends Error {
 export function noConnection(): ApiError {
   const text = 'No connection. Please try again.';
   return new ApiError({ status: 0, text, code: 'no_connection', userMessage: text });
+}
+
+/** Whether no reply came. The server may have got the request. */
+export function isNoConnection(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
 }
 
 // A proxy may reply instead of the server, with HTML or with JSON of another shape.
@@ -41,12 +50,13 @@ const errorBody = z.object({
 
 /** Creates the error of a response. Its text is the body, or the status text if the body is empty. */
 export async function readError(response: Response): Promise<ApiError> {
-  const { status } = response;
+  const { status, headers } = response;
+  const retryAfter = Number(headers.get('retry-after')) || null;
   const text = (await response.text()) || response.statusText;
   const body = z.safeParse(errorBody, parseJson(text));
-  if (!body.success) return new ApiError({ status, text });
+  if (!body.success) return new ApiError({ status, text, retryAfter });
   const { message: userMessage, code, issues } = body.data;
-  return new ApiError({ status, text, userMessage, code, issues });
+  return new ApiError({ status, text, userMessage, code, issues, retryAfter });
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnyRoute, BodyOf, ReplyOf, WireQueryOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
+import type { Queueable } from '../outbox/queueable.ts';
 import { randomId } from '../random-id.ts';
 import { deviceZone } from '../time/device-zone.ts';
 import { noConnection, readError } from './api-error.ts';
@@ -21,6 +22,10 @@ export type CallArguments<T extends AnyRoute> = {
   currency?: Currency;
   file?: File | Blob;
   idempotencyKey?: string;
+  /** When the person pressed the button, as an instant, if the call had to wait. */
+  queuedAt?: string;
+  /** Says what the call does, so that it can wait for a connection. Without it the call never waits. */
+  queueable?: Queueable;
   signal?: AbortSignal;
 };
 
@@ -80,10 +85,12 @@ export function findPreloadedReply<T extends AnyRoute>(
   return success ? { reply: data as ReplyOf<T>, nextCursor, total } : undefined;
 }
 
-async function send<T extends AnyRoute>(row: T, args: CallArguments<T>): Promise<Response> {
+/** Makes a call and returns its response. Throws ApiError. */
+export async function send<T extends AnyRoute>(row: T, args: CallArguments<T>): Promise<Response> {
   const headers: Record<string, string> = { 'x-time-zone': deviceZone(), 'x-tab': TAB };
   if (row.body !== undefined && row.media === 'json') headers['content-type'] = 'application/json';
   if (args.idempotencyKey !== undefined) headers['idempotency-key'] = args.idempotencyKey;
+  if (args.queuedAt !== undefined) headers['x-queued-at'] = args.queuedAt;
   const init: RequestInit = {
     method: row.method,
     headers,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { wakeOutbox } from '../outbox/outbox.ts';
 import { TAB } from './call.ts';
 import { closePreloadedReplies } from './preloaded-replies.ts';
 import { refresh, refreshAll } from './refresh.ts';
@@ -20,8 +21,10 @@ function watch(): () => void {
     source = new EventSource('/api/live');
     source.addEventListener('ready', () => {
       wait = FIRST_WAIT;
-      if (hasBeenReady) void refreshAll();
-      else if (early.length > 0) void refresh(early);
+      if (hasBeenReady) {
+        void refreshAll();
+        wakeOutbox();
+      } else if (early.length > 0) void refresh(early);
       hasBeenReady = true;
     });
     source.onmessage = (event: MessageEvent<string>) => {

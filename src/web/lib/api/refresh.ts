@@ -4,13 +4,15 @@ import { QueryClient } from '@tanstack/react-query';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a connection a read is answered by the service worker or fails; by default it would wait.
+      networkMode: 'always',
       staleTime: Number.POSITIVE_INFINITY,
       refetchInterval: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       retry: false,
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
 

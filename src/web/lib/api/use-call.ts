@@ -4,9 +4,11 @@ import {
   type UseMutationResult,
   useMutation,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AnyRoute, ReplyOf, WireQueryOf } from '#contract/route.ts';
+import { keepForLater, mustWait, prepareOutbox, toastQueued } from '../outbox/outbox.ts';
 import { randomId } from '../random-id.ts';
+import { isNoConnection, noConnection } from './api-error.ts';
 import {
   addressOf,
   type CallArguments,
@@ -71,7 +73,12 @@ type Outcome<T extends AnyRoute> = {
   onError?: (error: Error, args: CallArguments<T>) => void;
   /** Runs before the gate opens, which leaves the page. */
   onGate?: (args: CallArguments<T>) => void;
+  /** Runs instead of `onError` if there is no connection and the call waits for one (`queueable`). */
+  onQueued?: (args: CallArguments<T>) => void;
 };
+
+/** The reply of a call that waits for a connection. */
+const QUEUED = Symbol('queued');
 
 /**
  * A mutation: makes the call and refreshes what its row says it changes. If the row takes an idempotency key, a retry
@@ -80,18 +87,30 @@ type Outcome<T extends AnyRoute> = {
  */
 export function useCall<T extends AnyRoute>(
   row: T,
-  { onSuccess, onError, onGate }: Outcome<T> = {},
+  { onSuccess, onError, onGate, onQueued }: Outcome<T> = {},
 ): UseMutationResult<ReplyOf<T>, Error, CallArguments<T>> {
   const lastTry = useRef<{ content: string; key: string } | null>(null);
+  const mayWait = onQueued !== undefined;
+  useEffect(() => {
+    if (mayWait) prepareOutbox();
+  }, [mayWait]);
   return useMutation({
     mutationFn: (args: CallArguments<T>) => {
       if (!row.isIdempotent) return call(row, args);
       const content = JSON.stringify([args.params, args.query, args.body]);
       if (lastTry.current?.content !== content) lastTry.current = { content, key: randomId() };
-      return call(row, { ...args, idempotencyKey: lastTry.current.key });
+      const { key } = lastTry.current;
+      return onQueued === undefined
+        ? call(row, { ...args, idempotencyKey: key })
+        : callOrQueue(row, args, key);
     },
     onSuccess: (reply, args) => {
       lastTry.current = null;
+      if ((reply as unknown) === QUEUED) {
+        toastQueued();
+        onQueued?.(args);
+        return;
+      }
       const addresses = row.changes?.({ params: args.params, body: args.body, reply } as never) ?? [];
       void refresh(addresses);
       onSuccess?.(reply, args);
@@ -101,4 +120,23 @@ export function useCall<T extends AnyRoute>(
       onError?.(error, args);
     },
   });
+}
+
+/** Makes a call, or stores it with its key to be sent later. Where it cannot be stored, the call fails as any other. */
+async function callOrQueue<T extends AnyRoute>(
+  row: T,
+  args: CallArguments<T>,
+  key: string,
+): Promise<ReplyOf<T>> {
+  const { queueable, ...asked } = args;
+  const now = Date.now();
+  const waits = queueable !== undefined && (await mustWait(queueable.action));
+  try {
+    if (waits) throw noConnection();
+    return await call(row, { ...asked, idempotencyKey: key } as CallArguments<T>);
+  } catch (error) {
+    if (queueable === undefined || !isNoConnection(error)) throw error;
+    if (!(await keepForLater({ queueable, key, now, isTried: !waits }))) throw error;
+    return QUEUED as ReplyOf<T>;
+  }
 }

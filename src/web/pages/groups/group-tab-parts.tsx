@@ -12,6 +12,8 @@ import { FamiliesSection } from '#web/groups/families/families-section.tsx';
 import type { Placeholder } from '#web/invitations/invite-form.tsx';
 import { SentInvitations } from '#web/invitations/sent-invitations.tsx';
 import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
+import { aboutPayments } from '#web/lib/outbox/is-about.ts';
+import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { to } from '#web/lib/paths.ts';
 import { AddPersonForm } from '#web/people/add-person-form.tsx';
 import { PersonMenu } from '#web/people/person-menu.tsx';
@@ -43,6 +45,7 @@ export type GroupPart = {
 export function Balances({ group }: { group: GroupDetail }) {
   return (
     <div className="flex flex-col gap-6">
+      <Waiting isAbout={aboutPayments(group.id)} />
       <SimplifySwitch group={group} />
       <Suspense fallback={<PageSpinner label="Loading balances" />}>
         <BalancesPanel group={group} />

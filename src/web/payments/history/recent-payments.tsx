@@ -1,6 +1,8 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
+import { aboutPayments } from '#web/lib/outbox/is-about.ts';
+import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -26,6 +28,7 @@ export function RecentPayments() {
   return (
     <Card as="section" aria-label="Recent Transactions" aria-busy={recent.isPending}>
       <CardHeader title="Recent Transactions" className="mb-2" />
+      <Waiting isAbout={aboutPayments()} className="mb-2" />
       <List recent={recent} onPay={pay} onVoid={setDoubted} />
       {asked && (
         <SettleUpDialog

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { CARD_MAXIMUM, CARD_MINIMUM } from '#contract/cards.ts';
+import type { addPayment } from '#contract/payments.ts';
+import type { BodyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
 import { type Cents, formatMoney, subtract } from '#domain/money.ts';
 import type { PayLink, PayLinkKind } from '#domain/pay-links.ts';
 import { useCards } from '#web/cards/queries.ts';
+import type { Queueable } from '#web/lib/outbox/queueable.ts';
 import { useWallet } from '#web/wallet/queries.ts';
 
 /** Paid outside the app. */
@@ -27,6 +30,17 @@ function refusalReason(methodId: PaymentMethodId, amount: Cents, balance: Cents 
 /** How much the wallet lacks; null if it has enough. */
 export function shortfallOf(amount: Cents, balance: Cents | null): Cents | null {
   return balance !== null && amount > balance ? subtract(amount, balance) : null;
+}
+
+/** Cash can wait for a connection. `names` are those of the group, the payer and the payee, by id. */
+export function queueableCash(
+  body: BodyOf<typeof addPayment>,
+  currency: Currency,
+  names: Readonly<Record<string, string>>,
+): { queueable?: Queueable } {
+  if (body.paymentMethodId !== CASH) return {};
+  const cash = { ...body, paymentMethodId: CASH } as const;
+  return { queueable: { action: { kind: 'addPayment', body: cash, currency }, names } };
 }
 
 type MethodOptions = {

@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/route.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { namesOf } from '#web/lib/outbox/queueable.ts';
 import { today } from '#web/lib/time/today.ts';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -13,7 +14,7 @@ import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useAddPayment } from '../mutations.ts';
 import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
 import { payeesOf, payersOf } from './payees.ts';
-import { usePaymentMethod } from './payment-method.ts';
+import { queueableCash, usePaymentMethod } from './payment-method.ts';
 import { PaymentMethodField } from './payment-method-field.tsx';
 import { SendFooter } from './send-footer.tsx';
 
@@ -37,7 +38,12 @@ export function RecordPaymentDialog({ open, onOpenChange, group, ...start }: Rec
         group={group}
         {...start}
         sending={pay.isPending}
-        onPay={(paid) => pay.mutate({ body: { ...paid, groupId: group.id }, currency: group.currency })}
+        onPay={(paid) => {
+          const { id, name, currency, memberBalances } = group;
+          const body = { ...paid, groupId: id };
+          const names = { [id]: name, ...namesOf(memberBalances.map(({ user }) => user)) };
+          pay.mutate({ body, currency, ...queueableCash(body, currency, names) });
+        }}
       />
     </Dialog>
   );

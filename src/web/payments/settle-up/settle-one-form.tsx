@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { addPayment, Due } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
-import { usePictures } from '#web/groups/queries.ts';
+import { useGroupIfRead, usePictures } from '#web/groups/queries.ts';
+import { isOffline } from '#web/lib/outbox/outbox.ts';
+import { namesOf } from '#web/lib/outbox/queueable.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
@@ -11,7 +13,7 @@ import { OtherParty, OwnFamily } from '../dues/due-party.tsx';
 import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
 import { FamilySides, type Sides } from './family-sides.tsx';
 import { PayLinkPanel, usableLinks } from './pay-link-panel.tsx';
-import { type PaymentMethodId, usePaymentMethod } from './payment-method.ts';
+import { CASH, type PaymentMethodId, usePaymentMethod } from './payment-method.ts';
 import { PaymentMethodField } from './payment-method-field.tsx';
 import { SendFooter } from './send-footer.tsx';
 
@@ -19,7 +21,11 @@ type SettleOneFormProps = {
   due: Due;
   me: string;
   sending: boolean;
-  onPay: (body: BodyOf<typeof addPayment>, currency: Currency) => void;
+  onPay: (
+    body: BodyOf<typeof addPayment>,
+    currency: Currency,
+    names: Readonly<Record<string, string>>,
+  ) => void;
   /** Called instead of `onPay` when the exact debt is paid. */
   onPayAsOwed: ((method: PaymentMethodId) => void) | undefined;
 };
@@ -29,6 +35,8 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
   const { user, groupId, groupName, amount: owed, currency } = due;
   const pictureOf = usePictures();
   const [sides, setSides] = useState<Sides>({ payerId: me, payeeId: user.id });
+  const members = useGroupIfRead(groupId, { isNeeded: false }).data?.memberBalances ?? [];
+  const membersNames = namesOf(members.map((each) => each.user));
   const isOther = sides.payerId !== me;
   const isAsPlanned = !isOther && sides.payeeId === user.id;
   const method = usePaymentMethod({
@@ -38,8 +46,9 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
   });
   const amount = usePaymentAmount(owed, (paid) => {
     if (!method.check(paid) || sending) return;
-    // Settling all skips debts with a pending payment.
-    if (onPayAsOwed !== undefined && isAsPlanned && paid === owed && !due.isBeingPaid) {
+    // Settling all skips debts with a pending payment. It needs a connection, which one cash payment does not.
+    const canWait = isOffline() && method.methodId === CASH;
+    if (onPayAsOwed !== undefined && isAsPlanned && paid === owed && !due.isBeingPaid && !canWait) {
       onPayAsOwed(method.methodId);
       return;
     }
@@ -47,6 +56,7 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
     onPay(
       { ...from, userId: sides.payeeId, groupId, amount: paid, paymentMethodId: method.methodId },
       currency,
+      { ...membersNames, [groupId]: groupName, [user.id]: user.username },
     );
   });
   return (

@@ -11,7 +11,7 @@ import { useCurrentUser } from '#web/users/queries.ts';
 import { confirmEach } from '../confirming.ts';
 import { useAddPayment, useSettleAll } from '../mutations.ts';
 import { useToPay } from '../queries.ts';
-import type { PaymentMethodId } from './payment-method.ts';
+import { type PaymentMethodId, queueableCash } from './payment-method.ts';
 import { SettleManyForm } from './settle-many-form.tsx';
 import { SettleOneForm } from './settle-one-form.tsx';
 import { settledToast } from './settled-toast.ts';
@@ -50,7 +50,9 @@ export function SettleUp({ open, onOpenChange, groupId, userId }: SettleUpProps)
           me={me}
           sending={isSending}
           onSettleAll={(method) => settle.mutate({ body: { groupId, method } })}
-          onPay={(body, currency) => pay.mutate({ body, currency })}
+          onPay={(body, currency, names) =>
+            pay.mutate({ body, currency, ...queueableCash(body, currency, names) })
+          }
           isWhole={userId === undefined}
         />
       )}

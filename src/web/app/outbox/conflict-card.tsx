@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Conflict, Entry } from '#domain/outbox/entry.ts';
+import type { ExpenseEdit } from '#domain/outbox/expense-content.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { describe } from '#web/lib/outbox/describe.ts';
+import { settleConflict } from '#web/lib/outbox/person-actions.ts';
+import type { Stored } from '#web/lib/outbox/store.ts';
+import { formatMoment } from '#web/lib/time/moment.ts';
+import { Button } from '#web/ui/button.tsx';
+import { editText, PART_LABELS, savedText } from './conflict-values.ts';
+
+type ConflictCardProps = { entry: Entry; stored: Stored };
+
+/** A change that waited, beside what somebody else did meanwhile. The person keeps one of them. */
+export function ConflictCard({ entry, stored }: ConflictCardProps) {
+  const { action, state } = entry;
+  const settle = useMutation({
+    mutationFn: (choice: 'mine' | 'theirs') => settleConflict(entry, choice),
+    onError: toastFailure('Failed to keep your version'),
+  });
+  if (state.is !== 'conflict' || !('expense' in action)) return null;
+  const { title, group } = describe(entry, stored);
+  const labels = labelsOf(action.kind === 'removeExpense', state.conflict);
+  const editor = 'id' in action.expense ? stored.editors[action.expense.id] : undefined;
+  return (
+    <article aria-label={title} className="flex flex-col gap-4 rounded-control bg-well p-4">
+      <div>
+        <h4 dir="auto" className="text-left text-body font-medium [overflow-wrap:anywhere]">
+          {title}
+        </h4>
+        <p className="text-14 text-quiet [overflow-wrap:anywhere]">
+          {group !== null && <bdi>{group}: </bdi>}
+          <bdi>{editor?.username ?? 'Someone else'}</bdi> {labels.what}
+        </p>
+      </div>
+      <Versions entry={entry} stored={stored} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          pending={settle.isPending && settle.variables === 'mine'}
+          disabled={settle.isPending}
+          onClick={() => settle.mutate('mine')}
+        >
+          {labels.mine}
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={settle.isPending}
+          onClick={() => settle.mutate('theirs')}
+        >
+          {labels.theirs}
+        </Button>
+      </div>
+      <p className="text-13 text-quiet">{labels.hint}</p>
+    </article>
+  );
+}
+
+function labelsOf(isRemoval: boolean, { why }: Conflict) {
+  if (why === 'deleted') {
+    return {
+      what: 'deleted this expense while your change waited.',
+      mine: 'Restore and Keep Mine',
+      theirs: 'Keep It Deleted',
+      hint: 'If you keep yours, the expense counts again.',
+    };
+  }
+  if (isRemoval) {
+    return {
+      what: 'changed this expense before your deletion was sent.',
+      mine: 'Delete It',
+      theirs: 'Keep Theirs',
+      hint: 'You can restore a deleted expense for 30 days.',
+    };
+  }
+  return {
+    what: 'changed this expense while your change waited.',
+    mine: 'Keep Mine',
+    theirs: 'Keep Theirs',
+    hint: 'If you keep yours, what you did not change stays as theirs.',
+  };
+}
+
+/** Both versions of what differs, with who made them and when. */
+function Versions({ entry: { action, state, queuedAt }, stored }: ConflictCardProps) {
+  if (state.is !== 'conflict' || !('expense' in action)) return null;
+  const { conflict } = state;
+  const { names, personId, editors } = stored;
+  const nameOf = (id: string) => (id === personId ? 'you' : (names[id] ?? 'someone'));
+  const edit: ExpenseEdit = action.kind === 'updateExpense' ? action.body : {};
+  const editor = 'id' in action.expense ? editors[action.expense.id] : undefined;
+  const currency = action.kind === 'updateExpense' ? action.currency : editor?.currency;
+  if (conflict.why === 'deleted' || currency === undefined) return null;
+  const head = 'pb-1 text-left align-bottom text-13 font-medium text-quiet';
+  const cell = 'py-2 pr-3 align-top text-14 [overflow-wrap:anywhere]';
+  return (
+    <table className="w-full table-fixed">
+      <thead>
+        <tr>
+          <td className="w-1/5 md:w-1/6" />
+          <th scope="col" className={head}>
+            Yours
+            <span className="block font-normal">{formatMoment(new Date(queuedAt).toISOString())}</span>
+          </th>
+          <th scope="col" className={head}>
+            <bdi>{editor === undefined ? 'Theirs' : editor.username}</bdi>
+            {editor && <span className="block font-normal">{formatMoment(editor.at)}</span>}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {conflict.parts.map((part) => (
+          <tr key={part} className="border-t border-line">
+            <th scope="row" className={`${cell} text-left font-normal text-quiet`}>
+              {PART_LABELS[part]}
+            </th>
+            <td dir="auto" className={cell}>
+              {editText(part, edit, { currency, nameOf }) ?? <span className="text-quiet">Not changed</span>}
+            </td>
+            <td dir="auto" className={cell}>
+              {savedText(part, conflict.present, { currency, nameOf })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,119 @@
+import { formatDay } from '#domain/calendar.ts';
+import type { Currency } from '#domain/currency.ts';
+import { CATEGORY_LABELS } from '#domain/expenses.ts';
+import { formatMoney, parseDecimal } from '#domain/money.ts';
+import type { ExpenseContent, ExpenseEdit, ExpensePart } from '#domain/outbox/expense-content.ts';
+import { FULL_PERCENTAGE, type SplitInput } from '#domain/split.ts';
+import { alone, listNames, splitLabel } from '#web/expenses/split/split-labels.ts';
+
+export const PART_LABELS: Readonly<Record<ExpensePart, string>> = {
+  title: 'Title',
+  date: 'Date',
+  category: 'Category',
+  merchantName: 'Merchant',
+  notes: 'Notes',
+  receiptData: 'Receipt text',
+  amount: 'Amount',
+  isRefund: 'Refund',
+  isIncome: 'Money in',
+  payers: 'Paid by',
+  split: 'Split',
+};
+
+type Named = { currency: Currency; nameOf: (id: string) => string };
+
+/** One part of a saved expense in words. */
+export function savedText(part: ExpensePart, content: ExpenseContent, named: Named): string {
+  switch (part) {
+    case 'amount':
+      return amountText(formatMoney(content.amount, named.currency), content.original);
+    case 'date':
+      return formatDay(content.date);
+    case 'category':
+      return CATEGORY_LABELS[content.category];
+    case 'isRefund':
+    case 'isIncome':
+      return content[part] ? 'Yes' : 'No';
+    case 'payers':
+      return payersText(content.payers, named);
+    case 'split':
+      return splitText(content.split, named);
+    default:
+      return content[part] || 'None';
+  }
+}
+
+/** The same of an edit; null if it says nothing about the part. */
+export function editText(part: ExpensePart, edit: ExpenseEdit, named: Named): string | null {
+  switch (part) {
+    case 'amount':
+      return editedAmount(edit, named);
+    case 'payers':
+      if (edit.payers !== undefined) return payersText(edit.payers, named);
+      return edit.paidBy === undefined ? null : alone(named.nameOf(edit.paidBy));
+    case 'split':
+      return editedSplit(edit, named);
+    case 'date':
+      return edit.date === undefined ? null : formatDay(edit.date);
+    case 'category':
+      return edit.category === undefined ? null : CATEGORY_LABELS[edit.category];
+    case 'isRefund':
+    case 'isIncome':
+      return edit[part] === undefined ? null : edit[part] ? 'Yes' : 'No';
+    default:
+      return edit[part] === undefined ? null : edit[part] || 'None';
+  }
+}
+
+type Paid = { currency: Currency; amount: number };
+
+function amountText(amount: string | null, original: Paid | null): string {
+  const paid = original && formatMoney(original.amount as ExpenseContent['amount'], original.currency);
+  return [amount, paid && `paid as ${paid}`].filter(Boolean).join(', ');
+}
+
+function editedAmount({ amount, original }: ExpenseEdit, { currency }: Named): string | null {
+  if (amount === undefined && original === undefined) return null;
+  const paid = original && { ...original, amount: parseDecimal(original.amount, original.currency) ?? 0 };
+  return amountText(amount === undefined ? null : formatMoney(amount, currency), paid ?? null);
+}
+
+function payersText(payers: ExpenseContent['payers'], { currency, nameOf }: Named): string {
+  const [first, second] = payers;
+  if (first !== undefined && second === undefined) return alone(nameOf(first.userId));
+  return payers
+    .map(({ userId, amount }) => `${alone(nameOf(userId))} ${formatMoney(amount, currency)}`)
+    .join(', ');
+}
+
+function editedSplit({ split, splitType, participants, shares }: ExpenseEdit, named: Named): string | null {
+  if (split !== undefined) return splitText(split, named);
+  if (shares !== undefined) return splitText({ mode: 'exact', shares }, named);
+  if (participants !== undefined) return splitText({ mode: 'equal', participants }, named);
+  return splitType === undefined ? null : 'Equally';
+}
+
+function splitText(split: SplitInput, named: Named): string {
+  return `${splitLabel(split)}: ${partsText(split, named)}`;
+}
+
+function partsText(split: SplitInput, { currency, nameOf }: Named): string {
+  switch (split.mode) {
+    case 'equal':
+      return listNames(split.participants.map(nameOf));
+    case 'percent':
+      return split.percentages
+        .map(({ userId, basisPoints }) => `${nameOf(userId)} ${(basisPoints * 100) / FULL_PERCENTAGE}%`)
+        .join(', ');
+    case 'weights':
+      return split.weights.map(({ userId, weight }) => `${nameOf(userId)} ${weight}`).join(', ');
+    case 'exact':
+      return split.shares
+        .map(({ userId, amount }) =>
+          amount === null ? nameOf(userId) : `${nameOf(userId)} ${formatMoney(amount, currency)}`,
+        )
+        .join(', ');
+    case 'items':
+      return split.items.length === 1 ? '1 item' : `${split.items.length} items`;
+  }
+}

@@ -1,0 +1,29 @@
+import { CloudUpload } from 'lucide-react';
+import { statusOf } from '#domain/outbox/status.ts';
+import { openOutbox } from '#web/lib/outbox/outbox.ts';
+import type { Stored } from '#web/lib/outbox/store.ts';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+/** How much waits; red if some of it needs the person. */
+export function MarkButton({ stored: { outbox } }: { stored: Stored }) {
+  const count = outbox.entries.length;
+  const isAsking = outbox.entries.some((entry) => statusOf(outbox, entry) !== 'waiting');
+  const label = `Waiting to be sent, ${count}${isAsking ? ', needs you' : ''}`;
+  return (
+    <IconButton label={label} aria-haspopup="dialog" onClick={() => openOutbox({ show: 'all' })}>
+      <span className="relative">
+        <CloudUpload />
+        <span
+          aria-hidden="true"
+          className={cx(
+            'figures absolute -top-2 left-2.5 grid h-4 min-w-4 place-items-center rounded-full px-1 text-[11px] leading-none font-semibold',
+            isAsking ? 'bg-danger text-on-danger' : 'bg-accent text-on-accent',
+          )}
+        >
+          {count}
+        </span>
+      </span>
+    </IconButton>
+  );
+}

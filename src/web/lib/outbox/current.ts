@@ -1,0 +1,42 @@
+import type { User } from '#contract/users.ts';
+import type { Outbox } from '#domain/outbox/entry.ts';
+import { currentPerson, markStored, showStored } from './outbox.ts';
+import { changeStored, listStored, readStored, type Stored } from './store.ts';
+
+export type Person = Pick<User, 'id' | 'username'>;
+
+let otherTabs: BroadcastChannel | null = null;
+
+/** Tells the other tabs, and hears from them from now on. */
+export function tellOtherTabs(): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  if (otherTabs === null) {
+    otherTabs = new BroadcastChannel('allsquare:outbox');
+    otherTabs.onmessage = () => void look().catch(() => undefined);
+  }
+  otherTabs.postMessage(null);
+}
+
+/** Shows what is stored of the signed-in user. */
+export async function look(): Promise<void> {
+  const person = currentPerson();
+  showStored(person === null ? null : await readStored(person));
+}
+
+/** Keeps the flag up to date: it is set while anyone has something stored. */
+export async function markWhatIsLeft(): Promise<void> {
+  markStored(false);
+  if ((await listStored()).length > 0) markStored(true);
+}
+
+/** Changes what is stored of a person, and shows it in all tabs. */
+export async function change(person: Person, work: (before: Stored) => Partial<Stored>): Promise<Stored> {
+  const stored = await changeStored(person, (before) => ({ ...before, ...work(before) }));
+  if (currentPerson()?.id === person.id) showStored(stored);
+  tellOtherTabs();
+  if (stored.outbox.entries.length === 0) await markWhatIsLeft();
+  return stored;
+}
+
+export const changeOutbox = (person: Person, work: (outbox: Outbox) => Outbox) =>
+  change(person, ({ outbox }) => ({ outbox: work(outbox) }));

@@ -1,0 +1,206 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addExpense, type ExpenseBody } from '#contract/expenses.ts';
+import { getCurrentUser } from '#contract/users.ts';
+import { day } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
+import { fakeDatabase } from '#web/testing/fake-database.ts';
+import { makeExpenseDetail } from '#web/testing/make-expense.ts';
+import { idOf, makeGroup } from '#web/testing/make-group.ts';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { useOutboxWatch } from './outbox.ts';
+import './sender.ts';
+import { Waiting } from './waiting.tsx';
+import './waiting-list.tsx';
+
+const group = makeGroup();
+const maya = makeUser();
+const names = { [group.id]: group.name };
+
+const body: ExpenseBody = {
+  title: 'Groceries',
+  amount: cents(3_000),
+  date: day('2026-11-20'),
+  groupId: group.id,
+  category: 'food',
+  splitType: 'equal',
+};
+
+let isClosed = false;
+
+/** A form that adds an expense. */
+function Form({ person = maya }: { person?: typeof maya }) {
+  useOutboxWatch(person);
+  const close = () => {
+    isClosed = true;
+  };
+  const add = useCall(addExpense, {
+    onSuccess: close,
+    onQueued: close,
+    onError: toastFailure('Failed to create expense'),
+  });
+  const action = { kind: 'addExpense', body, currency: 'USD' } as const;
+  const press = () => add.mutate({ body, currency: 'USD', queueable: { action, names } });
+  return (
+    <>
+      <button type="button" onClick={press}>
+        Add
+      </button>
+      <Waiting isAbout={() => true} />
+    </>
+  );
+}
+
+/** The keys under which the server got an expense. */
+function serve(api: FakeApi) {
+  const keys: (string | null)[] = [];
+  api.on(getCurrentUser, maya);
+  api.on(addExpense, ({ headers }) => {
+    keys.push(headers.get('idempotency-key'));
+    return makeExpenseDetail();
+  });
+  return keys;
+}
+
+/** Every call fails as without a connection; `lose` sees the key of a request whose reply is lost. */
+function loseReplies(api: FakeApi, lose: (key: string | null) => void = () => undefined) {
+  api.on(addExpense, ({ headers }) => {
+    lose(headers.get('idempotency-key'));
+    throw new TypeError('Failed to fetch');
+  });
+}
+
+const goOnline = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  if (isOnline) window.dispatchEvent(new Event('online'));
+};
+
+beforeEach(() => {
+  isClosed = false;
+  vi.restoreAllMocks();
+  fakeDatabase();
+  localStorage.clear();
+});
+
+test('an expense that is added without a connection waits, is shown, and is sent once when the net is back', async () => {
+  const api = fakeApi();
+  const keys = serve(api);
+  goOnline(false);
+  const { person } = renderApp(<Form />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('Groceries');
+  await screen.findByText('Waiting to be sent', { selector: 'section *' });
+  expect(isClosed).toBe(true);
+  expect(keys).toEqual([]);
+  goOnline(true);
+  await waitFor(() => expect(screen.queryByText('Groceries')).toBeNull());
+  expect(keys).toHaveLength(1);
+  expect(localStorage.getItem('allsquare:outbox')).toBeNull();
+});
+
+test('an expense whose reply was lost is sent again with the same key and its moment', async () => {
+  const api = fakeApi();
+  const lost: (string | null)[] = [];
+  loseReplies(api, (key) => lost.push(key));
+  const { person } = renderApp(<Form />, { user: maya });
+  const pressed = Date.now();
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('Groceries');
+  let queuedAt = '';
+  const keys = serve(api);
+  api.on(addExpense, ({ headers }) => {
+    keys.push(headers.get('idempotency-key'));
+    queuedAt = headers.get('x-queued-at') ?? '';
+    return makeExpenseDetail();
+  });
+  goOnline(true);
+  await waitFor(() => expect(screen.queryByText('Groceries')).toBeNull());
+  expect(keys).toEqual([lost[0]]);
+  expect(Math.abs(Date.parse(queuedAt) - pressed)).toBeLessThan(5_000);
+});
+
+test('what waits survives a restart of the browser', async () => {
+  const api = fakeApi();
+  serve(api);
+  goOnline(false);
+  const first = renderApp(<Form />, { user: maya });
+  await first.person.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('Groceries');
+  first.unmount();
+  const keys = serve(api);
+  renderApp(<Form />, { user: maya });
+  await screen.findByText('Groceries');
+  goOnline(true);
+  await waitFor(() => expect(keys).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('Groceries')).toBeNull());
+});
+
+test('without a database the form stays and says that there is no connection', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  loseReplies(fakeApi());
+  const { person } = renderApp(<Form />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('Failed to create expense');
+  screen.getByText('No connection. Please try again.');
+  expect(isClosed).toBe(false);
+});
+
+test('with a connection nothing is stored', async () => {
+  const keys = serve(fakeApi());
+  const { person } = renderApp(<Form />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(isClosed).toBe(true));
+  expect(keys).toHaveLength(1);
+  expect(await indexedDB.databases()).toEqual([]);
+  expect(localStorage.getItem('allsquare:outbox')).toBeNull();
+});
+
+test("a server's refusal is no reason to wait", async () => {
+  const api = fakeApi();
+  api.fail(addExpense, 409, 'This group is closed', 'group_closed');
+  const { person } = renderApp(<Form />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('This group is closed');
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test("what the server refuses later stays, and nothing is sent in another person's session", async () => {
+  const api = fakeApi();
+  serve(api);
+  goOnline(false);
+  const first = renderApp(<Form />, { user: maya });
+  await first.person.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('Groceries');
+  api.fail(addExpense, 409, 'This group is closed', 'group_closed');
+  // The cookie is another person's already.
+  const other = makeUser({ id: idOf(77), username: 'noah' });
+  api.on(getCurrentUser, other);
+  goOnline(true);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(api.seen(addExpense)).toHaveLength(0);
+  first.unmount();
+  const second = renderApp(<Form person={other} />, { user: other });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText('Groceries')).toBeNull();
+  second.unmount();
+  api.on(getCurrentUser, maya);
+  renderApp(<Form />, { user: maya });
+  await screen.findByRole('button', { name: 'Refused' });
+  screen.getByText('Groceries');
+});
+
+test('an entry that was never sent can be removed, and the toast offers Undo', async () => {
+  serve(fakeApi());
+  goOnline(false);
+  const { person } = renderApp(<Form />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('Groceries');
+  await person.click(screen.getByRole('button', { name: 'More for Groceries' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('Groceries')).toBeNull());
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Groceries');
+});

@@ -1,0 +1,12 @@
+import type { Action } from '#domain/outbox/entry.ts';
+
+/** What a call needs to be able to wait for a connection. */
+export type Queueable = {
+  action: Action;
+  /** The names of what the action refers to, by id: nothing can be fetched without a connection. */
+  names: Readonly<Record<string, string>>;
+};
+
+/** The names of people by id. */
+export const namesOf = (people: readonly { id: string; username: string }[]): Record<string, string> =>
+  Object.fromEntries(people.map(({ id, username }) => [id, username]));

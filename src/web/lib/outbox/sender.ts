@@ -1,0 +1,221 @@
+import { payBill, unpayBill } from '#contract/bills.ts';
+import { addComment } from '#contract/comments.ts';
+import { listExpenseHistory } from '#contract/expense-history.ts';
+import { addExpense, getExpense, removeExpense, updateExpense } from '#contract/expenses.ts';
+import { addPayment } from '#contract/payments.ts';
+import type { AnyRoute, ReplyOf } from '#contract/route.ts';
+import { getCurrentUser } from '#contract/users.ts';
+import { answered, type Failure, fetched } from '#domain/outbox/answers.ts';
+import { type Action, laneOf, type Outbox } from '#domain/outbox/entry.ts';
+import { enqueue } from '#domain/outbox/queue.ts';
+import { begin, netIsBack, nextStep, type Step, signedIn } from '#domain/outbox/send.ts';
+import { isLaneBusy } from '#domain/outbox/status.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ApiError, errorMessage, noConnection } from '../api/api-error.ts';
+import { type CallArguments, call, callPage, send } from '../api/call.ts';
+import { refresh } from '../api/refresh.ts';
+import { randomId } from '../random-id.ts';
+import { change, changeOutbox, type Person } from './current.ts';
+import { currentPerson, isOffline, markStored, openOutbox, type Press, shownOutbox } from './outbox.ts';
+import { namesOf } from './queueable.ts';
+import { readStored } from './store.ts';
+
+const rows: Readonly<Record<Action['kind'], AnyRoute>> = {
+  addExpense,
+  updateExpense,
+  removeExpense,
+  addComment,
+  addPayment,
+  payBill,
+  unpayBill,
+};
+
+/** One tab sends at a time. Where there are no locks, the keys alone prevent duplicates. */
+const LOCK = 'allsquare:outbox';
+
+/** A request without a reply after this many milliseconds counts as lost. */
+const PATIENCE = 30_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Stores what a person did. Throws where the browser cannot. */
+export async function keep(person: Person, { queueable, key, now, isTried }: Press): Promise<void> {
+  markStored(true);
+  await change(person, ({ outbox, names }) => ({
+    outbox: enqueue(outbox, queueable.action, { key, now, isTried }),
+    names: { ...names, ...queueable.names },
+  }));
+  void run();
+}
+
+/** Whether something of the same lane waits, which must be sent before. */
+export function isBehindOthers(action: Action): boolean {
+  const stored = shownOutbox();
+  return stored !== null && isLaneBusy(stored.outbox, laneOf(action));
+}
+
+/** Starts with what a person left here when they used the browser last. */
+export async function start(person: Person): Promise<void> {
+  await changeOutbox(person, (outbox) => netIsBack(signedIn(outbox)));
+  await run();
+}
+
+/** Sends what waits, because there may be a connection again. */
+export async function wake(): Promise<void> {
+  const person = currentPerson();
+  if (person === null) return;
+  await changeOutbox(person, netIsBack);
+  await run();
+}
+
+let lastRun: Promise<void> = Promise.resolve();
+
+/** Sends until nothing is left that can be sent now. One run follows the other, over all tabs. */
+export function run(): Promise<void> {
+  lastRun = lastRun
+    .then(() => (navigator.locks ? navigator.locks.request(LOCK, drain) : drain()))
+    .catch(() => undefined);
+  return lastRun;
+}
+
+type Outcome = ReturnType<typeof answered>['outcome'];
+
+/** What came of each request of a run. */
+type Tally = Partial<Record<Outcome, number>>;
+
+async function drain(): Promise<void> {
+  const person = currentPerson();
+  if (person === null) return;
+  clearTimeout(timer);
+  const tally: Tally = {};
+  let session: Session | null = null;
+  while (!isOffline() && currentPerson()?.id === person.id) {
+    const { outbox } = await readStored(person);
+    const step = nextStep(outbox, Date.now());
+    if (step.do === 'wait') timer = setTimeout(() => void run(), Math.max(0, step.until - Date.now()));
+    if (step.do !== 'send' && step.do !== 'fetch') break;
+    session ??= await checkSession(person);
+    if (session === 'other') break;
+    const outcome = await take(person, step, session);
+    tally[outcome] = (tally[outcome] ?? 0) + 1;
+    if (session instanceof ApiError) session = null;
+  }
+  tell(tally);
+}
+
+/** Takes a step. An error of the session stands for what the call itself would be answered. */
+function take(person: Person, step: SendStep | FetchStep, session: Clock | ApiError): Promise<Outcome> {
+  if (session instanceof ApiError) return fail(person, step, session);
+  return step.do === 'send' ? sendEntry(person, step, session) : fetchPresent(person, step);
+}
+
+/** How far the server's clock is ahead of the device's, in milliseconds. */
+type Clock = { ahead: number };
+
+/** `other`: another person signed in. */
+type Session = Clock | 'other' | ApiError;
+
+/** Asks whether the session still is this person's. */
+async function checkSession({ id }: Person): Promise<Session> {
+  try {
+    const response = await send(getCurrentUser, { signal: AbortSignal.timeout(PATIENCE) });
+    const user = (await response.json()) as Person;
+    const date = Date.parse(response.headers.get('date') ?? '');
+    return user.id === id ? { ahead: Number.isNaN(date) ? 0 : date - Date.now() } : 'other';
+  } catch (error) {
+    return toApiError(error);
+  }
+}
+
+type SendStep = Extract<Step, { do: 'send' }>;
+type FetchStep = Extract<Step, { do: 'fetch' }>;
+
+async function sendEntry(
+  person: Person,
+  { entry, call: asked }: SendStep,
+  { ahead }: Clock,
+): Promise<Outcome> {
+  const { kind, ...args } = asked;
+  const row = rows[kind];
+  const { key } = entry;
+  await changeOutbox(person, (outbox) => begin(outbox, key));
+  let reply: unknown;
+  try {
+    reply = await call(row, {
+      ...args,
+      idempotencyKey: key,
+      queuedAt: new Date(entry.queuedAt + ahead).toISOString(),
+      signal: AbortSignal.timeout(PATIENCE),
+    } as CallArguments<AnyRoute>);
+  } catch (error) {
+    return fail(person, { do: 'send', entry, call: asked }, toApiError(error));
+  }
+  const added = kind === 'addExpense' ? (reply as ReplyOf<typeof addExpense>) : undefined;
+  const outcome = await settle(person, (outbox) => answered(outbox, key, { is: 'sent', added }, Date.now()));
+  await refresh(row.changes?.({ ...args, reply } as never) ?? []);
+  return outcome;
+}
+
+/** Gets the present version of an expense that somebody else changed, and who did. */
+async function fetchPresent(person: Person, step: FetchStep): Promise<Outcome> {
+  const params = { id: step.expenseId };
+  const signal = AbortSignal.timeout(PATIENCE);
+  try {
+    const present = await call(getExpense, { params, signal });
+    const { items } = await callPage(listExpenseHistory, { params, query: { limit: '1' }, signal });
+    const [last] = items;
+    const { currency, shares, payers } = present;
+    const editor = last && { [present.id]: { username: last.username, at: last.createdAt, currency } };
+    const people = namesOf([...shares, ...payers].map(({ userId: id, username }) => ({ id, username })));
+    await change(person, ({ editors, names }) => ({
+      editors: { ...editors, ...editor },
+      names: { ...names, ...people },
+    }));
+    return settle(person, (outbox) =>
+      fetched(outbox, step.entry.key, { is: 'read', present }, { newKey: randomId(), now: Date.now() }),
+    );
+  } catch (error) {
+    return fail(person, step, toApiError(error));
+  }
+}
+
+/** Takes note of an error in place of a reply. */
+function fail(person: Person, { do: tried, entry }: SendStep | FetchStep, error: ApiError): Promise<Outcome> {
+  const { status, code, retryAfter } = error;
+  const message = errorMessage(error, 'The server refused it.');
+  const failure: Failure = { status, code, message, retryAfter };
+  const now = Date.now();
+  return settle(person, (outbox) =>
+    tried === 'send'
+      ? answered(outbox, entry.key, { is: 'failed', failure }, now)
+      : fetched(outbox, entry.key, { is: 'failed', failure }, { newKey: randomId(), now }),
+  );
+}
+
+/** Stores what an answer means. */
+async function settle(
+  person: Person,
+  meaning: (outbox: Outbox) => { outbox: Outbox; outcome: Outcome },
+): Promise<Outcome> {
+  let outcome: Outcome = 'retry';
+  await changeOutbox(person, (before) => {
+    const after = meaning(before);
+    outcome = after.outcome;
+    return after.outbox;
+  });
+  return outcome;
+}
+
+const toApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : noConnection());
+
+function tell({ conflict = 0, refused = 0, sent = 0 }: Tally): void {
+  if (conflict + refused > 0) {
+    toast({
+      variant: 'destructive',
+      title: 'Something that waited needs you',
+      action: { label: 'Show', onClick: () => openOutbox({ show: 'all' }) },
+    });
+  } else if (sent > 0 && shownOutbox() === null) {
+    toast({ title: 'Everything that waited was sent' });
+  }
+}

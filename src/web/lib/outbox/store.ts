@@ -1,0 +1,81 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { Currency } from '#domain/currency.ts';
+import { EMPTY_OUTBOX, type Outbox } from '#domain/outbox/entry.ts';
+
+const NAME = 'allsquare-outbox';
+const VERSION = 1;
+
+/** Who last changed an expense, when (an instant), and the currency of its amounts. */
+export type Editor = { username: string; at: string; currency: Currency };
+
+/** Everything that waits of one person in this browser. */
+export type Stored = {
+  personId: string;
+  personName: string;
+  outbox: Outbox;
+  /** The names of groups, people, bills and expenses by id: nothing can be fetched without a connection. */
+  names: Readonly<Record<string, string>>;
+  /** Who made the other version of an expense, by the expense's id. */
+  editors: Readonly<Record<string, Editor>>;
+};
+
+type Person = { id: string; username: string };
+
+interface Tables extends DBSchema {
+  outboxes: { key: string; value: Stored };
+}
+
+/**
+ * Opens the database for one piece of work. It stays open no longer, so that any tab can delete it. Throws where the
+ * browser has no IndexedDB or refuses it.
+ */
+async function withDatabase<Result>(
+  work: (database: IDBPDatabase<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDB<Tables>(NAME, VERSION, {
+    upgrade: (made) => void made.createObjectStore('outboxes', { keyPath: 'personId' }),
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+export const newStored = ({ id, username }: Person): Stored => ({
+  personId: id,
+  personName: username,
+  outbox: EMPTY_OUTBOX,
+  names: {},
+  editors: {},
+});
+
+/** What waits of a person. */
+export async function readStored(person: Person): Promise<Stored> {
+  return (await withDatabase((database) => database.get('outboxes', person.id))) ?? newStored(person);
+}
+
+/** What waits of everyone who used this browser. */
+export const listStored = (): Promise<Stored[]> => withDatabase((database) => database.getAll('outboxes'));
+
+/** Changes what waits of a person, in one transaction over all tabs. A record without entries is removed. */
+export function changeStored(person: Person, change: (before: Stored) => Stored): Promise<Stored> {
+  return withDatabase(async (database) => {
+    const transaction = database.transaction('outboxes', 'readwrite');
+    const before = (await transaction.store.get(person.id)) ?? newStored(person);
+    const after = change(before);
+    if (after.outbox.entries.length > 0) await transaction.store.put(after);
+    else await transaction.store.delete(person.id);
+    await transaction.done;
+    return after;
+  });
+}
+
+/** Removes what waits of a person, and the database if no one else has anything in it. */
+export async function removeStored(personId: string): Promise<void> {
+  const left = await withDatabase(async (database) => {
+    await database.delete('outboxes', personId);
+    return database.count('outboxes');
+  });
+  if (left === 0) await deleteDB(NAME);
+}

@@ -1,0 +1,111 @@
+import { CloudUpload, Ellipsis, Trash2 } from 'lucide-react';
+import type { Entry } from '#domain/outbox/entry.ts';
+import { canWithdraw, statusOf } from '#domain/outbox/status.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { DOT } from '#web/ui/dot.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
+import { describe } from './describe.ts';
+import { openOutbox, useOutbox } from './outbox.ts';
+import { removeEntry } from './person-actions.ts';
+import type { Stored } from './store.ts';
+
+type WaitingListProps = { entries: readonly Entry[]; className?: string | undefined };
+
+/** What waits of a list, above it. */
+export function WaitingList({ entries, className }: WaitingListProps) {
+  return (
+    <section
+      aria-label="Waiting to be sent"
+      className={cx('overflow-hidden rounded-card border border-line border-dashed bg-card', className)}
+    >
+      <WaitingRows entries={entries} />
+    </section>
+  );
+}
+
+/** The rows of entries with what can be done about each. */
+export function WaitingRows({ entries }: Pick<WaitingListProps, 'entries'>) {
+  const stored = useOutbox();
+  if (stored === null) return null;
+  return (
+    <ul className="divide-y divide-line">
+      {entries.map((entry) => (
+        <WaitingRow key={entry.key} entry={entry} stored={stored} />
+      ))}
+    </ul>
+  );
+}
+
+function WaitingRow({ entry, stored }: { entry: Entry; stored: Stored }) {
+  const { title, deed, group, amount, currency } = describe(entry, stored);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-6">
+      <div className="flex min-w-0 flex-1 basis-44 items-center gap-3">
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-well text-quiet">
+          <CloudUpload aria-hidden="true" className="size-5" />
+        </span>
+        <div className="min-w-0">
+          <p dir="auto" className="line-clamp-2 text-left text-body font-medium [overflow-wrap:anywhere]">
+            {title}
+          </p>
+          <p className="text-13 text-quiet [overflow-wrap:anywhere]">
+            {deed}
+            {group !== null && DOT}
+            {group !== null && <bdi>{group}</bdi>}
+          </p>
+        </div>
+      </div>
+      <div className="ml-auto flex items-center gap-2">
+        <div className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
+          {amount !== null && currency !== null && <Money amount={amount} currency={currency} tone="quiet" />}
+          <Status entry={entry} stored={stored} />
+        </div>
+        <Actions entry={entry} title={title} />
+      </div>
+    </li>
+  );
+}
+
+function Status({ entry, stored }: { entry: Entry; stored: Stored }) {
+  switch (statusOf(stored.outbox, entry)) {
+    case 'needsYou':
+      return <Answer>Needs you</Answer>;
+    case 'refused':
+      return <Answer>Refused</Answer>;
+    case 'blocked':
+      return <Badge>Waits for its expense</Badge>;
+    default:
+      return <Badge>Waiting to be sent</Badge>;
+  }
+}
+
+/** Opens the outbox, where the person decides. */
+function Answer({ children }: { children: string }) {
+  return (
+    <Button variant="secondary" size="small" onClick={() => openOutbox({ show: 'all' })}>
+      <span className="size-2 rounded-full bg-owing" />
+      {children}
+    </Button>
+  );
+}
+
+function Actions({ entry, title }: { entry: Entry; title: string }) {
+  if (!canWithdraw(entry)) return null;
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`More for ${title}`} size="small">
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Trash2 />} danger onSelect={() => void removeEntry(entry)}>
+        Remove
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import type { Action } from '#domain/outbox/entry.ts';
+import { useWaiting } from './outbox.ts';
+
+const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }));
+
+type WaitingProps = { isAbout: (action: Action) => boolean; className?: string };
+
+/** What waits to be sent of the list below; nothing if nothing does. */
+export function Waiting({ isAbout, className }: WaitingProps) {
+  const entries = useWaiting(isAbout);
+  if (entries.length === 0) return null;
+  return (
+    <Suspense>
+      <WaitingList entries={entries} className={className} />
+    </Suspense>
+  );
+}
