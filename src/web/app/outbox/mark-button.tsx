@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react';
 import { statusOf } from '#domain/outbox/status.ts';
-import { openOutbox } from '#web/lib/outbox/outbox.ts';
+import { openOutbox } from '#web/lib/outbox/shown.ts';
 import type { Stored } from '#web/lib/outbox/store.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -11,7 +11,7 @@ export function MarkButton({ stored: { outbox } }: { stored: Stored }) {
   const isAsking = outbox.entries.some((entry) => statusOf(outbox, entry) !== 'waiting');
   const label = `Waiting to be sent, ${count}${isAsking ? ', needs you' : ''}`;
   return (
-    <IconButton label={label} aria-haspopup="dialog" onClick={() => openOutbox({ show: 'all' })}>
+    <IconButton label={label} aria-haspopup="dialog" onClick={() => openOutbox(true)}>
       <span className="relative">
         <CloudUpload />
         <span

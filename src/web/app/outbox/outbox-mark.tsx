@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
-import { openOutbox, useAskedOutbox, useOutbox } from '#web/lib/outbox/outbox.ts';
+import { openOutbox, useIsOutboxOpen, useOutbox } from '#web/lib/outbox/shown.ts';
 
 const MarkButton = lazy(async () => ({ default: (await import('./mark-button.tsx')).MarkButton }));
 const OutboxDialog = lazyDialog(async () => (await import('./outbox-dialog.tsx')).OutboxDialog);
@@ -18,6 +18,6 @@ export function OutboxMark() {
 
 /** The outbox, once it was opened. */
 export function OutboxOpened() {
-  const asked = useAskedOutbox();
-  return <OutboxDialog open={asked?.show === 'all'} onOpenChange={() => openOutbox(null)} />;
+  const isOpen = useIsOutboxOpen();
+  return <OutboxDialog open={isOpen} onOpenChange={() => openOutbox(false)} />;
 }

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 import type { Outbox } from '#domain/outbox/entry.ts';
-import { currentPerson, markStored, showStored } from './outbox.ts';
+import { currentPerson, markStored, showStored } from './shown.ts';
 import { changeStored, listStored, readStored, type Stored } from './store.ts';
 
 export type Person = Pick<User, 'id' | 'username'>;

@@ -6,8 +6,8 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { call } from '../api/call.ts';
 import { randomId } from '../random-id.ts';
 import { changeOutbox, type Person } from './current.ts';
-import { currentPerson } from './outbox.ts';
 import { run } from './sender.ts';
+import { currentPerson } from './shown.ts';
 
 function getPerson(): Person {
   const person = currentPerson();

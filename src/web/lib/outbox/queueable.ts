@@ -7,6 +7,9 @@ export type Queueable = {
   names: Readonly<Record<string, string>>;
 };
 
+/** A press on a button whose call could not be made. */
+export type Press = { queueable: Queueable; key: string; now: number; isTried: boolean };
+
 /** The names of people by id. */
 export const namesOf = (people: readonly { id: string; username: string }[]): Record<string, string> =>
   Object.fromEntries(people.map(({ id, username }) => [id, username]));

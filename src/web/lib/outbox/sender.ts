@@ -16,8 +16,8 @@ import { type CallArguments, call, callPage, send } from '../api/call.ts';
 import { refresh } from '../api/refresh.ts';
 import { randomId } from '../random-id.ts';
 import { change, changeOutbox, type Person } from './current.ts';
-import { currentPerson, isOffline, markStored, openOutbox, type Press, shownOutbox } from './outbox.ts';
-import { namesOf } from './queueable.ts';
+import { namesOf, type Press } from './queueable.ts';
+import { currentPerson, isOffline, markStored, openOutbox, shownOutbox } from './shown.ts';
 import { readStored } from './store.ts';
 
 const rows: Readonly<Record<Action['kind'], AnyRoute>> = {
@@ -213,7 +213,7 @@ function tell({ conflict = 0, refused = 0, sent = 0 }: Tally): void {
     toast({
       variant: 'destructive',
       title: 'Something that waited needs you',
-      action: { label: 'Show', onClick: () => openOutbox({ show: 'all' }) },
+      action: { label: 'Show', onClick: () => openOutbox(true) },
     });
   } else if (sent > 0 && shownOutbox() === null) {
     toast({ title: 'Everything that waited was sent' });

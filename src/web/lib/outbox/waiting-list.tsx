@@ -9,8 +9,8 @@ import { DOT } from '#web/ui/dot.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
 import { describe } from './describe.ts';
-import { openOutbox, useOutbox } from './outbox.ts';
 import { removeEntry } from './person-actions.ts';
+import { openOutbox, useOutbox } from './shown.ts';
 import type { Stored } from './store.ts';
 
 type WaitingListProps = { entries: readonly Entry[]; className?: string | undefined };
@@ -86,7 +86,7 @@ function Status({ entry, stored }: { entry: Entry; stored: Stored }) {
 /** Opens the outbox, where the person decides. */
 function Answer({ children }: { children: string }) {
   return (
-    <Button variant="secondary" size="small" onClick={() => openOutbox({ show: 'all' })}>
+    <Button variant="secondary" size="small" onClick={() => openOutbox(true)}>
       <span className="size-2 rounded-full bg-owing" />
       {children}
     </Button>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Action } from '#domain/outbox/entry.ts';
-import { useWaiting } from './outbox.ts';
+import { useWaiting } from './shown.ts';
 
 const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }));
 

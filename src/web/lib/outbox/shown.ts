@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import { getCurrentUser, type User } from '#contract/users.ts';
+import type { Action, Entry } from '#domain/outbox/entry.ts';
+import { queryClient } from '../api/refresh.ts';
+import type { Stored } from './store.ts';
+
+// What screens show of the outbox, as far as this tab knows.
+
+/** Set while anything is stored, so that a page without it loads and asks nothing. */
+export const FLAG = 'allsquare:outbox';
+
+let shown: Stored | null = null;
+let isOpen = false;
+const listeners = new Set<() => void>();
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the device says that it has no connection. It may also have none without knowing. */
+export const isOffline = () => navigator.onLine === false;
+
+/** The signed-in user as far as the page knows. */
+export const currentPerson = () => queryClient.getQueryData<User | null>([getCurrentUser.path]) ?? null;
+
+/** Sets what screens show. */
+export function showStored(stored: Stored | null): void {
+  shown = stored !== null && stored.outbox.entries.length > 0 ? stored : null;
+  tellListeners();
+}
+
+export const shownOutbox = (): Stored | null => shown;
+
+/** What waits of the signed-in user; null if nothing does. */
+export function useOutbox(): Stored | null {
+  return useSyncExternalStore(subscribe, shownOutbox);
+}
+
+/** The waiting entries about something, oldest first. */
+export function useWaiting(isAbout: (action: Action) => boolean): readonly Entry[] {
+  return (useOutbox()?.outbox.entries ?? []).filter(({ action }) => isAbout(action));
+}
+
+/** Opens or closes the dialog that lists everything. */
+export function openOutbox(next: boolean): void {
+  isOpen = next;
+  tellListeners();
+}
+
+export const useIsOutboxOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+
+export function markStored(isStored: boolean): void {
+  try {
+    if (isStored) localStorage.setItem(FLAG, '1');
+    else localStorage.removeItem(FLAG);
+  } catch {
+    // Where this storage is forbidden, every page looks into the database.
+  }
+}
+
+export function mayBeStored(): boolean {
+  try {
+    return localStorage.getItem(FLAG) !== null;
+  } catch {
+    return true;
+  }
+}
