@@ -8,7 +8,7 @@ export type Person = Pick<User, 'id' | 'username'>;
 let otherTabs: BroadcastChannel | null = null;
 
 /** Tells the other tabs, and hears from them from now on. */
-export function tellOtherTabs(): void {
+function tellOtherTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   if (otherTabs === null) {
     otherTabs = new BroadcastChannel('allsquare:outbox');
@@ -18,13 +18,13 @@ export function tellOtherTabs(): void {
 }
 
 /** Shows what is stored of the signed-in user. */
-export async function look(): Promise<void> {
+async function look(): Promise<void> {
   const person = currentPerson();
   showStored(person === null ? null : await readStored(person));
 }
 
 /** Keeps the flag up to date: it is set while anyone has something stored. */
-export async function markWhatIsLeft(): Promise<void> {
+async function markWhatIsLeft(): Promise<void> {
   markStored(false);
   if ((await listStored()).length > 0) markStored(true);
 }

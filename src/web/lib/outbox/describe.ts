@@ -16,7 +16,7 @@ export type Described = {
   currency: Currency | null;
 };
 
-export const PART_NAMES: Readonly<Record<ExpensePart, string>> = {
+const PART_NAMES: Readonly<Record<ExpensePart, string>> = {
   title: 'title',
   date: 'date',
   category: 'category',

@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Currency } from '#domain/currency.ts';
 import { EMPTY_OUTBOX, type Outbox } from '#domain/outbox/entry.ts';
 
@@ -6,7 +6,7 @@ const NAME = 'allsquare-outbox';
 const VERSION = 1;
 
 /** Who last changed an expense, when (an instant), and the currency of its amounts. */
-export type Editor = { username: string; at: string; currency: Currency };
+type Editor = { username: string; at: string; currency: Currency };
 
 /** Everything that waits of one person in this browser. */
 export type Stored = {
@@ -42,7 +42,7 @@ async function withDatabase<Result>(
   }
 }
 
-export const newStored = ({ id, username }: Person): Stored => ({
+const newStored = ({ id, username }: Person): Stored => ({
   personId: id,
   personName: username,
   outbox: EMPTY_OUTBOX,
@@ -69,13 +69,4 @@ export function changeStored(person: Person, change: (before: Stored) => Stored)
     await transaction.done;
     return after;
   });
-}
-
-/** Removes what waits of a person, and the database if no one else has anything in it. */
-export async function removeStored(personId: string): Promise<void> {
-  const left = await withDatabase(async (database) => {
-    await database.delete('outboxes', personId);
-    return database.count('outboxes');
-  });
-  if (left === 0) await deleteDB(NAME);
 }
