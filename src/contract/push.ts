@@ -71,3 +71,14 @@ export const removePushDevice = route('removePushDevice', 'DELETE /api/user/push
   params: z.object({ id }),
   changes: () => ['/api/user/push'],
 });
+
+/** What a device gets. The service worker shows it, to the person it is for. */
+export type PushMessage = {
+  userId: string;
+  title: string;
+  body: string;
+  /** An address of this site. */
+  link: string;
+  /** A later message with the same tag replaces it on the device. */
+  tag: string;
+};

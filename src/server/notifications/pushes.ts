@@ -1,4 +1,5 @@
 import { pages } from '#contract/pages.ts';
+import type { PushMessage } from '#contract/push.ts';
 import { describeNotification } from '#domain/describe-notification.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/notifications.ts';
 import type { Deps } from '#server/core/context.ts';
@@ -11,17 +12,6 @@ import { placeOf } from './devices.ts';
 import { readPreferences } from './preferences.ts';
 import * as queries from './queries.ts';
 import { excerptOf, linkOf } from './service.ts';
-
-/** What a device gets. The service worker shows it, to the person it is for. */
-type Message = {
-  userId: string;
-  title: string;
-  body: string;
-  /** An address of this site. */
-  link: string;
-  /** A later message with the same tag replaces it on the device. */
-  tag: string;
-};
 
 /** A job that sends one notification, or a test notice, to one device. It is repeated until the push service takes it. */
 export function pushJob(deps: Deps): JobHandler {
@@ -41,7 +31,7 @@ export function pushJob(deps: Deps): JobHandler {
 }
 
 /** The message as it reads now. Null for what the person does not want or may not see any more. */
-async function messageOf({ pool }: Deps, { userId, noticeId }: Job['payload']): Promise<Message | null> {
+async function messageOf({ pool }: Deps, { userId, noticeId }: Job['payload']): Promise<PushMessage | null> {
   const person = String(userId);
   if (noticeId === undefined) return testNotice(person);
   const row = first(await queries.findToPush(pool, person, String(noticeId)));
@@ -59,7 +49,7 @@ async function messageOf({ pool }: Deps, { userId, noticeId }: Job['payload']): 
   };
 }
 
-function testNotice(userId: string): Message {
+function testNotice(userId: string): PushMessage {
   return {
     userId,
     title: 'Allsquare',

@@ -5,6 +5,7 @@ import { CardConfirmation } from '#web/cards/confirmation/card-confirmation.tsx'
 import { useLive } from '#web/lib/api/live.ts';
 import { useOutboxWatch } from '#web/lib/outbox/outbox.ts';
 import { rememberReturn, to } from '#web/lib/paths.ts';
+import { usePushes } from '#web/notifications/use-pushes.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
@@ -44,6 +45,7 @@ function LiveShell({ user, children }: { user: User; children: ReactNode }) {
   useLive();
   useOutboxWatch(user);
   useSessionWatch();
+  usePushes();
   return (
     <Shell>
       <Suspense fallback={<PageSpinner />}>{children}</Suspense>

@@ -2,19 +2,36 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { EVENT_LABELS, type NotificationPreferences } from '#contract/notifications.ts';
 import { to } from '#web/lib/paths.ts';
+import { cx } from '#web/ui/cx.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { DevicesCard } from './devices-card.tsx';
 import { useUpdateNotificationPreferences } from './mutations.ts';
-import { useNotificationPreferences } from './queries.ts';
+import { useNotificationPreferences, usePush } from './queries.ts';
 
 type EventChannels = NotificationPreferences['events'][number];
 
-/** The channels of each event: in the app, by email, or none. */
+/** The channels of each event: in the app, by email, on devices, or none. */
 export function NotificationSettings() {
   const { data, isError, refetch, isRefetching } = useNotificationPreferences();
-  if (data) return <Settings preferences={data} />;
+  const push = usePush();
+  const devices = push.data?.devices ?? [];
+  if (data && !push.isPending) {
+    return (
+      <>
+        {push.data ? (
+          <DevicesCard push={push.data} />
+        ) : (
+          <Card className="mb-4 max-w-3xl">
+            <LoadError what="Your devices" query={push} />
+          </Card>
+        )}
+        <Settings preferences={data} hasDevices={devices.length > 0} />
+      </>
+    );
+  }
   return (
     <Card className="max-w-3xl">
       {isError ? (
@@ -29,7 +46,9 @@ export function NotificationSettings() {
   );
 }
 
-function Settings({ preferences: { events, mailAddress } }: { preferences: NotificationPreferences }) {
+type SettingsProps = { preferences: NotificationPreferences; hasDevices: boolean };
+
+function Settings({ preferences: { events, mailAddress }, hasDevices }: SettingsProps) {
   const update = useUpdateNotificationPreferences();
   return (
     <Card as="section" flush className="max-w-3xl">
@@ -51,7 +70,7 @@ function Settings({ preferences: { events, mailAddress } }: { preferences: Notif
       </p>
       <ul className="divide-y divide-line">
         {events.map((ways) => (
-          <EventRow key={ways.event} ways={ways} onChange={update.mutate} />
+          <EventRow key={ways.event} ways={ways} hasDevices={hasDevices} onChange={update.mutate} />
         ))}
       </ul>
     </Card>
@@ -60,12 +79,13 @@ function Settings({ preferences: { events, mailAddress } }: { preferences: Notif
 
 type EventRowProps = {
   ways: EventChannels;
+  hasDevices: boolean;
   onChange: ReturnType<typeof useUpdateNotificationPreferences>['mutate'];
 };
 
-function EventRow({ ways: { event, app, mail }, onChange }: EventRowProps) {
+function EventRow({ ways: { event, app, mail, push }, hasDevices, onChange }: EventRowProps) {
   const labelId = useId();
-  const isOff = !app && !mail;
+  const isOff = !app && !mail && !(push && hasDevices);
   return (
     <li>
       {/* biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot stand beside its fields */}
@@ -78,7 +98,12 @@ function EventRow({ ways: { event, app, mail }, onChange }: EventRowProps) {
           {EVENT_LABELS[event]}
           {isOff && <span className="ml-2 text-13 font-normal text-quiet">Off</span>}
         </p>
-        <div className="grid grid-cols-2 gap-x-4 md:w-64">
+        <div
+          className={cx(
+            'grid grid-cols-2 gap-x-4',
+            hasDevices ? 'md:w-[26rem] md:grid-cols-[1fr_1fr_1.3fr]' : 'md:w-64',
+          )}
+        >
           <Checkbox
             label="In the app"
             checked={app}
@@ -89,6 +114,13 @@ function EventRow({ ways: { event, app, mail }, onChange }: EventRowProps) {
             checked={mail}
             onChange={(change) => onChange({ event, mail: change.target.checked })}
           />
+          {hasDevices && (
+            <Checkbox
+              label="On my devices"
+              checked={push}
+              onChange={(change) => onChange({ event, push: change.target.checked })}
+            />
+          )}
         </div>
       </div>
     </li>

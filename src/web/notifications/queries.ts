@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getGroupNotices } from '#contract/notices.ts';
 import { countUnread, getNotificationPreferences } from '#contract/notifications.ts';
+import { getPush } from '#contract/push.ts';
 import { reading } from '#web/lib/api/use-call.ts';
 
 /** The number of unread notifications. The server stops counting at its limit plus one. */
@@ -15,4 +16,19 @@ export function useGroupNotices(groupId: string) {
 
 export function useNotificationPreferences() {
   return useQuery(reading(getNotificationPreferences));
+}
+
+/** The user's devices that get notifications. */
+export function usePush() {
+  return useQuery(reading(getPush));
+}
+
+/** The id of this browser among the user's devices; null where it gets no notifications. */
+export const ownDevice = queryOptions({
+  queryKey: ['own device'] as const,
+  queryFn: async () => (await import('./own-device.ts')).renewOwnDevice(),
+});
+
+export function useOwnDevice() {
+  return useQuery(ownDevice);
 }

@@ -1,0 +1,4 @@
+/** Whether the person allowed notifications in this browser; only then it can have a subscription. Asks nobody. */
+export function mayNotify(): boolean {
+  return 'Notification' in window && 'serviceWorker' in navigator && Notification.permission === 'granted';
+}

@@ -1,0 +1,77 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import type { Push, PushDevice } from '#contract/push.ts';
+import { timeAgo } from '#domain/time-ago.ts';
+import { type PushSupport, pushSupport } from '#web/lib/push.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { useAddOwnDevice, useRemoveDevice } from './device-mutations.ts';
+import { useOwnDevice } from './queries.ts';
+
+const HINTS: Readonly<Record<Exclude<PushSupport, 'yes'>, string>> = {
+  blocked:
+    'This browser blocks notifications from Allsquare. Allow them for this site in the settings of the browser, then load this page again.',
+  install:
+    'On iPhone and iPad, Allsquare has to be on the Home Screen: tap Share, then Add to Home Screen. Open it there and come back to this page.',
+  https: 'Notifications need an address with https. Ask the person who runs this site.',
+  no: 'This browser cannot show notifications. Use a current version of Chrome, Edge, Firefox or Safari.',
+};
+
+/** The devices that get notifications, and the button that adds this one. */
+export function DevicesCard({ push: { publicKey, devices } }: { push: Push }) {
+  const own = useOwnDevice();
+  const add = useAddOwnDevice(publicKey);
+  const support = pushSupport();
+  const isOn = devices.some(({ id }) => id === own.data);
+  return (
+    <Card as="section" className="mb-4 max-w-3xl">
+      <CardHeader
+        title="On my devices"
+        description="Notifications about expenses, payments, comments, messages and bills appear on this device, even when Allsquare is closed."
+        actions={
+          support === 'yes' &&
+          own.isFetched &&
+          !isOn && (
+            <Button pending={add.isPending} pendingText="Turning On..." onClick={() => add.mutate()}>
+              Turn On Here
+            </Button>
+          )
+        }
+      />
+      {support !== 'yes' && !isOn && <p className="mt-3 text-14">{HINTS[support]}</p>}
+      {devices.length > 0 && (
+        <ul className="mt-3 -mb-3 divide-y divide-line">
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} isOwn={device.id === own.data} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function DeviceRow({ device: { id, device, createdAt }, isOwn }: { device: PushDevice; isOwn: boolean }) {
+  const remove = useRemoveDevice(isOwn);
+  const Icon = /iphone|ipad|android|mobile/i.test(device) ? Smartphone : Monitor;
+  return (
+    <li className="flex min-h-16 items-center gap-4 py-3">
+      <Icon aria-hidden="true" className="size-5 text-quiet" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="text-body font-medium [overflow-wrap:anywhere]">{device}</span>
+          {isOwn && <Badge tone="accent">This device</Badge>}
+        </span>
+        <span className="block text-13 text-quiet">Added {timeAgo(new Date(createdAt), new Date())}</span>
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={remove.isPending}
+        onClick={() => remove.mutate({ params: { id } })}
+      >
+        {isOwn ? 'Turn Off' : 'Remove'}
+        <span className="sr-only"> {device}</span>
+      </Button>
+    </li>
+  );
+}
