@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { add, subtract, sum } from '../money.ts';
+import { inventReceipt } from '../testing/receipts/invent-receipt.ts';
 import { readCorpus } from '../testing/receipts/read-corpus.ts';
 import { reportOf, scoreOf, TODAY } from '../testing/receipts/score.ts';
 import { readReceipt } from './read-receipt.ts';
@@ -35,8 +36,19 @@ test.each(corpus.flatMap(({ truth, ...each }) => ('refused' in truth ? [{ ...eac
   },
 );
 
-test('at least nine of ten lines and of each field of the corpus are right', () => {
-  const report = reportOf(scores);
-  console.log(`Receipts of the corpus: ${corpus.length}`, report);
+const invented = Array.from({ length: 100 }, (_, index) => inventReceipt(index + 1));
+const inventedScores = invented.map((receipt) => scoreOf(receipt, receipt.truth));
+
+test('no invented receipt can be taken over with a wrong sum', () => {
+  expect(inventedScores.filter(({ isWrongSum }) => isWrongSum).map(({ name }) => name)).toEqual([]);
+});
+
+test.each([
+  ['written', scores],
+  ['invented', inventedScores],
+])('at least nine of ten lines and of each field of the %s receipts are right', (kind, all) => {
+  const report = reportOf(all);
+  const parts = Object.entries(report).map(([field, { right, count }]) => `${field} ${right}/${count}`);
+  console.log(`${all.length} ${kind} receipts: ${parts.join(', ')}`);
   for (const { right, count } of Object.values(report)) expect(right / count).toBeGreaterThanOrEqual(0.9);
 });

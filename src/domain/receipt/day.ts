@@ -18,27 +18,25 @@ const DATES = new RegExp(
 /** Words beside a day that is not that of the purchase. */
 const OTHER_DAY =
   /(?:valid|until|expir|best before|return by|bis zum|gültig|gultig|umtausch|jusqu|valable|échange|echange|hasta|caduc|válid|válido|devoluci|due date|birth|check.?in|check.?out|anreise|abreise)/iu;
-const LONGEST = 300;
 
 /** Whose language writes the day first, and where English is written with dollars the month. */
 export type Habit = { language: 'en' | 'de' | 'fr' | 'es' | null; currency: Currency };
 
 /** The day of a receipt: the first that is no later than today. A day that can be read in two ways is a doubt. */
 export function dayOfReceipt(
-  lines: readonly string[],
+  lines: readonly { line: number; text: string }[],
   today: Day,
   habit: Habit,
 ): { day: Day | null; doubt: ReceiptDoubt | null } {
   let doubt: ReceiptDoubt | null = null;
-  for (const [index, line] of lines.entries()) {
-    if (line.length > LONGEST || OTHER_DAY.test(line)) continue;
-    const plain = line.replaceAll(/\s+/gu, ' ').trim();
-    for (const [text] of plain.matchAll(DATES)) {
-      const days = daysOf(text.replaceAll("'", ' '), today, habit);
+  for (const { line, text } of lines) {
+    if (OTHER_DAY.test(text)) continue;
+    for (const [written] of text.matchAll(DATES)) {
+      const days = daysOf(written.replaceAll("'", ' '), today, habit);
       const [day] = days;
       if (day !== undefined && days.length === 1) return { day, doubt: null };
       if (days.length > 1)
-        doubt ??= { line: index + 1, text: plain, message: `"${text}" can be read as two different dates` };
+        doubt ??= { line, text, message: `"${written}" can be read as two different dates` };
     }
   }
   return { day: null, doubt };

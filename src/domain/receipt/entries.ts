@@ -21,8 +21,14 @@ export type Entry = {
 
 const MAX_NAME = 200;
 
-/** `merchantLine` is never a part of a name. */
-type Reading = { currency: Currency; style: Style; merchantLine: number | null };
+export type Reading = {
+  currency: Currency;
+  style: Style;
+  /** Never a part of a name. */
+  merchantLine: number | null;
+  /** Lines do not make the total in any style: an item that depends on the style is a doubt. */
+  isUnclear?: boolean;
+};
 
 /** The entries of lines in their order. Lines without an amount become parts of names. */
 export function entriesOf(read: readonly Line[], reading: Reading): Entry[] {
@@ -110,7 +116,10 @@ function countedEntry(line: Line, above: Line | null, { before, after }: Neighbo
   return { ...entry(line, 'item', cents(amount), null), name: named.name, words: named.words };
 }
 
-function pricedEntry(line: Line, kind: LineKind, price: Price, { currency, style }: Reading): Entry {
+function pricedEntry(line: Line, kind: LineKind, price: Price, reading: Reading): Entry {
+  const { currency, style, isUnclear = false } = reading;
+  if (isUnclear && kind === 'item' && (line.uses.has('spaces') || line.uses.has('dash')))
+    return entry(line, kind, ZERO, cannotBeRead(line.text));
   if (price.amount === null) return entry(line, kind, ZERO, cannotBeRead(price.text));
   const isLess = price.isNegative || (kind === 'discount' && style.discount === 'minus');
   const times = kind === 'item' && style.quantity === 'each' && line.leading > 1 && line.prices.length === 1;
@@ -127,11 +136,11 @@ function pricedEntry(line: Line, kind: LineKind, price: Price, { currency, style
 }
 
 function doubtOf(line: Line, price: Price, currency: Currency): string | null {
-  const shown = formatMoney(price.amount, currency);
-  if (price.isNoisy) return `"${price.text}" is not clear. It is read as ${shown}.`;
+  const shown = () => formatMoney(price.amount, currency);
+  if (price.isNoisy) return `"${price.text}" is not clear. It is read as ${shown()}.`;
   if (price.currency !== null && price.currency !== currency) return `This amount is in ${price.currency}`;
   return line.quantity !== null && isMiscounted(line.quantity, price)
-    ? `The quantity does not make ${shown}`
+    ? `The quantity does not make ${shown()}`
     : null;
 }
 

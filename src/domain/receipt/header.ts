@@ -43,8 +43,8 @@ const LANGUAGES = [
 ] as const;
 
 /** The language that most words of a receipt are of; null where two have as many. */
-export function languageOf(lines: readonly string[]): Habit['language'] {
-  const words = foldLabel(lines.join(' ').slice(0, 5000));
+export function languageOf(lines: readonly Line[]): Habit['language'] {
+  const words = lines.flatMap(({ text }) => foldLabel(text));
   const counts = LANGUAGES.map(([language, known]) => {
     const set = new Set(known.split(' '));
     return { language, count: words.filter((word) => set.has(word)).length };

@@ -24,6 +24,8 @@ export type Line = {
   leading: number;
   /** Words stand after the last amount. */
   isOpen: boolean;
+  /** The first of those that stand side by side. */
+  isFirst: boolean;
   /** The marks that have several meanings. */
   uses: ReadonlySet<keyof Style>;
 };
@@ -35,6 +37,7 @@ const IN_BRACKETS = /\(([^()]{1,30}×[^()]{1,30})\)/gu;
 const LEADERS = /\.{2,}|…|·{2,}|_{2,}|={2,}|-{3,}|~{2,}|\*{2,}|(?<= )[|.:](?= )/gu;
 const TAX_MARK = /^(?:\(?[A-Z]{1,2}\)?|[A-Z]\d|\d|\*{1,2}|#|[A-Z]\*|\d{1,2}%|\(\d\))$/u;
 const LONGEST = 300;
+const MOST_WORDS = 40;
 
 /** A line without leaders and with one space between words. */
 function plainLine(text: string): string {
@@ -52,8 +55,12 @@ export function readLine(text: string, line: number, currency: Currency, style: 
     .replaceAll(TIMES_INSIDE, '$1 × ')
     .replaceAll(IN_BRACKETS, ' $1 ')
     .replaceAll(PER_UNIT, (unit) => ` ${unit.replaceAll(' ', '')} `);
-  const tokens = readTokens(spaced.trim().split(/ +/), { currency, style, uses });
-  return sideBySide(tokens).map((part) => lineOf(part, { line, text: plain, uses }));
+  const words = spaced.trim().split(/ +/);
+  if (words.length > MOST_WORDS) return [];
+  const tokens = readTokens(words, { currency, style, uses });
+  return sideBySide(tokens).map((part, index) =>
+    lineOf(part, { line, text: plain, uses, isFirst: index === 0 }),
+  );
 }
 
 /** Cuts a line where a new name begins after an amount: "Coffee 2.50 Tea 2.00". */
@@ -83,7 +90,7 @@ function isBought(tokens: readonly Token[]): boolean {
   return next?.kind === 'price' && !next.price.isNegative;
 }
 
-type Place = { line: number; text: string; uses: Set<keyof Style> };
+type Place = { line: number; text: string; isFirst: boolean; uses: Set<keyof Style> };
 
 function lineOf(all: readonly Token[], place: Place): Line {
   const { quantity, tokens } = takeQuantity(all);
@@ -91,8 +98,8 @@ function lineOf(all: readonly Token[], place: Place): Line {
   const prices = tokens.flatMap((token) => (token.kind === 'price' ? [token.price] : []));
   const after = tokens.slice(last + 1).filter(({ kind, text }) => kind === 'word' && !TAX_MARK.test(text));
   const before = last < 0 ? tokens : tokens.slice(0, last);
-  const isFirst = last >= 0 && !before.some(({ kind, text }) => kind === 'word' && /\p{L}/u.test(text));
-  const { name, leading } = nameOf(isFirst && after.length > 0 ? after : before);
+  const isInFront = last >= 0 && !before.some(({ kind, text }) => kind === 'word' && /\p{L}/u.test(text));
+  const { name, leading } = nameOf(isInFront && after.length > 0 ? after : before);
   const words = foldLabel(
     [...before, ...after].map(({ kind, text }) => (kind === 'price' ? '' : text)).join(' '),
   );

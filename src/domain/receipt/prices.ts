@@ -98,6 +98,8 @@ export function readPrice(word: string, currency: Currency, hasCurrency = false)
 function readNumber(number: string, currency: Currency, isSigned: boolean): Cents | null | undefined {
   const plain = number.replaceAll(/(?<=\d)['’](?=\d{3})/gu, '');
   const decimals = decimalsOf(currency);
+  // "062,47" is the rest of an amount.
+  if (/^0\d/.test(plain)) return undefined;
   const typed = readTypedAmount(plain, currency);
   if (!typed.ok) return typed.reason === 'ambiguous' ? null : undefined;
   if (isSigned) return typed.amount;

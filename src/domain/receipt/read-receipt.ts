@@ -1,12 +1,12 @@
+import type { Currency } from '../currency.ts';
 import { dayOfReceipt } from './day.ts';
-import { type Entry, entriesOf } from './entries.ts';
+import { type Entry, entriesOf, type Reading } from './entries.ts';
 import { languageOf, merchantOf } from './header.ts';
-import { readLine } from './lines.ts';
+import { type Line, readLine } from './lines.ts';
 import {
   MAX_RECEIPT_BYTES,
   MAX_RECEIPT_LINES,
   RECEIPT_PROBLEMS,
-  type ReceiptDoubt,
   type ReceiptOptions,
   type ReceiptProblem,
   type ReceiptReading,
@@ -15,8 +15,12 @@ import { type Style, stylesOf, USUAL } from './style.ts';
 import { type Reckoning, reckon } from './sums.ts';
 
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-/** Lines of a text, most of which are about the shop, the tax and the card. */
-const MAX_TEXT_LINES = 2000;
+/** Blank lines too. */
+const MAX_TEXT_LINES = 10_000;
+/** Lines that say something, most of which may be about the shop, the tax and the card. */
+const MAX_WRITTEN_LINES = 500;
+/** Bounds the time: a long text is read in fewer ways. */
+const MAX_REREAD_LINES = 300;
 
 /**
  * Reads the text of a receipt. Amounts are minor units of the currency. What can be read in several ways is read so that
@@ -27,29 +31,53 @@ export function readReceipt(text: string, { currency, today }: ReceiptOptions): 
   if (text.length > MAX_RECEIPT_BYTES) return refused('too_large');
   const texts = text.split(LINE_BREAK, MAX_TEXT_LINES + 1);
   if (texts.length > MAX_TEXT_LINES) return refused('too_many_lines');
-  const readAs = (style: Style) => texts.flatMap((each, index) => readLine(each, index + 1, currency, style));
-  const lines = readAs(USUAL);
-  const uses = new Set(lines.flatMap((line) => [...line.uses]));
+  const lines = texts.flatMap((each, index) => readLine(each, index + 1, currency, USUAL));
+  if (lines.length > MAX_WRITTEN_LINES) return refused('too_many_lines');
   const merchant = merchantOf(lines);
-  const merchantLine = merchant?.line ?? null;
-  let entries = entriesOf(lines, { currency, style: USUAL, merchantLine });
-  let best = reckon(entries);
-  for (const style of stylesOf(uses)) {
-    if (best?.isExact === true) break;
-    const otherEntries = entriesOf(readAs(style), { currency, style, merchantLine });
-    const other = reckon(otherEntries);
-    if (other?.isExact === true) [best, entries] = [other, otherEntries];
-  }
+  const { best, entries } = readBest(lines, { currency, merchantLine: merchant?.line ?? null });
   const problem = problemOf(entries, best);
   if (problem !== null || best === null) return refused(problem ?? 'no_total');
   const { items, tax, tip, total, doubts } = best;
-  const habit = { language: languageOf(texts), currency };
-  const { day, doubt } = dayOfReceipt(texts, today, habit);
+  const habit = { language: languageOf(lines), currency };
+  const { day, doubt } = dayOfReceipt(lines, today, habit);
   const all = doubt === null ? doubts : [...doubts, doubt];
   return {
     ok: true,
-    receipt: { merchant: merchant?.name ?? null, date: day, items, tax, tip, total, doubts: inOrder(all) },
+    receipt: {
+      merchant: merchant?.name ?? null,
+      date: day,
+      items,
+      tax,
+      tip,
+      total,
+      doubts: all.toSorted((a, b) => a.line - b.line),
+    },
   };
+}
+
+type Best = { best: Reckoning | null; entries: readonly Entry[] };
+
+/** Reads lines in the usual style, and where they do not make the total in the first other style in which they do. */
+function readBest(lines: readonly Line[], reading: Omit<Reading, 'style'>): Best {
+  const entries = entriesOf(lines, { ...reading, style: USUAL });
+  const best = reckon(entries);
+  if (best?.isExact === true || (best?.items.length ?? 0) > MAX_RECEIPT_LINES) return { best, entries };
+  const uses = new Set(lines.flatMap((line) => [...line.uses]));
+  const mostStyles = Math.floor(MAX_REREAD_LINES / Math.max(1, lines.length));
+  for (const style of stylesOf(uses).slice(0, mostStyles)) {
+    const others = lines.flatMap((line) => readAgain(line, reading.currency, style));
+    const otherEntries = entriesOf(others, { ...reading, style });
+    const other = reckon(otherEntries);
+    if (other?.isExact === true) return { best: other, entries: otherEntries };
+  }
+  const unclear = entriesOf(lines, { ...reading, style: USUAL, isUnclear: true });
+  return { best: reckon(unclear), entries: unclear };
+}
+
+/** Only the first of lines that stand side by side is read again, and gives all of them. */
+function readAgain(line: Line, currency: Currency, style: Style): readonly Line[] {
+  if (line.uses.size === 0) return [line];
+  return line.isFirst ? readLine(line.text, line.line, currency, style) : [];
 }
 
 function problemOf(entries: readonly Entry[], best: Reckoning | null): ReceiptProblem | null {
@@ -57,10 +85,6 @@ function problemOf(entries: readonly Entry[], best: Reckoning | null): ReceiptPr
   if (count > MAX_RECEIPT_LINES) return 'too_many_lines';
   if (count === 0 && (best === null || best.doubts.length === 0)) return 'no_line';
   return best === null ? 'no_total' : null;
-}
-
-function inOrder(doubts: readonly ReceiptDoubt[]): ReceiptDoubt[] {
-  return doubts.toSorted((a, b) => a.line - b.line);
 }
 
 function refused(problem: ReceiptProblem): ReceiptReading {

@@ -3,7 +3,7 @@ export type Style = {
   /** A dash with a space on both sides, before an amount. */
   dash: 'minus' | 'separator';
   /** A space between figures: "2 150,00" is one amount, or two things of 150. */
-  spaces: 'separate' | 'group';
+  spaces: 'group' | 'separate';
   /** The amount behind a quantity: of all of them, or of one. */
   quantity: 'all' | 'each';
   /** A discount without a minus. */
@@ -11,8 +11,8 @@ export type Style = {
 };
 
 /** How most receipts are written. */
-export const USUAL: Style = { dash: 'minus', spaces: 'separate', quantity: 'all', discount: 'minus' };
-const OTHER: Style = { dash: 'separator', spaces: 'group', quantity: 'each', discount: 'aside' };
+export const USUAL: Style = { dash: 'minus', spaces: 'group', quantity: 'all', discount: 'minus' };
+const OTHER: Style = { dash: 'separator', spaces: 'separate', quantity: 'each', discount: 'aside' };
 
 /** The other styles, as far as they differ in what a receipt uses. At most 15. */
 export function stylesOf(uses: ReadonlySet<keyof Style>): Style[] {

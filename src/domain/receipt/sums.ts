@@ -14,6 +14,9 @@ export type Reckoning = {
   isExact: boolean;
 };
 
+/** Receipts say their total a few times; this bounds the time. */
+const MAX_TOTALS = 12;
+
 /**
  * Reckons with the last total that its lines make, else with the usual one. What was paid is a total too where a tip or a
  * rounding stands before it. Null where there is no total.
@@ -29,7 +32,8 @@ export function reckon(entries: readonly Entry[]): Reckoning | null {
       ? [at]
       : [],
   );
-  for (const at of [...totals, ...later].toSorted((a, b) => b - a)) {
+  const candidates = [...totals, ...later].toSorted((a, b) => b - a).slice(0, MAX_TOTALS);
+  for (const at of candidates) {
     const exact = choicesAt(entries, at, first).find(({ isExact }) => isExact);
     if (exact !== undefined) return withLateExtras(exact, entries.slice(at + 1));
   }

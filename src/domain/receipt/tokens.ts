@@ -72,6 +72,12 @@ function priceAt(words: readonly string[], at: number, reading: Reading): Found 
   const next = words[at + 1] ?? '';
   const before = currencyOf(word);
   if (before !== null) {
+    const grouped = groupedAt(words, at + 1, reading);
+    if (grouped !== null)
+      return {
+        price: { ...grouped.price, currency: before || grouped.price.currency },
+        size: grouped.size + 1,
+      };
     const price = readPrice(next, reading.currency, true);
     return price === null ? null : { price: { ...price, currency: before || price.currency }, size: 2 };
   }
@@ -109,7 +115,7 @@ function groupedAt(words: readonly string[], at: number, { currency, style, uses
   const price = readPrice([first, ...others].join(''), currency);
   if (price === null) return null;
   const kind = kindOf(foldLabel(words.slice(0, at).join(' ')));
-  const isSum = at > 0 && kind !== 'item' && kind !== 'discount' && kind !== 'header';
+  const isSum = at === 0 || (kind !== 'item' && kind !== 'discount' && kind !== 'header');
   if (!isSum) uses.add('spaces');
   if (!isSum && style.spaces === 'separate') return null;
   const after = currencyOf(words[end + 1] ?? '');

@@ -103,11 +103,8 @@ const only = (words: readonly string[], ...sets: ReadonlySet<string>[]) =>
 
 /** The words of a label in lower case without accents, figures and currencies; zeros within words are read as letters. */
 export function foldLabel(label: string): string[] {
-  const plain = label
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/(?<=\p{L})0|0(?=\p{L})/gu, 'o')
-    .replaceAll('ß', 'ss');
+  const letters = /[^ -~]/.test(label) ? label.normalize('NFD').replaceAll(/\p{M}/gu, '') : label;
+  const plain = letters.replaceAll(/(?<=\p{L})0|0(?=\p{L})/gu, 'o').replaceAll('ß', 'ss');
   return plain
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '' && !/^\d/.test(word) && currencyOf(word) === null)

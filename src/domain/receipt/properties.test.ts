@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sum } from '../money.ts';
+import { inventReceipt } from '../testing/receipts/invent-receipt.ts';
+import { readCorpus } from '../testing/receipts/read-corpus.ts';
+import { TODAY } from '../testing/receipts/score.ts';
+import { readReceipt } from './read-receipt.ts';
+import { canTakeOver, type ReceiptReading, withRest } from './receipt.ts';
+
+const receipt = fc.oneof(fc.constantFrom(...readCorpus()), fc.nat(1_000_000).map(inventReceipt));
+
+function read(text: string, currency: Parameters<typeof readReceipt>[1]['currency']) {
+  return readReceipt(text, { currency, today: TODAY });
+}
+
+function amountsOf(reading: ReceiptReading) {
+  if (!reading.ok) return reading.problem;
+  const { items, tax, tip, total } = reading.receipt;
+  return { items: items.map(({ amount }) => amount), tax, tip, total };
+}
+
+test('what can be taken over sums exactly, with the rest too', () => {
+  const damage = fc.array(fc.tuple(fc.nat(1500), fc.constantFrom('', '0', '9', ',', '.', '-', '\n')), {
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(receipt, damage, ({ text, currency }, changes) => {
+      const damaged = changes.reduce((rest, [at, put]) => rest.slice(0, at) + put + rest.slice(at + 1), text);
+      const reading = read(damaged, currency);
+      if (!reading.ok) return;
+      for (const each of [reading.receipt, withRest(reading.receipt)]) {
+        if (!canTakeOver(each)) continue;
+        const { items, tax, tip, total } = each;
+        expect(sum([...items.map(({ amount }) => amount), tax, tip])).toBe(total);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('white space between words changes no amount', () => {
+  const spaces = fc.array(fc.constantFrom(' ', '  ', '\t', '\u00a0', '      ', ' \u2009'), {
+    minLength: 1,
+    maxLength: 20,
+  });
+  fc.assert(
+    fc.property(receipt, spaces, fc.constantFrom('\n', '\r\n', '  \n\t'), ({ text, currency }, gaps, end) => {
+      let at = 0;
+      const widened = text.replaceAll(/[ \t]+/g, () => gaps[at++ % gaps.length] ?? ' ').replaceAll('\n', end);
+      expect(amountsOf(read(widened, currency))).toEqual(amountsOf(read(text, currency)));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('items are in the order of their lines', () => {
+  fc.assert(
+    fc.property(receipt, ({ text, currency }) => {
+      const reading = read(text, currency);
+      const lines = reading.ok ? reading.receipt.items.map(({ line }) => line) : [];
+      expect(lines).toEqual(lines.toSorted((a, b) => a - b));
+    }),
+    { numRuns: 200 },
+  );
+});
