@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { makeGroup, makePerson, nameThem, newName, notice, post, readMail } from './support/people.ts';
-import { test } from './support/test.ts';
 
 const linkIn = (text: string): string => {
   const [link] = /https?:\/\/\S+\/invitations\/\S+/.exec(text) ?? [];

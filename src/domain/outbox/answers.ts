@@ -1,14 +1,18 @@
 import {
+  type Action,
   type Base,
   type Conflict,
   type Entry,
   type EntryState,
+  type ExpenseChange,
   expenseOf,
+  isSameExpense,
   type Outbox,
   type PresentExpense,
 } from './entry.ts';
 import { type ExpenseEdit, withoutParts } from './expense-content.ts';
 import { changedByOthers, contentOf, mergeEdit } from './merge.ts';
+import { joined } from './queue.ts';
 import { findEntry } from './status.ts';
 
 /** A call that failed. `status` is 0 without an answer; `code` is empty unless Allsquare itself answered. */
@@ -48,8 +52,24 @@ export function answered(outbox: Outbox, key: string, answer: Answer, now: numbe
   const entry = findEntry(outbox, key);
   if (entry === null) return { outbox, outcome: 'unknown' };
   if (answer.is === 'failed') return failed(outbox, entry, answer.failure, now);
-  return { outbox: withoutEntry(named(outbox, key, answer.added), key), outcome: 'sent' };
+  return { outbox: withoutEntry(named(applied(outbox, entry), key, answer.added), key), outcome: 'sent' };
 }
+
+/** Tells the later change of the same expense that an edit was applied. */
+function applied(outbox: Outbox, { key, action }: Entry): Outbox {
+  if (action.kind !== 'updateExpense') return outbox;
+  const entries = outbox.entries.map((entry) =>
+    entry.key !== key && isChangeOf(entry, action) ? { ...entry, own: [...entry.own, action.body] } : entry,
+  );
+  return { ...outbox, entries };
+}
+
+function isChangeOf({ action }: Entry, { expense }: ExpenseChange): boolean {
+  return isChange(action) && isSameExpense(action.expense, expense);
+}
+
+const isChange = (action: Action): action is ExpenseChange =>
+  action.kind === 'updateExpense' || action.kind === 'removeExpense';
 
 /** Tells the entries about a new expense its id, and what they begin with. */
 function named(outbox: Outbox, key: string, added: (PresentExpense & { id: string }) | undefined): Outbox {
@@ -82,7 +102,29 @@ function failed(outbox: Outbox, entry: Entry, failure: Failure, now: number): Re
   const state: EntryState = isBehind(entry, failure)
     ? { is: 'behind', notBefore: 0, failures: 0, cause }
     : { is: 'refused', ...cause };
-  return { outbox: replaceEntry(outbox, entry.key, { ...entry, state }), outcome: state.is };
+  const refused = replaceEntry(outbox, entry.key, { ...entry, state });
+  return absorbed(refused, { ...entry, state }) ?? { outbox: refused, outcome: state.is };
+}
+
+/**
+ * The outbox where a change was certainly not applied, and a later one of the same expense waits behind it: the two are
+ * one from now on. Null if none does.
+ */
+function absorbed(outbox: Outbox, entry: Entry): Result | null {
+  const { action, place, state } = entry;
+  if (!isChange(action)) return null;
+  const later = outbox.entries.find(
+    (each) => each.place > place && !each.isTried && isChangeOf(each, action),
+  );
+  if (later === undefined || !isChange(later.action)) return null;
+  const both = joined(entry, later.action, { key: later.key, now: later.queuedAt });
+  const rest = withoutEntry(outbox, later.key);
+  // A refused one is sent again: what was wrong with it may be different now.
+  const kept = state.is === 'behind' ? { ...both, state } : both;
+  return {
+    outbox: replaceEntry(rest, entry.key, kept),
+    outcome: state.is === 'behind' ? 'behind' : 'retry',
+  };
 }
 
 /** The outbox where a failure passes by itself, or with a sign-in; null where it does not. */
@@ -150,18 +192,18 @@ export function fetched(outbox: Outbox, key: string, answer: Fetched, { newKey, 
 
 type Compared = { is: 'done' } | { is: 'merged'; body: ExpenseEdit } | { is: 'conflict'; conflict: Conflict };
 
-function compare({ action, tried }: Entry, present: PresentExpense): Compared {
+function compare({ action, own }: Entry, present: PresentExpense): Compared {
   const isDeleted = present.deletedAt !== null;
   if (action.kind === 'removeExpense') {
     if (isDeleted) return { is: 'done' };
     const { base } = action;
-    const parts = base === null ? [] : changedByOthers({ base, edits: tried, present });
+    const parts = base === null ? [] : changedByOthers({ base, edits: own, present });
     if (parts.length === 0) return { is: 'merged', body: {} };
     return { is: 'conflict', conflict: { why: 'changed', present, parts } };
   }
   if (action.kind !== 'updateExpense' || action.base === null) return { is: 'done' };
   if (isDeleted) return { is: 'conflict', conflict: { why: 'deleted', present } };
-  const merged = mergeEdit({ base: action.base, body: action.body, tried, present });
+  const merged = mergeEdit({ base: action.base, body: action.body, own, present });
   if (merged.is !== 'conflict') return merged;
   return { is: 'conflict', conflict: { why: 'changed', present, parts: merged.parts } };
 }
@@ -172,7 +214,7 @@ function rebased(entry: Entry, present: PresentExpense, newKey: string, body: Ex
   const { action } = entry;
   const changed = action.kind === 'updateExpense' ? { ...action, base, body } : { ...action, base };
   return {
-    ...{ ...entry, key: newKey, isTried: false, tried: [] },
+    ...{ ...entry, key: newKey, isTried: false, own: [] },
     ...{ action: changed as Entry['action'], state: { is: 'waiting', notBefore: 0, failures: 0 } },
   };
 }

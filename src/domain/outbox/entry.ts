@@ -50,6 +50,9 @@ export type Conflict =
 /** Why the server refused a call. `reason` can be shown. */
 type Refusal = { status: number; code: string; reason: string };
 
+/** An action that changes an expense. */
+export type ExpenseChange = Extract<Action, { kind: 'updateExpense' | 'removeExpense' }>;
+
 export type EntryState =
   /** Waits for its turn, and after a failure until `notBefore`, in milliseconds since 1970. */
   | { is: 'waiting'; notBefore: number; failures: number }
@@ -69,8 +72,8 @@ export type Entry = {
   queuedAt: number;
   /** Whether the server may have received it. */
   isTried: boolean;
-  /** Edits of the same expense that were sent before and may have been applied: they are no other person's. */
-  tried: readonly ExpenseEdit[];
+  /** The person's own edits of the expense that were applied since `base`: they are no other person's. */
+  own: readonly ExpenseEdit[];
   action: Action;
   state: EntryState;
 };

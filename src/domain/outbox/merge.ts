@@ -13,8 +13,8 @@ import {
 type StaleEdit = {
   base: NonNullable<Base>;
   body: ExpenseEdit;
-  /** Earlier edits of the same person that may have been applied. */
-  tried: readonly ExpenseEdit[];
+  /** The person's own edits that were applied since. */
+  own: readonly ExpenseEdit[];
   present: PresentExpense;
 };
 
@@ -31,10 +31,10 @@ const isMoney = (part: ExpensePart) => (MONEY_PARTS as readonly ExpensePart[]).i
  * Merges an edit with what others changed since it began. Texts, date and category merge where only one side changed
  * them. Where one of the sides changed money, or both changed the same field differently, a person must choose.
  */
-export function mergeEdit({ base, body, tried, present }: StaleEdit): Merged {
+export function mergeEdit({ base, body, own, present }: StaleEdit): Merged {
   const mine = partsOfEdit(body).filter((part) => !isAsEdited(part, body, present));
   if (mine.length === 0) return { is: 'done' };
-  const theirs = changedByOthers({ base, edits: [...tried, body], present });
+  const theirs = changedByOthers({ base, edits: [...own, body], present });
   const isMoneyInIt = theirs.length > 0 && [...mine, ...theirs].some(isMoney);
   const parts = [...new Set([...mine, ...theirs])].filter((part) =>
     isMoneyInIt ? isMoney(part) || isInBoth(part, mine, theirs) : isInBoth(part, mine, theirs),

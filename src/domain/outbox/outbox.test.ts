@@ -244,12 +244,32 @@ describe('what waits already', () => {
     expect(enqueue(begin(outboxOf(pay), 'k1'), unpay, { key: 'k2', now: NOW }).entries).toHaveLength(2);
   });
 
-  test('an edit that was tried under its own key joins under a key of its own', () => {
-    const tried = { key: 'k2', now: NOW, isTried: true };
-    const outbox = enqueue(begin(outboxOf(edit({ title: 'A' })), 'k1'), edit({ notes: 'b' }), tried);
+  test('an edit that may have been received stays as it is, and the next one waits behind it', () => {
+    const outbox = enqueue(begin(outboxOf(edit({ title: 'A' })), 'k1'), edit({ notes: 'b' }), {
+      key: 'k2',
+      now: NOW,
+    });
     expect(outbox.entries).toMatchObject([
-      { key: 'k2.joined', isTried: false, tried: [{ title: 'A' }, { notes: 'b' }] },
+      { key: 'k1', isTried: true, action: { body: { title: 'A' } } },
+      { key: 'k2', isTried: false, action: { body: { notes: 'b' } } },
     ]);
+    const third = enqueue(outbox, edit({ notes: 'c' }), { key: 'k3', now: NOW });
+    expect(keysOf(third)).toEqual(['k1', 'k3']);
+    const sent = answered(third, 'k1', { is: 'sent' }, NOW).outbox;
+    expect(sent.entries).toMatchObject([{ key: 'k3', own: [{ title: 'A' }] }]);
+  });
+
+  test.each([
+    ['stale', 'behind', { state: { is: 'behind' }, action: { body: { title: 'A', notes: 'b' } } }],
+    ['conflict', 'retry', { state: { is: 'waiting' }, action: { body: { title: 'A', notes: 'b' } } }],
+  ])('an edit that was not applied (%s) takes up the one behind it', (code, outcome, entry) => {
+    const outbox = enqueue(begin(outboxOf(edit({ title: 'A' })), 'k1'), edit({ notes: 'b' }), {
+      key: 'k2',
+      now: NOW,
+    });
+    const result = answered(outbox, 'k1', fail({ code }), NOW);
+    expect(result.outcome).toBe(outcome);
+    expect(result.outbox.entries).toMatchObject([{ key: 'k2', place: 1, isTried: false, ...entry }]);
   });
 });
 
@@ -328,9 +348,9 @@ describe('answers', () => {
 
 describe('a change of an expense that others changed', () => {
   /** The outbox after the server said that the change is stale and the present expense was fetched. */
-  function meet(action: Action, now: PresentExpense, tried: ExpenseEdit[] = []) {
+  function meet(action: Action, now: PresentExpense, own: ExpenseEdit[] = []) {
     const queued = outboxOf(action);
-    const entries = queued.entries.map((entry) => ({ ...entry, tried }));
+    const entries = queued.entries.map((entry) => ({ ...entry, own }));
     const behind = answered(begin({ ...queued, entries }, 'k1'), 'k1', stale, NOW);
     expect(behind.outcome).toBe('behind');
     expect(nextStep(behind.outbox, NOW)).toMatchObject({ do: 'fetch', expenseId: 'e1' });
@@ -420,7 +440,7 @@ describe('a change of an expense that others changed', () => {
     expect(nextStep(outbox, NOW)).toMatchObject({ call: { body: { amount: 5000, version: 9 } } });
   });
 
-  test("an edit of one's own that arrived without an answer is no disagreement", () => {
+  test("an edit of one's own that was applied since is no disagreement", () => {
     const mine = { amount: cents(5000) };
     const payers = [{ userId: 'ann', amount: cents(5000) }];
     const { outcome } = meet(edit({ amount: cents(6000) }), present({ ...mine, payers }), [mine]);
@@ -441,6 +461,14 @@ describe('a change of an expense that others changed', () => {
       do: 'send',
       entry: { key: 'new' },
       call: { kind: 'removeExpense', query: { version: '4' } },
+    });
+  });
+
+  test('a removal after a merge counts from what the person saw, not from what was merged', () => {
+    const { outbox } = meet(edit({ title: 'Lunch' }), present({ notes: 'Not seen' }));
+    const removed = enqueue(outbox, removal(), { key: 'k2', now: NOW });
+    expect(nextStep(removed, NOW)).toMatchObject({
+      call: { kind: 'removeExpense', query: { version: '3' } },
     });
   });
 

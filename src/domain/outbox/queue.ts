@@ -1,13 +1,15 @@
 import {
   type Action,
+  type Base,
   type Entry,
   type EntryState,
+  type ExpenseChange,
   type ExpenseRef,
   expenseOf,
   isSameExpense,
   type Outbox,
 } from './entry.ts';
-import { type ExpenseEdit, editBetween, joinEdits, type NewExpense } from './expense-content.ts';
+import { editBetween, joinEdits, type NewExpense } from './expense-content.ts';
 import { canWithdraw, dependentsOf, findEntry } from './status.ts';
 
 const WAITING: EntryState = { is: 'waiting', notBefore: 0, failures: 0 };
@@ -42,7 +44,7 @@ export function enqueue(outbox: Outbox, action: Action, pressed: Pressed): Outbo
 
 function append(outbox: Outbox, action: Action, { key, now, isTried = false }: Pressed): Outbox {
   const place = Math.max(0, ...outbox.entries.map((entry) => entry.place)) + 1;
-  const entry: Entry = { key, place, queuedAt: now, isTried, tried: [], action, state: WAITING };
+  const entry: Entry = { key, place, queuedAt: now, isTried, own: [], action, state: WAITING };
   return { ...outbox, entries: [...outbox.entries, entry] };
 }
 
@@ -50,59 +52,44 @@ function replace(outbox: Outbox, key: string, entry: Entry): Outbox {
   return { ...outbox, entries: outbox.entries.map((each) => (each.key === key ? entry : each)) };
 }
 
-/** The edit or the removal of an expense that still waits. There is at most one. */
+/** The last edit or removal of an expense that still waits. */
 function findChange(outbox: Outbox, expense: ExpenseRef): Entry | null {
   const isChange = ({ action }: Entry) =>
     (action.kind === 'updateExpense' || action.kind === 'removeExpense') &&
     isSameExpense(action.expense, expense);
-  return outbox.entries.find(isChange) ?? null;
+  return outbox.entries.findLast(isChange) ?? null;
 }
 
-/** The edits that the server may have applied, after another one takes the place of an entry. */
-function triedOf({ action, isTried, tried }: Entry): readonly ExpenseEdit[] {
-  return isTried && action.kind === 'updateExpense' ? [...tried, action.body] : tried;
-}
+/** Whether the server may have applied an entry, so that it must be sent again as it is. */
+const isUncertain = ({ isTried, state }: Entry) => isTried && state.is === 'waiting';
 
-function enqueueEdit(
-  outbox: Outbox,
-  action: Extract<Action, { kind: 'updateExpense' }>,
-  pressed: Pressed,
-): Outbox {
+function enqueueEdit(outbox: Outbox, action: ExpenseChange, pressed: Pressed): Outbox {
   const before = findChange(outbox, action.expense);
-  if (before === null) return append(outbox, action, pressed);
-  const joined =
-    before.action.kind === 'updateExpense' ? joinEdits(before.action.body, action.body) : action.body;
-  return takePlace(outbox, before, { ...action, body: joined }, pressed);
+  if (before === null || isUncertain(before) || pressed.isTried) return append(outbox, action, pressed);
+  return replace(outbox, before.key, joined(before, action, pressed));
 }
 
-function enqueueRemoval(
-  outbox: Outbox,
-  action: Extract<Action, { kind: 'removeExpense' }>,
-  pressed: Pressed,
-): Outbox {
+function enqueueRemoval(outbox: Outbox, action: ExpenseChange, pressed: Pressed): Outbox {
   const { expense } = action;
   const add = 'addedBy' in expense ? findEntry(outbox, expense.addedBy) : null;
-  if (add !== null && (!add.isTried || add.state.is === 'refused')) return without(outbox, add.key);
-  const before = findChange(outbox, expense);
-  return before === null ? append(outbox, action, pressed) : takePlace(outbox, before, action, pressed);
+  if (add !== null && !isUncertain(add)) return without(outbox, add.key);
+  return enqueueEdit(outbox, action, pressed);
 }
 
-/** Puts a change in the place of another one of the same expense. It began with what the earlier one began with. */
-function takePlace(
-  outbox: Outbox,
-  before: Entry,
-  action: Extract<Action, { kind: 'updateExpense' | 'removeExpense' }>,
-  { key, now, isTried = false }: Pressed,
-): Outbox {
-  const base = 'base' in before.action ? before.action.base : action.base;
-  const tried = [...triedOf(before)];
-  // The call was made for what it says alone, so its key cannot stand for both.
-  if (isTried && action.kind === 'updateExpense') tried.push(action.body);
-  const newKey = isTried ? `${key}.joined` : key;
-  return replace(outbox, before.key, {
-    ...{ key: newKey, place: before.place, queuedAt: now, isTried: false, tried },
-    ...{ action: { ...action, base }, state: WAITING },
-  });
+/** An earlier edit may have been merged with what the person has not seen yet, so the older version counts. */
+function olderBase(a: Base, b: Base): Base {
+  if (a === null || b === null) return a ?? b;
+  return a.version <= b.version ? a : b;
+}
+
+/** An edit or a removal that was not applied, with a later one of the same expense: it keeps its place. */
+export function joined(before: Entry, action: ExpenseChange, { key, now }: Omit<Pressed, 'isTried'>): Entry {
+  const base = olderBase('base' in before.action ? before.action.base : null, action.base);
+  const both =
+    before.action.kind === 'updateExpense' && action.kind === 'updateExpense'
+      ? { ...action, body: joinEdits(before.action.body, action.body), base }
+      : { ...action, base };
+  return { ...before, key, queuedAt: now, isTried: false, action: both, state: WAITING };
 }
 
 function enqueueBill(
@@ -136,7 +123,7 @@ export function changeAdd(outbox: Outbox, key: string, body: NewExpense, { newKe
   const entry = findEntry(outbox, key);
   if (entry?.action.kind !== 'addExpense') return outbox;
   const { action } = entry;
-  if (!entry.isTried || entry.state.is === 'refused') {
+  if (!isUncertain(entry)) {
     const changed: Entry = { ...entry, key: newKey, queuedAt: now, isTried: false, state: WAITING };
     const moved = {
       ...outbox,

@@ -4,7 +4,7 @@ import type { ExpenseEdit, NewExpense } from './expense-content.ts';
 import { isWaitingForId } from './status.ts';
 
 /** A call of the contract, by the name of its row. Its bodies are those of the contract. */
-type OutboxCall =
+export type OutboxCall =
   | { kind: 'addExpense'; body: NewExpense; currency: Currency }
   | {
       kind: 'updateExpense';

@@ -113,7 +113,6 @@ function lineOf(all: readonly Token[], place: Place): Line {
   return { ...place, name, words, kind, prices, quantity, leading, isOpen: last >= 0 && after.length > 0 };
 }
 
-const COLUMN = /^(\d{1,4})(?:[.,](\d{1,3}))?(\p{L}{0,3})$/u;
 const COUNT = /^\(?(\d{1,5})(?:[.,](\d{1,3}))?$/u;
 
 type Taken = { quantity: Quantity | null; tokens: readonly Token[] };
@@ -157,30 +156,20 @@ function pricedEach(tokens: readonly Token[], at: number): Taken | null {
 /** Takes a quantity and a price of one that stand in columns of their own: "Socket  4  35.00  140.00". */
 function takeColumns(tokens: readonly Token[]): Taken | null {
   const last = tokens.findLastIndex(({ kind }) => kind === 'price');
-  const first = tokens.findLastIndex(({ kind }, at) => at < last && kind !== 'price') + 1;
-  const [number, all] = [tokens[first - 1], tokens[last]];
-  if (number?.kind !== 'word' || all?.kind !== 'price' || first < 2 || first === last) return null;
-  const [, whole = '', fraction = '', unit = ''] = COLUMN.exec(number.text) ?? [];
-  if (whole === '' || (unit !== '' && !isMeasure(unit))) return null;
-  for (const each of tokens.slice(first, last)) {
-    if (each.kind !== 'price') continue;
-    const isWhole = fraction === '';
-    const quantity = { count: Number(`${whole}.${fraction || '0'}`), isWhole, each: each.price };
-    const amount = amountOf(quantity);
-    if (amount === null || Math.abs(amount - (all.price.amount ?? 0)) > (isWhole ? 0 : 1)) continue;
-    const isNumbered = /^\d{1,3}\.?$/.test(tokens[0]?.text ?? '') && first > 2;
-    return { quantity, tokens: [...tokens.slice(isNumbered ? 1 : 0, first - 1), ...tokens.slice(last)] };
-  }
-  return null;
+  const [number, each, all] = [tokens[last - 2], tokens[last - 1], tokens[last]];
+  if (number?.kind !== 'word' || each?.kind !== 'price' || all?.kind !== 'price' || last < 3) return null;
+  if (!/^\d{1,4}$/.test(number.text)) return null;
+  const quantity = { count: Number(number.text), isWhole: true, each: each.price };
+  if (amountOf(quantity) !== all.price.amount) return null;
+  const isNumbered = /^\d{1,3}\.?$/.test(tokens[0]?.text ?? '') && last > 3;
+  return { quantity, tokens: [...tokens.slice(isNumbered ? 1 : 0, last - 2), ...tokens.slice(last)] };
 }
 
 function isUnit(token: Token | undefined): boolean {
   return token !== undefined && (token.kind === 'unit' || (token.kind === 'word' && isMeasure(token.text)));
 }
 
-const NUMBER_OF_ARTICLE = /^(?:\d{8,}|#\d+)$/;
-/** The number of an article in front, with a letter of the shop before it. */
-const FRONT_NUMBER = /^(?:\p{Lu} )?\d{5,} (?=.*\p{L}{2})/u;
+const NUMBER_OF_ARTICLE = /^(?:\d{5,}|#\d+)$/;
 const EDGES = /^[\s\-–—•*:;,>+#]+|[\s:=\-–—*;>|]+$/gu;
 const WEIGHT = /^\d+[.,]\d+ \S+$/u;
 
@@ -192,8 +181,7 @@ function nameOf(tokens: readonly Token[]): { name: string; leading: number } {
   const text = kept
     .map((token) => token.text)
     .join(' ')
-    .replaceAll(EDGES, '')
-    .replace(FRONT_NUMBER, '');
+    .replaceAll(EDGES, '');
   const front = /^(\d{1,3})(?: ?[xX×*])? (?=.*\p{L}{2})/u.exec(text);
   const count = Number(front?.[1] ?? 0);
   if (WEIGHT.test(text) && isMeasure(text.split(' ')[1] ?? '')) return { name: '', leading: 0 };

@@ -1,4 +1,4 @@
-import { type Currency, decimalsOf } from '../currency.ts';
+import { type Currency, decimalsOf, isCurrency } from '../currency.ts';
 import { type Cents, readTypedAmount } from '../money.ts';
 
 /** An amount as it stands in a line. */
@@ -57,18 +57,10 @@ const SIGN_CURRENCIES: Readonly<Record<string, string>> = {
 const CURRENCY_WORD =
   /^(?:[$€£¥₹₩₺₽₪₫฿₴₦]|US\$|CA\$|A\$|R\$|S\/|Fr\.?|fr\.?|kr\.?|zł|Kč|Rs\.?|Euro?s?|euros?)$/u;
 
-/** Codes that receipts have beside amounts. Others, such as PEN, CUP and MOP, are words too. */
-const CODES: ReadonlySet<string> = new Set(
-  (
-    'EUR USD GBP CHF CAD AUD NZD JPY SEK NOK DKK PLN CZK HUF INR SGD HKD MXN BRL ARS CLP COP ZAR XOF XAF KWD AED SAR THB IDR ' +
-    'MYR PHP KRW CNY TWD ILS BGN ISK EGP NGN KES PKR BDT LKR VND UAH TND JOD BHD OMR QAR UYU CRC GTQ PYG'
-  ).split(' '),
-);
-
 /** The currency that a word names: its code, an empty text for a sign that several have, null for another word. */
 export function currencyOf(word: string): string | null {
   const code = word.replace(/\.$/, '').toUpperCase();
-  if (CODES.has(code)) return code;
+  if (isCurrency(code)) return code;
   if (!CURRENCY_WORD.test(word)) return null;
   return /^eur/i.test(word) ? 'EUR' : (SIGN_CURRENCIES[word] ?? '');
 }
@@ -86,8 +78,7 @@ export function readPrice(word: string, currency: Currency, hasCurrency = false)
   const [last = '', close = '', mark = ''] = rest;
   const named = [before, after].map((text) => (text === '' ? '' : currencyOf(text)));
   // "XL2.50" and "2.50kg" are no amounts.
-  if ((open === '') !== (close === '') || MEASURE_LETTERS.test(mark)) return null;
-  if (named.includes(null)) return readNoisyPrice(word, currency);
+  if (named.includes(null) || (open === '') !== (close === '') || MEASURE_LETTERS.test(mark)) return null;
   const isDashed = dash.length > 1;
   const trailing = dash.length === 1 ? dash : last;
   const isNegative = [plus, minus, trailing].some((sign) => /[-−–]/.test(sign)) || open !== '';

@@ -1,0 +1,22 @@
+import type { Failure } from '#domain/outbox/answers.ts';
+import type { PresentExpense } from '#domain/outbox/entry.ts';
+import type { OutboxCall } from '#domain/outbox/send.ts';
+
+/** An expense as a client of the simulation reads it. */
+export type ShownExpense = PresentExpense & { id: string; groupId: string };
+
+export type Reply<Body> = { ok: true; body: Body } | { ok: false; failure: Failure };
+
+/** A server of the simulation: the model, or the real one. */
+export type Api = {
+  /** The body is the expense for `addExpense`, else of no use. */
+  send(person: string, key: string, call: OutboxCall): Promise<Reply<ShownExpense | null>>;
+  read(person: string, id: string): Promise<Reply<ShownExpense>>;
+  /** The expenses of the person's groups that are not deleted. */
+  list(person: string): Promise<readonly ShownExpense[]>;
+  restore(person: string, id: string): Promise<Reply<ShownExpense>>;
+  /** The person looks at these versions of an expense. */
+  sees?(person: string, expense: ShownExpense): void;
+};
+
+export const NO_ANSWER: Failure = { status: 0, code: 'no_connection', message: 'No connection' };
