@@ -5,7 +5,7 @@ import { inventReceipt } from '../testing/receipts/invent-receipt.ts';
 import { readCorpus } from '../testing/receipts/read-corpus.ts';
 import { TODAY } from '../testing/receipts/score.ts';
 import { readReceipt } from './read-receipt.ts';
-import { canTakeOver, type ReceiptReading, withRest } from './receipt.ts';
+import { canTakeOver, type ReceiptReading } from './receipt.ts';
 
 const receipt = fc.oneof(fc.constantFrom(...readCorpus()), fc.nat(1_000_000).map(inventReceipt));
 
@@ -19,7 +19,7 @@ function amountsOf(reading: ReceiptReading) {
   return { items: items.map(({ amount }) => amount), tax, tip, total };
 }
 
-test('what can be taken over sums exactly, with the rest too', () => {
+test('what can be taken over sums exactly', () => {
   const damage = fc.array(fc.tuple(fc.nat(1500), fc.constantFrom('', '0', '9', ',', '.', '-', '\n')), {
     maxLength: 3,
   });
@@ -27,12 +27,9 @@ test('what can be taken over sums exactly, with the rest too', () => {
     fc.property(receipt, damage, ({ text, currency }, changes) => {
       const damaged = changes.reduce((rest, [at, put]) => rest.slice(0, at) + put + rest.slice(at + 1), text);
       const reading = read(damaged, currency);
-      if (!reading.ok) return;
-      for (const each of [reading.receipt, withRest(reading.receipt)]) {
-        if (!canTakeOver(each)) continue;
-        const { items, tax, tip, total } = each;
-        expect(sum([...items.map(({ amount }) => amount), tax, tip])).toBe(total);
-      }
+      if (!reading.ok || !canTakeOver(reading.receipt)) return;
+      const { items, tax, tip, total } = reading.receipt;
+      expect(sum([...items.map(({ amount }) => amount), tax, tip])).toBe(total);
     }),
     { numRuns: 300 },
   );

@@ -74,14 +74,3 @@ export function canTakeOver(receipt: ReceiptAmounts): boolean {
     receiptDifference(receipt) === 0
   );
 }
-
-/**
- * The receipt with one more line for what its lines lack. The same receipt where they lack nothing, have too much, or
- * are as many as they can be.
- */
-export function withRest(receipt: Receipt): Receipt {
-  const rest = receiptDifference(receipt);
-  if (rest <= 0 || receipt.items.length >= MAX_RECEIPT_LINES) return receipt;
-  const line = receipt.items.at(-1)?.line ?? 1;
-  return { ...receipt, items: [...receipt.items, { name: REST_NAME, amount: rest, line }] };
-}

@@ -40,8 +40,10 @@ export function reckon(entries: readonly Entry[]): Reckoning | null {
   const paid = entries.findIndex(({ kind }) => kind === 'payment');
   const usual = totals.findLast((at) => at < paid) ?? (paid < 0 ? totals.at(-1) : first) ?? first;
   const choices = choicesAt(entries, usual, first);
-  const isAdded = isTaxAdded(entries.slice(0, usual));
-  return choices.find(({ tax }) => tax > 0 === isAdded) ?? choices[0] ?? null;
+  const taxes = entries.slice(0, usual).filter(({ kind, amount }) => kind === 'tax' && amount > 0);
+  const isAdded = isTaxAdded(taxes, entries.slice(0, usual));
+  const best = choices.find(({ tax }) => tax > 0 === isAdded) ?? choices[0] ?? null;
+  return best === null ? null : { ...best, doubts: [...best.doubts, ...taxDoubts(taxes)] };
 }
 
 function hasExtras(entries: readonly Entry[], from: number, to: number): boolean {
@@ -123,9 +125,15 @@ function withDiscounts(list: readonly Entry[]): Discounted {
   return { items: items.filter((item) => item.amount > 0), doubts, isTooMuch };
 }
 
-/** Whether tax comes on top: a subtotal that makes the total with it, or a tax that is not said to be included. */
-function isTaxAdded(until: readonly Entry[]): boolean {
-  const taxes = until.filter(({ kind }) => kind === 'tax');
+/** Whether tax comes on top where no sum tells: a sales tax does, and another tax does below a subtotal. */
+function isTaxAdded(taxes: readonly Entry[], until: readonly Entry[]): boolean {
   if (taxes.length === 0 || taxes.some(({ words }) => isIncluded(words))) return false;
-  return until.some(({ kind }) => kind === 'subtotal') && taxes.some(({ words }) => words.includes('tax'));
+  return until.some(({ kind }) => kind === 'subtotal') || taxes.some(({ words }) => words.includes('tax'));
+}
+
+/** Without a sum that tells, a tax that is not said to be included is a doubt. */
+function taxDoubts(taxes: readonly Entry[]): ReceiptDoubt[] {
+  return taxes
+    .filter(({ words, doubt }) => doubt === null && !isIncluded(words))
+    .map(({ line, text }) => ({ line, text, message: 'This tax may be in the prices already' }));
 }
