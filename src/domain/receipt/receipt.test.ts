@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day } from '../calendar.ts';
 import { cents, ZERO } from '../money.ts';
 import { readReceipt } from './read-receipt.ts';
-import { canTakeOver, RECEIPT_PROBLEMS, type Receipt, receiptDifference } from './receipt.ts';
+import { canTakeOver, RECEIPT_PROBLEMS, REST_NAME, type Receipt, receiptDifference } from './receipt.ts';
 
 const OPTIONS = { currency: 'EUR', today: day('2026-11-23') } as const;
 
@@ -42,6 +42,12 @@ test.each([
 test('what the lines lack is the difference, below zero where they have too much', () => {
   expect(receiptDifference(receiptWith([200, 300], 600, 40))).toBe(60);
   expect(receiptDifference(receiptWith([200, 300], 400))).toBe(-100);
+});
+
+test('one more line carries the rest', () => {
+  const receipt = receiptWith([200, 300], 600, 40);
+  const rest = { name: REST_NAME, amount: receiptDifference(receipt) };
+  expect(canTakeOver({ ...receipt, items: [...receipt.items, rest] })).toBe(true);
 });
 
 const lines = (count: number) =>
