@@ -40,6 +40,7 @@ import * as tokens from './tokens.ts';
 import * as transfers from './transfers.ts';
 import * as users from './users.ts';
 import * as wallet from './wallet.ts';
+import * as webhooks from './webhooks.ts';
 
 /** Every call of the product. The server, the access test and the OpenAPI document read this list. */
 export const contract: readonly AnyRoute[] = [
@@ -80,6 +81,11 @@ export const contract: readonly AnyRoute[] = [
   tokens.listTokens,
   tokens.addToken,
   tokens.removeToken,
+  webhooks.listWebhooks,
+  webhooks.addWebhook,
+  webhooks.updateWebhook,
+  webhooks.removeWebhook,
+  webhooks.listDeliveries,
   account.getDataExport,
   account.requestDataExport,
   account.downloadDataExport,

@@ -1,7 +1,7 @@
 import { BOOKS_JOB, booksJob } from './admin/books.ts';
 import { occurrenceJob, reminderJob } from './bills/jobs.ts';
 import { BUDGET_JOB, budgetJob } from './budgets/jobs.ts';
-import { cardJobs } from './card-events/jobs.ts';
+import { cardJobs, RECONCILE_JOB } from './card-events/jobs.ts';
 import { chargeHandler } from './cards/charges.ts';
 import { detachJob } from './cards/jobs.ts';
 import type { Deps } from './core/context.ts';
@@ -19,6 +19,21 @@ import { cleanUp } from './site/clean-up.ts';
 import { subscriptionJobs } from './subscription/jobs.ts';
 import { userJobs } from './users/jobs.ts';
 import { payoutHandler } from './wallet/payouts.ts';
+import { WEBHOOK_EVENTS_JOB, WEBHOOK_JOB, webhookEventsJob, webhookJob } from './webhooks/jobs.ts';
+
+const CLEAN_UP_JOB = 'clean-up';
+
+/** The kinds of jobs that repeat without end. Each start adds those that are missing. */
+export const repeatingJobs: readonly string[] = [
+  CLEAN_UP_JOB,
+  MAIL_JOB,
+  RECONCILE_JOB,
+  BOOKS_JOB,
+  RATES_JOB,
+  REMINDER_JOB,
+  BUDGET_JOB,
+  WEBHOOK_EVENTS_JOB,
+];
 
 /** The handler of every kind of job. */
 export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<string, JobHandler>> {
@@ -39,7 +54,9 @@ export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<
     [BUDGET_JOB]: budgetJob(deps),
     [REMINDER_JOB]: paymentReminderJob(deps),
     ...cardJobs(deps),
-    'clean-up': async () => {
+    [WEBHOOK_EVENTS_JOB]: webhookEventsJob(deps),
+    [WEBHOOK_JOB]: webhookJob(deps),
+    [CLEAN_UP_JOB]: async () => {
       await cleanUp(deps);
       return new Date(deps.clock.now().getTime() + 3_600_000);
     },

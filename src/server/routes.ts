@@ -28,6 +28,7 @@ import { subscriptionRoutes } from './subscription/routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 /** Who serves each call of the contract. */
 export const routes: readonly RouteHandler[] = [
@@ -47,6 +48,7 @@ export const routes: readonly RouteHandler[] = [
   ...cardRoutes,
   ...bankAccountRoutes,
   ...walletRoutes,
+  ...webhookRoutes,
   ...transferRoutes,
   ...billRoutes,
   ...debtRoutes,

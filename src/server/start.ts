@@ -4,21 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pino from 'pino';
 import type { Deliver } from '#server/platform/card-provider/cards.ts';
-import { BOOKS_JOB } from './admin/books.ts';
 import { buildApp } from './app.ts';
-import { BUDGET_JOB } from './budgets/jobs.ts';
-import { RECONCILE_JOB } from './card-events/jobs.ts';
 import { cardHandlers } from './card-handlers.ts';
 import { systemClock } from './core/clock.ts';
 import type { Deps } from './core/context.ts';
 import { seedDemo } from './demo/seed.ts';
 import { CARD_WEBHOOK } from './http/card-webhook.ts';
 import { missingProxiesNotice } from './http/request/forwarded-headers.ts';
-import { jobHandlers } from './jobs.ts';
+import { jobHandlers, repeatingJobs } from './jobs.ts';
 import { checkKeys } from './keys/key-check.ts';
 import { blankMailbox } from './mails/outbox.ts';
-import { MAIL_JOB } from './notifications/mails.ts';
-import { REMINDER_JOB } from './payments/jobs.ts';
 import { openCards } from './platform/card-provider/cards.ts';
 import { applicationLogin, createLogin, withLogin } from './platform/database/application-login.ts';
 import { type Connection, openPool, type Pool } from './platform/database/database.ts';
@@ -30,6 +25,7 @@ import { openStorage } from './platform/files/storage.ts';
 import { JobWorker } from './platform/jobs/job-worker.ts';
 import { enqueue } from './platform/jobs/jobs.ts';
 import { createLive } from './platform/live/live.ts';
+import { openOutbound } from './platform/outbound/outbound.ts';
 import { type Config, readConfig } from './platform/process/config.ts';
 import { endOnSignal } from './platform/process/end-on-signal.ts';
 import { releaseMemoryWhenIdle } from './platform/process/idle-memory.ts';
@@ -40,7 +36,6 @@ import { StartupError } from './platform/process/startup-error.ts';
 import { openPushSender } from './platform/push/push-sender.ts';
 import { openKeyring } from './platform/security/keyring.ts';
 import { deriveKey, loadMasterKey } from './platform/security/secrets.ts';
-import { RATES_JOB } from './rates/jobs.ts';
 
 /** Unfinished calls get this long at the end. */
 const DRAIN_MILLISECONDS = 8000;
@@ -126,6 +121,7 @@ async function start(): Promise<void> {
     storage: await openStorage(join(config.dataDirectory, 'uploads')),
     archives: await openArchives(join(config.dataDirectory, 'exports')),
     push: openPushSender(config),
+    outbound: openOutbound(config),
     cards,
     cardEmulator,
     cardHandlers,
@@ -147,8 +143,7 @@ async function start(): Promise<void> {
   });
   if (config.isDemo) await makeDemo(deps, connection);
   if (config.mail !== 'mailbox') await blankMailbox(pool);
-  const repeating = [MAIL_JOB, RECONCILE_JOB, BOOKS_JOB, RATES_JOB, REMINDER_JOB, BUDGET_JOB];
-  for (const kind of ['clean-up', ...repeating]) {
+  for (const kind of repeatingJobs) {
     await enqueue(pool, { kind, payload: {}, uniqueKey: kind, runAt: systemClock.now() });
   }
   const app = await buildApp(deps);

@@ -15,6 +15,7 @@ import type { Db, Pool } from '#server/platform/database/database.ts';
 import type { Archives } from '#server/platform/files/archives.ts';
 import type { Storage } from '#server/platform/files/storage.ts';
 import type { Live } from '#server/platform/live/live.ts';
+import type { Outbound } from '#server/platform/outbound/outbound.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import type { PushSender } from '#server/platform/push/push-sender.ts';
 import type { Keyring } from '#server/platform/security/sealed.ts';
@@ -44,6 +45,7 @@ export type Deps = {
   storage: Storage;
   archives: Archives;
   push: PushSender;
+  outbound: Outbound;
   cards: CardProvider;
   /** What each noun does with a state of the card provider. */
   cardHandlers: readonly CardHandlers[];

@@ -15,7 +15,7 @@ import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
 import { isPaidAtOnce, type Payer } from '#domain/payers.ts';
 import { type RoundedShare, resolveSplit, type Share, splitTypeOf } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
-import type { Context, Deps } from '#server/core/context.ts';
+import type { Acting, Context, Deps } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { newId } from '#server/core/ids.ts';
 import { removeFile } from '#server/core/stored-files.ts';
@@ -190,12 +190,15 @@ function toDetail(row: queries.ExpenseRow & { split: Split }, userId: string): E
   };
 }
 
+/** Who reads, and when: a call, or a job for a person. */
+type Reading = Pick<Acting, 'db' | 'now' | 'person'>;
+
 /** An expense with all details, also a deleted one that can be restored; 404 for everybody else. */
-export async function getExpense(context: Context, id: string): Promise<ExpenseDetail> {
+export async function getExpense(context: Reading, id: string): Promise<ExpenseDetail> {
   return toDetail(await getRow(context, id), context.person.id);
 }
 
-export async function getRow(context: Context, id: string): Promise<queries.ExpenseRow> {
+export async function getRow(context: Reading, id: string): Promise<queries.ExpenseRow> {
   const row = first(await queries.findExpense(context.db, id, context.person.id, context.now));
   if (row === null) throw notFound();
   return { ...row, payers: queries.showPayers(row, context.person.id).payers };

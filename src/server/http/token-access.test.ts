@@ -42,6 +42,7 @@ test.each([
   '/api/user/sessions',
   '/api/user/tokens',
   '/api/user/two-factor',
+  '/api/user/webhooks',
   '/api/wallet',
 ])('nothing below %s can be called with a token', (prefix) => {
   const below = rows.filter(({ path }) => path === prefix || path.startsWith(`${prefix}/`));

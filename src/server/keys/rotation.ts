@@ -9,6 +9,7 @@ const sealedColumns: readonly SealedColumn[] = [
   { table: 'bank_accounts', key: 'id', column: 'routing_number' },
   { table: 'two_factor', key: 'user_id', column: 'secret' },
   { table: 'push_subscriptions', key: 'id', column: 'subscription' },
+  { table: 'webhooks', key: 'id', column: 'secret' },
 ];
 
 const BATCH = 500;

@@ -98,6 +98,16 @@ export async function listRecentPayments(context: Context): Promise<Payment[]> {
   return rows.map((row) => toPayment(row, context.person.id));
 }
 
+/** A payment from or to the person; 404 for everybody else. */
+export async function getPayment(
+  { db, person }: Pick<Acting, 'db' | 'person'>,
+  id: string,
+): Promise<Payment> {
+  const row = await queries.findPayment(db, person.id, id);
+  if (row === null) throw notFound();
+  return toPayment(row, person.id);
+}
+
 function groupIdsOf(dues: readonly Due[]): string[] {
   return [...new Set(dues.map((due) => due.groupId))];
 }

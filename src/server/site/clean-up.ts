@@ -9,6 +9,7 @@ import { warnOfShort } from '#server/outlook/warnings.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { removeOldLimits } from '#server/platform/security/rate-limits.ts';
 import { cleanUpUsers } from '#server/users/clean-up.ts';
+import { removeOldDeliveries } from '#server/webhooks/queries.ts';
 
 const KEPT = '30 days';
 
@@ -24,6 +25,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await removeOldKeys(pool, now);
   await removeOldMails(pool, now);
   await removeOldNotifications(pool, now);
+  await removeOldDeliveries(pool, now);
   await resumeSeries(deps);
   await resumeLateSeries(deps);
   await purgeDeletedGroups(deps);

@@ -6,7 +6,8 @@ import type { Job, JobHandler } from './jobs.ts';
 const LEASE_SECONDS = 60;
 const RENEW_MILLISECONDS = 20_000;
 const IDLE_MILLISECONDS = 1000;
-const MAX_ATTEMPTS = 12;
+/** How often a job is tried. */
+export const MAX_ATTEMPTS = 12;
 /** The number of jobs that one process runs at the same time. */
 const MAX_AT_ONCE = 8;
 /** The most of them of one kind, so that a slow mail server or card provider does not occupy all. */
@@ -185,7 +186,7 @@ async function runJob({ pool, clock, handlers, onError }: WorkerParts, job: Job)
   }
 }
 
-/** 2 s, 4 s, 8 s … at most an hour. */
-function backOff(attempts: number): number {
+/** How long to wait after an attempt, in milliseconds: 2 s, 4 s, 8 s … at most an hour. */
+export function backOff(attempts: number): number {
   return Math.min(1000 * 2 ** attempts, 3_600_000);
 }

@@ -32,7 +32,7 @@ export interface Config {
   readonly trialDays: number;
   /** Where the exchange rates come from; null: from nowhere. */
   readonly ratesUrl: URL | null;
-  /** Places (`host:port`) that requests may go to beside the push services of the browsers. */
+  /** Places (`host:port`) that requests may go to beside the push services of the browsers and the public internet. */
   readonly outboundAllow: readonly string[];
   readonly hasRateLimits: boolean;
   /** Addresses or networks whose X-Forwarded-* headers are believed. */

@@ -1,3 +1,5 @@
+import { placeOf } from '#server/platform/outbound/place.ts';
+
 /** The push services of the browsers: Google (Chrome, Edge on Android), Mozilla, Microsoft (Edge), Apple (Safari). */
 const HOSTS: ReadonlySet<string> = new Set(['fcm.googleapis.com', 'jmt17.google.com', 'web.push.apple.com']);
 const DOMAINS = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
@@ -16,8 +18,4 @@ export function isPushAddress(endpoint: string, allowed: readonly string[]): boo
   if (allowed.includes(placeOf(url))) return true;
   if (protocol !== 'https:' || port !== '') return false;
   return HOSTS.has(hostname) || DOMAINS.some((domain) => hostname.endsWith(domain));
-}
-
-function placeOf({ protocol, hostname, port }: URL): string {
-  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }

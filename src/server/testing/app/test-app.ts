@@ -19,6 +19,7 @@ import { openArchives } from '#server/platform/files/archives.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { createLive, type Invalidation } from '#server/platform/live/live.ts';
+import { openOutbound } from '#server/platform/outbound/outbound.ts';
 import { type Config, readConfig } from '#server/platform/process/config.ts';
 import { openPushSender } from '#server/platform/push/push-sender.ts';
 import { makeKeyring } from '#server/platform/security/sealed.ts';
@@ -111,6 +112,7 @@ export async function startTestApp({
     storage: await openStorage(folder),
     archives: await openArchives(`${folder}-exports`),
     push: openPushSender(config),
+    outbound: openOutbound(config),
     cards,
     cardEmulator,
     cardHandlers,

@@ -12,6 +12,7 @@ import {
 } from '#server/testing/makers/accounts.ts';
 import { PICTURE } from '#server/testing/makers/picture.ts';
 import { pushSubscription } from '#server/testing/makers/push.ts';
+import { giveWebhook } from '#server/testing/makers/webhooks.ts';
 import type { Sample } from './sample.ts';
 import type { World } from './world.ts';
 
@@ -44,6 +45,14 @@ const ofPasskey = (body?: unknown): Sample => ({
       );
     }
     return { url: `/api/user/passkeys/${id}`, ...(body !== undefined && { body }) };
+  },
+});
+
+const ofWebhook = (body?: unknown, below = ''): Sample => ({
+  call: async ({ app }, caller) => {
+    const id = newId();
+    if (caller.id !== '') await giveWebhook(app, caller, { id });
+    return { url: `/api/user/webhooks/${id}${below}`, ...(body !== undefined && { body }) };
   },
 });
 
@@ -124,6 +133,12 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
       return { url: `/api/user/tokens/${id}` };
     },
   },
+
+  listWebhooks: at('/api/user/webhooks'),
+  addWebhook: at('/api/user/webhooks', { url: 'https://93.184.215.14/hook', events: ['expense.*'] }),
+  updateWebhook: ofWebhook({ events: ['comment.added'], isActive: false }),
+  removeWebhook: ofWebhook(),
+  listDeliveries: ofWebhook(undefined, '/deliveries'),
 
   listPasskeys: at('/api/user/passkeys'),
   beginPasskey: {

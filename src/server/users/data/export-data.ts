@@ -60,6 +60,15 @@ export const DATASETS: readonly Dataset[] = [
     'SELECT id, name, scope, created_at, expires_at, last_used_at FROM access_tokens WHERE user_id = $1 ORDER BY id',
   ),
   data(
+    'webhooks',
+    ['webhooks', 'webhook_deliveries'],
+    `SELECT id, url, events, active_since, created_at,
+            (SELECT json_agg(json_build_object('id', delivery.id, 'event', event, 'status', status, 'attempts', attempts,
+               'created_at', delivery.created_at) ORDER BY delivery.id)
+             FROM webhook_deliveries AS delivery WHERE webhook_id = webhooks.id) AS deliveries
+     FROM webhooks WHERE user_id = $1 ORDER BY id`,
+  ),
+  data(
     'notification-preferences',
     ['notification_preferences'],
     'SELECT event, app, mail, push FROM notification_preferences WHERE user_id = $1 ORDER BY event',

@@ -1,0 +1,92 @@
+import { lookup } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { placeOf } from './place.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const TIMEOUT_MILLISECONDS = 5000;
+
+type Address = { address: string; family: number };
+
+/** Finds every address of a host name. */
+type Resolve = (hostname: string) => Promise<Address[]>;
+
+type OutboundPost = { headers: Readonly<Record<string, string>>; body: string };
+
+/** Requests to addresses that people typed. */
+export type Outbound = {
+  /** Whether a request may go to the address: https, without a user, and on the public internet only. */
+  isReachable(address: string): Promise<boolean>;
+  /**
+   * Posts a text and returns the status of the answer, also of a redirect, which is not followed. Checks the address
+   * again, and connects to exactly the IP addresses that were checked. Throws after 5 seconds, and where no request may go.
+   */
+  post(address: string, post: OutboundPost): Promise<number>;
+};
+
+const resolveByDns: Resolve = (hostname) => lookup(hostname, { all: true });
+
+/** Opens the way out. Requests to the `outboundAllow` places (`host:port`) may use http and private addresses. */
+export function openOutbound(
+  { outboundAllow }: { outboundAllow: readonly string[] },
+  resolve: Resolve = resolveByDns,
+): Outbound {
+  /** The IP addresses of a URL; none where no request may go. */
+  const findAddresses = async (url: URL): Promise<Address[]> => {
+    const isAllowed = outboundAllow.includes(placeOf(url));
+    const isWeb = url.protocol === 'https:' || (isAllowed && url.protocol === 'http:');
+    if (!isWeb || url.username !== '' || url.password !== '') return [];
+    const addresses = await resolve(url.hostname.replace(/^\[(.*)\]$/, '$1'));
+    return isAllowed || addresses.every(({ address }) => isPublicAddress(address)) ? addresses : [];
+  };
+  return {
+    async isReachable(address) {
+      if (!URL.canParse(address)) return false;
+      const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+      const found = await unlessAborted(findAddresses(new URL(address)), signal).catch(() => []);
+      return found.length > 0;
+    },
+    async post(address, content) {
+      const url = new URL(address);
+      const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+      const addresses = await unlessAborted(findAddresses(url), signal);
+      if (addresses.length === 0) throw new Error('the address is not on the public internet');
+      return send(url, content, { addresses, signal });
+    },
+  };
+}
+
+type Way = { addresses: readonly Address[]; signal: AbortSignal };
+
+async function send(url: URL, { headers, body }: OutboundPost, { addresses, signal }: Way): Promise<number> {
+  // Loaded at the first use: many installations never send.
+  const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
+  // A connection of its own: a kept one would be of an earlier check.
+  const options = { method: 'POST', headers, signal, agent: false, lookup: lookupIn(addresses) } as const;
+  return new Promise((done, fail) => {
+    const call = request(url, options, (response) => {
+      // Only the status counts. What follows is not read.
+      response.on('error', () => undefined);
+      done(response.statusCode ?? 0);
+      call.destroy();
+    });
+    call.on('error', fail);
+    call.end(body);
+  });
+}
+
+/** Gives the addresses that were checked, so that an answer of DNS that changed meanwhile does not count. */
+function lookupIn(addresses: readonly Address[]): LookupFunction {
+  return (_hostname, { all }, callback) => {
+    const [first] = addresses;
+    if (all === true) callback(null, [...addresses]);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+}
+
+/** Rejects when the signal is aborted. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_done, fail) => {
+    signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true });
+  });
+  return Promise.race([work, aborted]);
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** An event that was received. */
+type ReceivedEvent = { path: string; signature: string; text: string; body: ReceivedBody };
+// biome-ignore lint/suspicious/noExplicitAny: the data of any event.
+type ReceivedBody = { id: string; event: string; createdAt: string; groupId: string; data: any };
+
+/** A program of a person, which takes the events of webhooks. */
+export async function startReceiver() {
+  const received: ReceivedEvent[] = [];
+  const answers = new Map<string, number>();
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const path = request.url ?? '';
+    const signature = String(request.headers['allsquare-signature']);
+    received.push({ path, signature, text: body, body: JSON.parse(body) });
+    response.writeHead(answers.get(path) ?? 204, { location: '/elsewhere' }).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    /** For OUTBOUND_ALLOW. */
+    place,
+    url: (path: string) => `http://${place}${path}`,
+    /** What came to a path. */
+    at: (path: string) => received.filter((each) => each.path === path),
+    /** What a path answers from now on. */
+    answer: (path: string, status: number) => void answers.set(path, status),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { addComment } from '#contract/comments.ts';
+import { detailReply } from '#contract/expenses.ts';
+import { id } from '#contract/fields.ts';
+import { memberReply } from '#contract/groups.ts';
+import { paymentReply } from '#contract/payments.ts';
+import type { Schema } from '#contract/route.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Acting } from '#server/core/context.ts';
+import { getExpense } from '#server/expenses/service.ts';
+import { serializeReply } from '#server/http/response/response.ts';
+import { getPayment } from '#server/payments/service.ts';
+import { first } from '#server/platform/database/database.ts';
+import * as queries from './event-queries.ts';
+
+type Reading = Pick<Acting, 'db' | 'now' | 'person'>;
+type Subject = Pick<queries.Next, 'event' | 'groupId' | 'subjectId'>;
+
+const comment = z.extend(addComment.reply, { expenseId: id });
+
+/** The body of an event, as its owner reads its subject now. Null if the owner can no longer read it. */
+export async function writeBody(reading: Reading, next: queries.Next): Promise<string | null> {
+  const data = next.mayRead ? await readSubject(reading, next) : null;
+  if (data === null) return null;
+  const { id: eventId, event, createdAt, groupId } = next;
+  return JSON.stringify({ id: eventId, event, createdAt, groupId, data: JSON.parse(data) });
+}
+
+/** The subject of an event as JSON, as the calls of the API give it. */
+async function readSubject(reading: Reading, { event, groupId, subjectId }: Subject): Promise<string | null> {
+  switch (event) {
+    case 'comment.added':
+      return write(comment, first(await queries.findComment(reading.db, subjectId)));
+    case 'member.joined':
+    case 'member.left':
+      return write(memberReply, first(await queries.findMember(reading.db, groupId, subjectId)));
+    case 'payment.made':
+    case 'payment.voided':
+      return write(paymentReply, await unlessGone(getPayment(reading, subjectId)));
+    default:
+      return write(detailReply, await unlessGone(getExpense(reading, subjectId)));
+  }
+}
+
+const write = (schema: Schema, reply: unknown): string | null =>
+  reply === null ? null : serializeReply(schema, reply);
+
+async function unlessGone<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

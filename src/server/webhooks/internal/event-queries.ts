@@ -1,0 +1,136 @@
+import type { Comment } from '#contract/comments.ts';
+import type { Group } from '#contract/groups.ts';
+import { ALL_EXPENSE_EVENTS, type WebhookEvent } from '#contract/webhooks.ts';
+import { statement } from '#server/platform/database/database.ts';
+import { LOOKED } from '#server/webhooks/queries.ts';
+
+/** Since when the longest active webhook is on, and when the job last looked; null if never. Both as ISO times. */
+export const findLastLook = statement<[], { activeSince: string | null; lookedAt: string | null }>(`
+  SELECT (SELECT min(active_since) FROM webhooks WHERE active_since IS NOT NULL) AS "activeSince",
+         (SELECT value #>> '{}' FROM facts WHERE name = '${LOOKED}') AS "lookedAt"`);
+
+export const recordLook = statement<[at: string], never>(`
+  INSERT INTO facts (name, value) VALUES ('${LOOKED}', to_jsonb($1::text))
+  ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`);
+
+/** Which kinds of activity are which events. Comments are read from their own table, because events name the comment. */
+const EVENT_OF = `CASE kind
+    WHEN 'expense_added' THEN 'expense.added'
+    WHEN 'expense_updated' THEN 'expense.updated'
+    WHEN 'expense_deleted' THEN 'expense.deleted'
+    WHEN 'expense_restored' THEN 'expense.restored'
+    WHEN 'payment_made' THEN 'payment.made'
+    WHEN 'payment_recorded' THEN 'payment.made'
+    WHEN 'payment_voided' THEN 'payment.voided'
+    WHEN 'payment_undone' THEN 'payment.voided'
+    WHEN 'member_joined' THEN 'member.joined'
+    WHEN 'member_took_over' THEN 'member.joined'
+    WHEN 'person_added' THEN 'member.joined'
+    WHEN 'member_left' THEN 'member.left'
+    WHEN 'person_removed' THEN 'member.left'
+  END`;
+
+/**
+ * Records what happened since a time for each active webhook whose owner is in the group, once each: what is recorded
+ * already stays as it is. Who left is told of that. A payment is told to the two people who see it. Planned for the given
+ * time, which is always recent.
+ */
+export const recordEvents = statement<[since: Date], never>(
+  `
+  INSERT INTO webhook_deliveries (webhook_id, id, event, group_id, subject_id, created_at)
+  SELECT webhook.id, happened.id, happened.event, happened.group_id, happened.subject_id, happened.created_at
+  FROM (
+    SELECT id, group_id, ${EVENT_OF} AS event, created_at, payment_id,
+           CASE WHEN kind LIKE 'person%' THEN other_id ELSE coalesce(expense_id, payment_id, actor_id) END AS subject_id
+    FROM activity WHERE created_at > $1 AND ${EVENT_OF} IS NOT NULL
+    UNION ALL
+    SELECT comment.id, expense.group_id, 'comment.added', comment.created_at, NULL, comment.id
+    FROM expense_comments AS comment JOIN expenses AS expense ON expense.id = comment.expense_id
+    WHERE comment.created_at > $1
+  ) AS happened
+  JOIN groups AS "group" ON "group".id = happened.group_id AND "group".deleted_at IS NULL
+  JOIN group_members AS me ON me.group_id = happened.group_id AND me.joined_at <= happened.created_at
+    AND (me.left_at IS NULL OR (happened.event = 'member.left' AND happened.subject_id = me.user_id))
+  JOIN webhooks AS webhook ON webhook.user_id = me.user_id AND webhook.active_since <= happened.created_at
+  WHERE happened.subject_id IS NOT NULL
+    AND (happened.event = ANY(webhook.events)
+      OR (happened.event LIKE 'expense.%' AND '${ALL_EXPENSE_EVENTS}' = ANY(webhook.events)))
+    AND (happened.payment_id IS NULL OR EXISTS (
+      SELECT 1 FROM payments WHERE id = happened.payment_id AND me.user_id IN (from_user_id, to_user_id)))
+  ORDER BY webhook.id, happened.id
+  ON CONFLICT (webhook_id, id) DO NOTHING`,
+  { plan: 'custom' },
+);
+
+/** Active webhooks with something to send and without a job that sends it. */
+export const listWaiting = statement<[jobKey: string, limit: number], { id: string }>(`
+  SELECT id FROM webhooks AS webhook
+  WHERE active_since IS NOT NULL
+    AND EXISTS (SELECT 1 FROM webhook_deliveries WHERE webhook_id = webhook.id AND status = 'pending')
+    AND NOT EXISTS (SELECT 1 FROM jobs WHERE unique_key = $1 || webhook.id)
+  ORDER BY id LIMIT $2`);
+
+export type Next = {
+  id: string;
+  event: WebhookEvent;
+  groupId: string;
+  subjectId: string;
+  createdAt: string;
+  url: string;
+  /** Sealed. */
+  secret: string;
+  ownerId: string;
+  ownerName: string;
+  /** The owner is still in the group, or is who left. */
+  mayRead: boolean;
+};
+
+/** The oldest event that an active webhook was not told of. */
+export const findNext = statement<[webhookId: string], Next>(`
+  SELECT delivery.id, delivery.event, delivery.group_id AS "groupId", delivery.subject_id AS "subjectId",
+         delivery.created_at AS "createdAt", webhook.url, webhook.secret, person.id AS "ownerId",
+         person.username AS "ownerName", EXISTS (
+           SELECT 1 FROM group_members AS me
+           JOIN groups AS "group" ON "group".id = me.group_id AND "group".deleted_at IS NULL
+           WHERE me.group_id = delivery.group_id AND me.user_id = person.id
+             AND (me.left_at IS NULL OR (delivery.event = 'member.left' AND delivery.subject_id = person.id))
+         ) AS "mayRead"
+  FROM webhook_deliveries AS delivery
+  JOIN webhooks AS webhook ON webhook.id = delivery.webhook_id AND webhook.active_since IS NOT NULL
+  JOIN users AS person ON person.id = webhook.user_id
+  WHERE delivery.webhook_id = $1 AND delivery.status = 'pending'
+  ORDER BY delivery.id LIMIT 1`);
+
+type Tried = { attempts: number };
+
+export const markSent = statement<[webhookId: string, id: string], Tried>(`
+  UPDATE webhook_deliveries SET status = 'sent', attempts = attempts + 1
+  WHERE webhook_id = $1 AND id = $2 RETURNING attempts`);
+
+export const countAttempt = statement<[webhookId: string, id: string], Tried>(`
+  UPDATE webhook_deliveries SET attempts = attempts + 1
+  WHERE webhook_id = $1 AND id = $2 AND status = 'pending' RETURNING attempts`);
+
+/** Gives up an event that its owner can no longer read. */
+export const dropDelivery = statement<[webhookId: string, id: string], Tried>(`
+  UPDATE webhook_deliveries SET status = 'failed' WHERE webhook_id = $1 AND id = $2 RETURNING attempts`);
+
+/** Turns a webhook off, and returns its owner's address; null if it is not verified. */
+export const turnOff = statement<[webhookId: string], { url: string; email: string | null }>(`
+  UPDATE webhooks AS webhook SET active_since = NULL
+  FROM users AS person
+  WHERE webhook.id = $1 AND webhook.active_since IS NOT NULL AND person.id = webhook.user_id
+  RETURNING webhook.url, CASE WHEN person.email_verified THEN person.email END AS email`);
+
+export const findComment = statement<[id: string], Comment & { expenseId: string }>(`
+  SELECT comment.id, comment.user_id AS "userId", coalesce(person.display_name, person.username) AS username,
+         comment.text, comment.created_at AS "createdAt", comment.expense_id AS "expenseId"
+  FROM expense_comments AS comment JOIN users AS person ON person.id = comment.user_id
+  WHERE comment.id = $1`);
+
+/** A current or former member of a group. */
+export const findMember = statement<[groupId: string, userId: string], Group['members'][number]>(`
+  SELECT person.id, coalesce(person.display_name, person.username) AS username,
+         person.profile_picture AS "profilePicture", person.is_placeholder AS "isPlaceholder"
+  FROM group_members AS member JOIN users AS person ON person.id = member.user_id
+  WHERE member.group_id = $1 AND member.user_id = $2`);

@@ -1,0 +1,117 @@
+import { pages } from '#contract/pages.ts';
+import type { Deps } from '#server/core/context.ts';
+import { sendMail } from '#server/mails/outbox.ts';
+import { renderEmail } from '#server/mails/render-email.ts';
+import { first, inTransaction, one } from '#server/platform/database/database.ts';
+import { backOff, MAX_ATTEMPTS } from '#server/platform/jobs/job-worker.ts';
+import { enqueueAll, type JobHandler } from '#server/platform/jobs/jobs.ts';
+import { unseal } from '#server/platform/security/sealed.ts';
+import { writeBody } from './internal/event-body.ts';
+import * as queries from './internal/event-queries.ts';
+import { signatureOf } from './internal/signature.ts';
+import { failPending } from './queries.ts';
+import { secretOf } from './service.ts';
+
+export const WEBHOOK_EVENTS_JOB = 'webhook-events';
+export const WEBHOOK_JOB = 'webhook';
+
+const LOOKED_EVERY_MILLISECONDS = 5000;
+/** An event is looked at for this long after its call began: by then the call has committed or failed. */
+const OVERLAP_MILLISECONDS = 120_000;
+const WEBHOOKS_AT_ONCE = 1000;
+/** How many events a job sends before other webhooks have their turn. */
+const EVENTS_AT_ONCE = 10;
+
+/**
+ * A repeating job that finds what happened in the groups of people with webhooks. So whoever adds an expense pays
+ * nothing for the webhooks of others, and without webhooks it is one short statement.
+ */
+export function webhookEventsJob({ pool, clock }: Deps): JobHandler {
+  return async () => {
+    const now = clock.now();
+    const { activeSince, lookedAt } = one(await queries.findLastLook(pool));
+    if (activeSince !== null) {
+      // A last look in the future comes from a clock that was ahead.
+      const last = lookedAt === null ? 0 : Math.min(Date.parse(lookedAt), now.getTime());
+      const since = Math.max(last, Date.parse(activeSince)) - OVERLAP_MILLISECONDS;
+      await queries.recordEvents(pool, new Date(since));
+      await queries.recordLook(pool, now.toISOString());
+      const jobKey = `${WEBHOOK_JOB}:`;
+      const waiting = await queries.listWaiting(pool, jobKey, WEBHOOKS_AT_ONCE);
+      const jobs = waiting.map(({ id }) => ({ payload: { id }, uniqueKey: `${jobKey}${id}` }));
+      await enqueueAll(
+        pool,
+        jobs.map((job) => ({ ...job, kind: WEBHOOK_JOB, runAt: now })),
+      );
+    }
+    return new Date(now.getTime() + LOOKED_EVERY_MILLISECONDS);
+  };
+}
+
+/**
+ * A job that tells one webhook what happened, one event after the other. An event that cannot be delivered is tried 12
+ * times, and the later ones wait for it; then the webhook is off. So an address that does not answer costs one request
+ * at a time. An event is sent at least once: again, with the same id, if the server ends before it noted the answer.
+ */
+export function webhookJob(deps: Deps): JobHandler {
+  const { pool, clock } = deps;
+  return async ({ payload }) => {
+    const webhookId = String(payload.id);
+    for (let count = 0; count < EVENTS_AT_ONCE && !deps.stopping.aborted; count += 1) {
+      const next = first(await queries.findNext(pool, webhookId));
+      if (next === null) return undefined;
+      const isDone = await tell(deps, webhookId, next);
+      if (isDone) continue;
+      const attempts = first(await queries.countAttempt(pool, webhookId, next.id))?.attempts ?? 0;
+      if (attempts < MAX_ATTEMPTS) return new Date(clock.now().getTime() + backOff(attempts));
+      await giveUp(deps, webhookId);
+      return undefined;
+    }
+    return clock.now();
+  };
+}
+
+/** Sends an event. Returns whether nothing is left to do for it: it was taken, or its owner can no longer read it. */
+async function tell(deps: Deps, webhookId: string, next: queries.Next): Promise<boolean> {
+  const { pool, clock, outbound, keys } = deps;
+  const now = clock.now();
+  const person = { id: next.ownerId, username: next.ownerName };
+  const body = await writeBody({ db: pool, person, now }, next);
+  if (body === null) {
+    await queries.dropDelivery(pool, webhookId, next.id);
+    return true;
+  }
+  const secret = unseal(keys.sealed, secretOf(webhookId), next.secret);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Allsquare-Webhooks',
+    'allsquare-signature': signatureOf(secret, body, now),
+  };
+  // Whatever goes wrong is the address's: it does not answer, or no request may go there.
+  const status = await outbound.post(next.url, { headers, body }).catch(() => 0);
+  if (status < 200 || status > 299) return false;
+  await queries.markSent(pool, webhookId, next.id);
+  return true;
+}
+
+/** Turns a webhook off and tells its owner. */
+async function giveUp({ pool, clock, config }: Deps, webhookId: string): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    const off = first(await queries.turnOff(db, webhookId));
+    if (off === null) return;
+    await failPending(db, webhookId);
+    if (off.email === null) return;
+    // Without the rest of the address, which may have a secret in it.
+    const { host } = new URL(off.url);
+    const subject = 'Your webhook was turned off';
+    const content = renderEmail({
+      heading: subject,
+      paragraphs: [
+        `We tried ${MAX_ATTEMPTS} times to tell ${host} what happened in your groups, and it did not answer as it should.`,
+        'Check the address, then turn the webhook on again. It will not be told of what happened in between.',
+      ],
+      action: { label: 'Open Developers', url: `${config.appUrl}${pages.profileDevelopers}` },
+    });
+    await sendMail(db, { to: off.email, subject, ...content }, clock.now());
+  });
+}

@@ -1,0 +1,65 @@
+import { type Delivery, MAX_DELIVERIES, type Webhook, type WebhookChoice } from '#contract/webhooks.ts';
+import { statement } from '#server/platform/database/database.ts';
+
+/** The fact of when the job that looks for events last did. */
+export const LOOKED = 'webhook events';
+
+const COLUMNS = `id, url, events, active_since IS NOT NULL AS "isActive", created_at AS "createdAt"`;
+
+export const listWebhooks = statement<[userId: string, most: number], Webhook>(
+  `SELECT ${COLUMNS} FROM webhooks WHERE user_id = $1 ORDER BY id DESC LIMIT $2`,
+);
+
+/** Serializes additions of a person's webhooks, because their number is limited. */
+export const lockOwner = statement<[userId: string], { id: string }>(
+  'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
+);
+
+export const insertWebhook = statement<
+  [id: string, userId: string, url: string, events: readonly WebhookChoice[], secret: string, now: Date],
+  Webhook
+>(`
+  INSERT INTO webhooks (id, user_id, url, events, secret, active_since, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${COLUMNS}`);
+
+/** Null leaves the events, or whether it is on, as they are. */
+export const updateWebhook = statement<
+  [userId: string, id: string, events: readonly WebhookChoice[] | null, isActive: boolean | null, now: Date],
+  Webhook
+>(`
+  UPDATE webhooks SET
+    events = coalesce($3::text[], events),
+    active_since = CASE WHEN $4::boolean THEN coalesce(active_since, $5::timestamptz)
+                        WHEN $4 IS NULL THEN active_since END
+  WHERE user_id = $1 AND id = $2 RETURNING ${COLUMNS}`);
+
+export const removeWebhook = statement<[userId: string, id: string], { id: string }>(
+  'DELETE FROM webhooks WHERE user_id = $1 AND id = $2 RETURNING id',
+);
+
+export const findWebhook = statement<[userId: string, id: string], { id: string }>(
+  'SELECT id FROM webhooks WHERE user_id = $1 AND id = $2',
+);
+
+export const listDeliveries = statement<[webhookId: string, most: number], Delivery>(`
+  SELECT id, event, status, attempts, created_at AS "createdAt" FROM webhook_deliveries
+  WHERE webhook_id = $1 ORDER BY id DESC LIMIT $2`);
+
+/** Gives up what was not sent yet, because the webhook is off. */
+export const failPending = statement<[webhookId: string], never>(
+  `UPDATE webhook_deliveries SET status = 'failed' WHERE webhook_id = $1 AND status = 'pending'`,
+);
+
+/**
+ * Removes what was told, beyond the newest of each webhook. What the job that looks for events may see again stays, so
+ * that nothing is told twice.
+ */
+export const removeOldDeliveries = statement<[now: Date], never>(`
+  DELETE FROM webhook_deliveries AS delivery
+  USING webhooks AS webhook
+  WHERE delivery.webhook_id = webhook.id AND delivery.status <> 'pending'
+    AND delivery.created_at < (
+      SELECT least($1::timestamptz, (value #>> '{}')::timestamptz) - interval '1 hour' FROM facts WHERE name = '${LOOKED}')
+    AND delivery.id < (
+      SELECT id FROM webhook_deliveries WHERE webhook_id = webhook.id
+      ORDER BY id DESC OFFSET ${MAX_DELIVERIES - 1} LIMIT 1)`);

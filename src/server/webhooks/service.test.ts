@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { giveWebhook } from '#server/testing/makers/webhooks.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const URL = '/api/user/webhooks';
+const wanted = { url: 'https://93.184.215.14:8443/hook?key=1', events: ['expense.*', 'comment.added'] };
+const list = async (person: Caller) => (await person.get(URL)).body;
+
+describe('adding a webhook', () => {
+  test('shows the secret once and keeps it sealed', async () => {
+    const person = await app.person();
+    const made = await person.post(URL, wanted);
+    expect(made.status).toBe(201);
+    expect(made.body).toEqual({
+      ...{ ...wanted, id: expect.any(String), isActive: true },
+      ...{
+        createdAt: app.deps.clock.now().toISOString(),
+        secret: expect.stringMatching(/^allsqh_[\w-]{43}$/),
+      },
+    });
+    const { secret, ...shown } = made.body;
+    expect(await list(person)).toEqual([shown]);
+    const { rows } = await app.owner.query('SELECT * FROM webhooks WHERE user_id = $1', [person.id]);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  test('keeps an event that was named twice once', async () => {
+    const person = await app.person();
+    const { body } = await person.post(URL, { ...wanted, events: ['member.left', 'member.left'] });
+    expect(body.events).toEqual(['member.left']);
+  });
+
+  test.each([
+    [{ url: 'http://93.184.215.14/' }, 'This address cannot be reached'],
+    [{ url: 'https://127.0.0.1/' }, 'This address cannot be reached'],
+    [{ url: 'https://0x7f.1/' }, 'This address cannot be reached'],
+    [{ url: 'https://[::1]/' }, 'This address cannot be reached'],
+    [{ url: 'https://169.254.169.254/' }, 'This address cannot be reached'],
+    [{ url: 'https://localhost/' }, 'This address cannot be reached'],
+    [{ url: 'https://ana:secret@93.184.215.14/' }, 'This address cannot be reached'],
+    [{ url: `https://93.184.215.14/${'x'.repeat(2000)}` }, 'This address cannot be reached'],
+    [{ url: 7 }, 'This address cannot be reached'],
+    [{ url: ' ' }, 'Address is required'],
+    [{ events: [] }, 'Choose at least one event'],
+    [{ events: undefined }, 'Choose at least one event'],
+    [{ events: ['expense.added', 'group.closed'] }, 'Unknown event'],
+    [{ events: ['payment.*'] }, 'Unknown event'],
+    [{ events: Array.from({ length: 20 }, () => 'expense.added') }, 'Unknown event'],
+  ])('%j is refused', async (wrong, message) => {
+    const person = await app.person();
+    const answer = await person.post(URL, { ...wanted, ...wrong });
+    expect(answer).toMatchObject({ status: 400, body: { message } });
+    expect(await list(person)).toEqual([]);
+  });
+
+  test('there are at most 10, also of simultaneous ones', async () => {
+    const person = await app.person();
+    for (let count = 0; count < 8; count += 1) await giveWebhook(app, person);
+    const answers = await Promise.all([0, 1, 2, 3].map(() => person.post(URL, wanted)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('At most 10 webhooks');
+  });
+});
+
+test('its events and whether it is on can be changed, each alone', async () => {
+  const person = await app.person();
+  const { id } = await giveWebhook(app, person);
+  const patch = async (body: object) => (await person.patch(`${URL}/${id}`, body)).body;
+  expect(await patch({ events: ['member.left'] })).toMatchObject({ events: ['member.left'], isActive: true });
+  expect(await patch({ isActive: false })).toMatchObject({ events: ['member.left'], isActive: false });
+  expect(await patch({})).toMatchObject({ events: ['member.left'], isActive: false });
+  expect(await patch({ isActive: true })).toMatchObject({ isActive: true });
+  expect(await patch({ events: [] })).toMatchObject({ message: 'Choose at least one event' });
+  expect(await patch({ isActive: 'yes' })).toMatchObject({ message: 'isActive must be true or false' });
+});
+
+test("another person's webhook is as if it did not exist", async () => {
+  const [person, other] = [await app.person(), await app.person()];
+  const { id } = await giveWebhook(app, person);
+  expect((await other.patch(`${URL}/${id}`, { isActive: false })).status).toBe(404);
+  expect((await other.get(`${URL}/${id}/deliveries`)).status).toBe(404);
+  expect((await other.delete(`${URL}/${id}`)).status).toBe(404);
+  expect(await list(person)).toMatchObject([{ id, isActive: true }]);
+  expect((await person.delete(`${URL}/${id}`)).status).toBe(204);
+  expect((await person.delete(`${URL}/${id}`)).status).toBe(404);
+  expect(await list(person)).toEqual([]);
+});
+
+test('webhooks end with the account', async () => {
+  const person = await app.person();
+  await giveWebhook(app, person);
+  await app.owner.query('UPDATE users SET deleted_at = now() WHERE id = $1', [person.id]);
+  await app.owner.query('SELECT forget_person($1)', [person.id]);
+  expect((await app.owner.query('SELECT id FROM webhooks WHERE user_id = $1', [person.id])).rows).toEqual([]);
+});

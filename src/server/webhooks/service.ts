@@ -1,0 +1,64 @@
+import type { BodyOf, ReplyOf } from '#contract/route.ts';
+import {
+  type addWebhook as addRow,
+  type Delivery,
+  MAX_DELIVERIES,
+  MAX_WEBHOOKS,
+  UNREACHABLE,
+  type updateWebhook as updateRow,
+  type Webhook,
+} from '#contract/webhooks.ts';
+import { AppError, invalid, notFound } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { first, one } from '#server/platform/database/database.ts';
+import { type Place, seal } from '#server/platform/security/sealed.ts';
+import { newToken } from '#server/platform/security/tokens.ts';
+import * as queries from './queries.ts';
+
+export function listWebhooks({ db, person }: Context): Promise<Webhook[]> {
+  return queries.listWebhooks(db, person.id, MAX_WEBHOOKS);
+}
+
+/** Refuses an address to which no request may go. Asks DNS, so it runs before the transaction. */
+export async function checkAddress({ deps }: Context, { url }: BodyOf<typeof addRow>): Promise<void> {
+  if (!(await deps.outbound.isReachable(url))) throw invalid(UNREACHABLE, 'url');
+}
+
+/** Only the reply has the secret itself. The prefix lets people and scanners recognize one that leaked. */
+export async function addWebhook(
+  { db, deps, person, now }: Context,
+  { url, events }: BodyOf<typeof addRow>,
+): Promise<ReplyOf<typeof addRow>> {
+  await queries.lockOwner(db, person.id);
+  const known = await queries.listWebhooks(db, person.id, MAX_WEBHOOKS);
+  if (known.length >= MAX_WEBHOOKS) throw new AppError('conflict', `At most ${MAX_WEBHOOKS} webhooks`);
+  const [id, secret] = [newId(), `allsqh_${newToken()}`];
+  const sealed = seal(deps.keys.sealed, secretOf(id), secret);
+  const made = one(await queries.insertWebhook(db, id, person.id, url, [...new Set(events)], sealed, now));
+  return { ...made, secret };
+}
+
+/** Where the sealed secret of a webhook is. */
+export const secretOf = (id: string): Place => ({ table: 'webhooks', row: id, column: 'secret' });
+
+export async function updateWebhook(
+  { db, person, now }: Context,
+  id: string,
+  { events, isActive }: BodyOf<typeof updateRow>,
+): Promise<Webhook> {
+  const chosen = events === undefined ? null : [...new Set(events)];
+  const updated = first(await queries.updateWebhook(db, person.id, id, chosen, isActive ?? null, now));
+  if (updated === null) throw notFound();
+  if (!updated.isActive) await queries.failPending(db, id);
+  return updated;
+}
+
+export async function removeWebhook({ db, person }: Context, id: string): Promise<void> {
+  if ((await queries.removeWebhook(db, person.id, id)).length === 0) throw notFound();
+}
+
+export async function listDeliveries({ db, person }: Context, id: string): Promise<Delivery[]> {
+  if ((await queries.findWebhook(db, person.id, id)).length === 0) throw notFound();
+  return queries.listDeliveries(db, id, MAX_DELIVERIES);
+}
