@@ -60,6 +60,32 @@ const secondStep = async (page: Page) => {
 
 const asked = async (page: Page) => expect(page.getByText('Check your inbox')).toBeVisible();
 
+const createdAt = '2026-05-02T10:00:00.000Z';
+const hook = { id: 'w1', url: 'https://hooks.example.com/allsquare', isActive: true, createdAt };
+const webhooks = [
+  { ...hook, events: ['expense.*', 'payment.made', 'comment.added'] },
+  {
+    ...hook,
+    id: 'w2',
+    url: 'https://home.example.org:8443/notify?key=4711',
+    events: ['expense.*'],
+    isActive: false,
+  },
+];
+const deliveries = [
+  { id: 'd1', event: 'expense.added', status: 'pending', attempts: 3, createdAt },
+  { id: 'd2', event: 'comment.added', status: 'sent', attempts: 1, createdAt },
+  { id: 'd3', event: 'payment.made', status: 'failed', attempts: 12, createdAt },
+];
+
+const newSecret = async (page: Page) => {
+  const secret = 'allsqh_Zk3v9QxT1mWbN7rLpY0cHsDfGjKaEuIoV5w8B2n4M6x';
+  await fake(page, '/api/user/webhooks', { ...webhooks[0], secret });
+  await dialogBy('New Webhook')(page);
+  await fill('Address', hook.url)(page);
+  await inDialog('Create Webhook')(page);
+};
+
 /** The screens and dialogs of a person's account, and of signing in. */
 export const accountScreens: readonly Screen[] = [
   { name: 'auth-second-step', as: 'visitor', path: '/auth', open: secondStep },
@@ -134,6 +160,29 @@ export const accountScreens: readonly Screen[] = [
     ]),
   },
   { name: 'developers-new-token', as: 'demo', path: '/profile/developers', open: dialogBy('New Token') },
+  {
+    name: 'developers-webhooks',
+    as: 'demo',
+    path: '/profile/developers',
+    open: given('/api/user/webhooks', webhooks),
+  },
+  {
+    name: 'developers-deliveries',
+    as: 'demo',
+    path: '/profile/developers',
+    open: inOrder(
+      given('/api/user/webhooks', webhooks),
+      given('/api/user/webhooks/w1/deliveries', deliveries),
+      click('button', 'Last deliveries to hooks.example.com/allsquare'),
+    ),
+  },
+  { name: 'developers-new-webhook', as: 'demo', path: '/profile/developers', open: dialogBy('New Webhook') },
+  {
+    name: 'developers-webhook-secret',
+    as: 'demo',
+    path: '/profile/developers',
+    open: newSecret,
+  },
   { name: 'my-data', as: 'demo', path: '/profile/data' },
   { name: 'my-data-under-way', as: 'demo', path: '/profile/data', open: exportOf('running') },
   { name: 'my-data-ready', as: 'demo', path: '/profile/data', open: exportOf('ready') },

@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type AccessToken, addToken, listTokens, removeToken } from '#contract/tokens.ts';
+import {
+  addWebhook,
+  type Delivery,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  updateWebhook,
+  type Webhook,
+} from '#contract/webhooks.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { DevelopersPage } from './developers-page.tsx';
@@ -10,9 +19,20 @@ const token: AccessToken = {
   ...{ expiresAt: '2020-05-02T10:00:00.000Z', lastUsedAt: null },
 };
 
-function open(tokens: AccessToken[] = [token]) {
+const webhook: Webhook = {
+  ...{
+    id: 'w1',
+    url: 'https://hooks.example.com/in',
+    events: ['expense.*', 'comment.added'],
+    isActive: true,
+  },
+  createdAt: '2026-01-02T03:04:05.000Z',
+};
+
+function open(tokens: AccessToken[] = [token], webhooks: Webhook[] = []) {
   const api = fakeApi();
   api.on(listTokens, tokens);
+  api.on(listWebhooks, webhooks);
   return { api, ...renderApp(<DevelopersPage />, { path: '/profile/developers', user: makeUser() }) };
 }
 
@@ -71,4 +91,82 @@ test('a token is removed after a confirmation', async () => {
   expect(await screen.findByText('Token removed')).toBeDefined();
   expect(api.seen(removeToken)[0]?.params).toEqual({ id: 't1' });
   await waitFor(() => expect(screen.queryByText('Spreadsheet')).toBeNull());
+});
+
+test('a webhook says its address and its events, and is turned off and on', async () => {
+  const { api, person } = open([], [webhook]);
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toContain('hooks.example.com/in');
+  expect(row.textContent).toContain('Everything about expenses, comment added');
+  const active = within(row).getByRole('switch', { name: 'Active for hooks.example.com/in' });
+  expect(active).toHaveProperty('checked', true);
+  api.on(updateWebhook, { ...webhook, isActive: false });
+  api.on(listWebhooks, [{ ...webhook, isActive: false }]);
+  await person.click(active);
+  expect(await screen.findByText('Nothing is sent until you turn it on.')).toBeDefined();
+  expect(api.seen(updateWebhook)[0]).toMatchObject({ params: { id: 'w1' }, body: { isActive: false } });
+});
+
+test('a new webhook needs an address and an event, and its secret is shown once', async () => {
+  const { api, person } = open([], []);
+  await person.click(await screen.findByRole('button', { name: 'New Webhook' }));
+  const dialog = await dialogCalled('New Webhook');
+  const create = () => person.click(dialog.getByRole('button', { name: 'Create Webhook' }));
+  for (const box of dialog.getAllByRole('checkbox')) await person.click(box);
+  await create();
+  expect(dialog.getByText('Address is required')).toBeDefined();
+  expect(dialog.getByText('Choose at least one event')).toBeDefined();
+  for (const name of [
+    'Expense added',
+    'Expense changed',
+    'Expense deleted',
+    'Expense restored',
+    'Member left',
+  ])
+    await person.click(dialog.getByRole('checkbox', { name }));
+  await person.type(dialog.getByLabelText('Address'), 'https://localhost/');
+  const message = 'This address cannot be reached';
+  const issues = [{ path: 'url', message }];
+  api.on(addWebhook, () => Response.json({ message, code: 'invalid_request', issues }, { status: 400 }));
+  await create();
+  expect(await dialog.findByText(message)).toBeDefined();
+  expect(api.seen(addWebhook).at(-1)?.body).toEqual({
+    ...{ url: 'https://localhost/', events: ['expense.*', 'member.left'] },
+  });
+  api.on(addWebhook, { ...webhook, secret: 'allsqh_secret' });
+  api.on(listWebhooks, [webhook]);
+  await create();
+  expect((await dialog.findByLabelText<HTMLInputElement>('Your secret')).value).toBe('allsqh_secret');
+  await person.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Secret copied')).toBeDefined();
+  await person.click(dialog.getByRole('button', { name: 'I Have Saved It' }));
+  await waitFor(() => expect(screen.queryByDisplayValue('allsqh_secret')).toBeNull());
+  expect(await screen.findByText('hooks.example.com/in')).toBeDefined();
+});
+
+test('the last deliveries of a webhook say what became of them', async () => {
+  const { api, person } = open([], [webhook]);
+  const delivery: Delivery = {
+    ...({ id: 'd1', event: 'expense.added', status: 'failed', attempts: 12 } as const),
+    createdAt: '2026-01-02T03:04:05.000Z',
+  };
+  api.on(listDeliveries, [delivery, { ...delivery, id: 'd2', status: 'sent', attempts: 1 }]);
+  await person.click(await screen.findByRole('button', { name: 'Last deliveries to hooks.example.com/in' }));
+  const [first, second] = within(await screen.findByRole('list', { name: 'Deliveries' })).getAllByRole(
+    'listitem',
+  );
+  expect(first?.textContent).toMatch(/^Expense added.*12 triesFailed$/);
+  expect(second?.textContent).toMatch(/^Expense added.*Sent$/);
+  expect(second?.textContent).not.toContain('tries');
+});
+
+test('a webhook is removed after a confirmation', async () => {
+  const { api, person } = open([], [webhook]);
+  await person.click(await screen.findByRole('button', { name: 'Remove hooks.example.com/in' }));
+  api.on(removeWebhook, undefined);
+  api.on(listWebhooks, []);
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Webhook removed')).toBeDefined();
+  expect(api.seen(removeWebhook)[0]?.params).toEqual({ id: 'w1' });
+  await waitFor(() => expect(screen.queryByText('hooks.example.com/in')).toBeNull());
 });

@@ -1,16 +1,14 @@
-import { Copy } from 'lucide-react';
 import { addTokenBody, type TokenScope } from '#contract/tokens.ts';
-import { copyText } from '#web/lib/clipboard.ts';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
+import { MadeSecret } from '../made-secret.tsx';
 import { useAddToken } from './mutations.ts';
 
 export function AddTokenDialog({ open, onOpenChange }: DialogProps) {
@@ -25,7 +23,16 @@ export function AddTokenDialog({ open, onOpenChange }: DialogProps) {
       size="small"
       dismissable={!add.isPending}
     >
-      {add.data === undefined ? <AddTokenForm add={add} /> : <MadeToken token={add.data.token} />}
+      {add.data === undefined ? (
+        <AddTokenForm add={add} />
+      ) : (
+        <MadeSecret
+          label="Your token"
+          hint="Send it as “Authorization: Bearer”. Keep it like a password: who has it can use your account."
+          value={add.data.token}
+          noun="Token"
+        />
+      )}
     </Dialog>
   );
 }
@@ -78,35 +85,5 @@ function AddTokenForm({ add }: { add: ReturnType<typeof useAddToken> }) {
       </DialogBody>
       <FormFooter submit={{ label: 'Create Token', pendingText: 'Creating...', isPending: add.isPending }} />
     </DialogForm>
-  );
-}
-
-function MadeToken({ token }: { token: string }) {
-  return (
-    <>
-      <DialogBody>
-        <Field
-          label="Your token"
-          hint="Send it as “Authorization: Bearer”. Keep it like a password: who has it can use your account."
-        >
-          <TextInput
-            readOnly
-            dir="ltr"
-            value={token}
-            className="font-mono text-13"
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        </Field>
-        <Button variant="secondary" onClick={() => void copyText(token, 'Token')}>
-          <Copy aria-hidden="true" />
-          Copy
-        </Button>
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button>I Have Saved It</Button>
-        </DialogClose>
-      </DialogFooter>
-    </>
   );
 }

@@ -1,0 +1,42 @@
+import { Copy } from 'lucide-react';
+import { copyText } from '#web/lib/clipboard.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+
+type MadeSecretProps = {
+  label: string;
+  hint: string;
+  value: string;
+  /** What was copied, in the toast: "Token". */
+  noun: string;
+};
+
+/** The body of a dialog that shows a new secret, which cannot be seen again. */
+export function MadeSecret({ label, hint, value, noun }: MadeSecretProps) {
+  return (
+    <>
+      <DialogBody>
+        <Field label={label} hint={hint}>
+          <TextInput
+            readOnly
+            dir="ltr"
+            value={value}
+            className="font-mono text-13"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </Field>
+        <Button variant="secondary" onClick={() => void copyText(value, noun)}>
+          <Copy aria-hidden="true" />
+          Copy
+        </Button>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button>I Have Saved It</Button>
+        </DialogClose>
+      </DialogFooter>
+    </>
+  );
+}

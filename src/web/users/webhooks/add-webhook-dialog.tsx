@@ -1,0 +1,85 @@
+import { addWebhookBody, WEBHOOK_EVENTS, type WebhookEvent } from '#contract/webhooks.ts';
+import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
+import { readBy, useForm } from '#web/lib/form/use-form.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Field, useFieldGroup } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
+import { MadeSecret } from '../made-secret.tsx';
+import { choiceOf, eventLabels } from './events.ts';
+import { useAddWebhook } from './mutations.ts';
+
+export function AddWebhookDialog({ open, onOpenChange }: DialogProps) {
+  const add = useAddWebhook();
+  useFreshOnOpen(open, add);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="New Webhook"
+      description={add.data === undefined ? undefined : 'Copy the secret now. You will not see it again.'}
+      size="small"
+      dismissable={!add.isPending}
+    >
+      {add.data === undefined ? (
+        <AddWebhookForm add={add} />
+      ) : (
+        <MadeSecret
+          label="Your secret"
+          hint="Your program checks with it that an event comes from Allsquare."
+          value={add.data.secret}
+          noun="Secret"
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type Values = { url: string; events: readonly WebhookEvent[] };
+
+function AddWebhookForm({ add }: { add: ReturnType<typeof useAddWebhook> }) {
+  const form = useForm({
+    initial: { url: '', events: WEBHOOK_EVENTS } as Values,
+    read: ({ url, events }: Values) => readBy(addWebhookBody, { url, events: choiceOf(events) }),
+    onSubmit: (body) => add.mutate({ body }, { onError: form.showRefusal }),
+  });
+  const { events } = form.values;
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        <Field label="Address" hint="It starts with https." error={form.problems.url}>
+          <TextInput {...form.text('url')} type="url" dir="ltr" autoComplete="off" maxLength={2000} />
+        </Field>
+        <Field label="Tell It Of" error={form.problems.events}>
+          <EventChoice events={events} onChange={(chosen) => form.set({ events: chosen })} />
+        </Field>
+      </DialogBody>
+      <FormFooter
+        submit={{ label: 'Create Webhook', pendingText: 'Creating...', isPending: add.isPending }}
+      />
+    </DialogForm>
+  );
+}
+
+type EventChoiceProps = { events: readonly WebhookEvent[]; onChange: (events: WebhookEvent[]) => void };
+
+function EventChoice({ events, onChange }: EventChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn and named as one
+    <div role="group" {...useFieldGroup()} className="grid grid-cols-1 gap-x-4 min-[22rem]:grid-cols-2">
+      {WEBHOOK_EVENTS.map((event) => (
+        <Checkbox
+          key={event}
+          label={eventLabels[event]}
+          checked={events.includes(event)}
+          onChange={({ target }) =>
+            onChange(
+              WEBHOOK_EVENTS.filter((each) => (each === event ? target.checked : events.includes(each))),
+            )
+          }
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Delivery } from '#contract/webhooks.ts';
+import { timeAgo } from '#domain/time-ago.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
+import { DOT } from '#web/ui/dot.ts';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { HistoryDialog } from '#web/ui/overlay/history-dialog.tsx';
+import { eventLabels } from './events.ts';
+import { useDeliveries } from './queries.ts';
+
+type DeliveriesDialogProps = DialogProps & { id: string; url: string };
+
+/** The last events that a webhook was told of. */
+export function DeliveriesDialog({ open, onOpenChange, id, url }: DeliveriesDialogProps) {
+  return (
+    <HistoryDialog open={open} onOpenChange={onOpenChange} title="Last Deliveries" name={url}>
+      <Deliveries id={id} />
+    </HistoryDialog>
+  );
+}
+
+function Deliveries({ id }: { id: string }) {
+  const list = useDeliveries(id);
+  if (list.isPending) return <SkeletonRows count={5} label="Loading deliveries" />;
+  if (list.data === undefined) return <LoadError what="The deliveries" query={list} />;
+  if (list.data.length === 0) return <p className="text-14 text-quiet">Nothing was sent yet.</p>;
+  return (
+    <ul aria-label="Deliveries" className="divide-y divide-line">
+      {list.data.map((delivery) => (
+        <DeliveryRow key={delivery.id} delivery={delivery} />
+      ))}
+    </ul>
+  );
+}
+
+const states: Readonly<Record<Delivery['status'], { label: string; tone: BadgeTone }>> = {
+  pending: { label: 'Waiting', tone: 'neutral' },
+  sent: { label: 'Sent', tone: 'accent' },
+  failed: { label: 'Failed', tone: 'danger' },
+};
+
+function DeliveryRow({ delivery: { event, status, attempts, createdAt } }: { delivery: Delivery }) {
+  const { label, tone } = states[status];
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 py-2.5">
+      <span className="min-w-0">
+        <span className="block text-body">{eventLabels[event]}</span>
+        <span className="block text-13 text-quiet">
+          {timeAgo(new Date(createdAt), new Date())}
+          {attempts > 1 && `${DOT}${attempts} tries`}
+        </span>
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { WEBHOOK_EVENTS } from '#contract/webhooks.ts';
+import { choiceOf, sayEvents } from './events.ts';
+
+test('all events of expenses are one choice', () => {
+  expect(choiceOf(WEBHOOK_EVENTS)).toEqual([
+    ...['expense.*', 'payment.made', 'payment.voided', 'comment.added', 'member.joined', 'member.left'],
+  ]);
+  expect(choiceOf(['expense.added', 'member.left'])).toEqual(['expense.added', 'member.left']);
+  expect(choiceOf([])).toEqual([]);
+});
+
+test('a choice is said in words', () => {
+  expect(sayEvents(choiceOf(WEBHOOK_EVENTS))).toBe('Everything');
+  expect(sayEvents(['expense.*', 'comment.added'])).toBe('Everything about expenses, comment added');
+  expect(sayEvents(['member.left', 'expense.added'])).toBe('Expense added, member left');
+});

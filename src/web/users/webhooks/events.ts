@@ -1,0 +1,39 @@
+import {
+  ALL_EXPENSE_EVENTS,
+  WEBHOOK_EVENTS,
+  type WebhookChoice,
+  type WebhookEvent,
+} from '#contract/webhooks.ts';
+
+export const eventLabels: Readonly<Record<WebhookEvent, string>> = {
+  'expense.added': 'Expense added',
+  'expense.updated': 'Expense changed',
+  'expense.deleted': 'Expense deleted',
+  'expense.restored': 'Expense restored',
+  'payment.made': 'Payment made',
+  'payment.voided': 'Payment voided',
+  'comment.added': 'Comment added',
+  'member.joined': 'Member joined',
+  'member.left': 'Member left',
+};
+
+const isExpenseEvent = (event: string) => event.startsWith('expense.');
+
+/** The choice that means these events: all of expenses are one. */
+export function choiceOf(events: readonly WebhookEvent[]): WebhookChoice[] {
+  const ofExpenses = WEBHOOK_EVENTS.filter(isExpenseEvent);
+  if (!ofExpenses.every((event) => events.includes(event))) return [...events];
+  return [ALL_EXPENSE_EVENTS, ...events.filter((event) => !isExpenseEvent(event))];
+}
+
+/** Says what a webhook is told of: "All about expenses, comment added". */
+export function sayEvents(choice: readonly WebhookChoice[]): string {
+  const told = WEBHOOK_EVENTS.filter(
+    (event) => choice.includes(event) || (isExpenseEvent(event) && choice.includes(ALL_EXPENSE_EVENTS)),
+  );
+  if (told.length === WEBHOOK_EVENTS.length) return 'Everything';
+  const says = choiceOf(told).map((event) =>
+    event === ALL_EXPENSE_EVENTS ? 'Everything about expenses' : eventLabels[event],
+  );
+  return says.map((text, place) => (place === 0 ? text : text.toLowerCase())).join(', ');
+}

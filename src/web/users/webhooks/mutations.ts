@@ -1,0 +1,22 @@
+import { addWebhook, removeWebhook, updateWebhook } from '#contract/webhooks.ts';
+import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+
+export function useAddWebhook() {
+  return useCall(addWebhook, { onError: toastFailure('Failed to add the webhook') });
+}
+
+export function useUpdateWebhook() {
+  return useCall(updateWebhook, { onError: toastFailure('Failed to change the webhook') });
+}
+
+export function useRemoveWebhook(onDone: () => void) {
+  return useCall(removeWebhook, {
+    onSuccess: () => {
+      toast({ title: 'Webhook removed' });
+      onDone();
+    },
+    onError: toastFailure('Failed to remove the webhook'),
+  });
+}

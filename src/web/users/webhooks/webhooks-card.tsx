@@ -1,0 +1,108 @@
+import { History, Trash2, Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Webhook } from '#contract/webhooks.ts';
+import { lazyDialog } from '#web/lib/dialogs.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { CardState } from '../security/card-state.tsx';
+import { sayEvents } from './events.ts';
+import { useRemoveWebhook, useUpdateWebhook } from './mutations.ts';
+import { useWebhooks } from './queries.ts';
+
+const AddWebhookDialog = lazyDialog(async () => (await import('./add-webhook-dialog.tsx')).AddWebhookDialog);
+const DeliveriesDialog = lazyDialog(async () => (await import('./deliveries-dialog.tsx')).DeliveriesDialog);
+const ConfirmDialog = lazyDialog(
+  async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
+);
+
+/** The addresses of a person's own programs that are told what happens. */
+export function WebhooksCard() {
+  const webhooks = useWebhooks();
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Webhooks"
+        description="A webhook tells an address of yours when something happens in your groups. Each event is signed."
+        actions={
+          <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
+            New Webhook
+          </Button>
+        }
+      />
+      {webhooks.data === undefined ? (
+        <CardState what="Your webhooks" query={webhooks} className="h-14" />
+      ) : (
+        webhooks.data.length > 0 && (
+          <ul className="mt-3 -mb-3 divide-y divide-line">
+            {webhooks.data.map((webhook) => (
+              <WebhookRow key={webhook.id} webhook={webhook} />
+            ))}
+          </ul>
+        )
+      )}
+      <AddWebhookDialog open={isAdding} onOpenChange={setIsAdding} />
+    </Card>
+  );
+}
+
+function WebhookRow({ webhook: { id, url, events, isActive } }: { webhook: Webhook }) {
+  const update = useUpdateWebhook();
+  const [isLooking, setIsLooking] = useState(false);
+  const address = url.replace(/^https?:\/\//, '');
+  return (
+    <li className="py-3">
+      <div className="flex items-center gap-4">
+        <WebhookIcon aria-hidden="true" className="size-5 shrink-0 text-quiet" />
+        <span className="min-w-0 flex-1">
+          <bdi className="block text-body font-medium [overflow-wrap:anywhere]">{address}</bdi>
+          <span className="block text-13 text-quiet">{sayEvents(events)}</span>
+        </span>
+        <span className="flex shrink-0">
+          <IconButton label={`Last deliveries to ${address}`} onClick={() => setIsLooking(true)}>
+            <History />
+          </IconButton>
+          <RemoveWebhook id={id} address={address} />
+        </span>
+      </div>
+      <Switch
+        className="pl-9"
+        label={
+          <>
+            Active<span className="sr-only"> for {address}</span>
+          </>
+        }
+        description={isActive ? undefined : 'Nothing is sent until you turn it on.'}
+        checked={isActive}
+        disabled={update.isPending}
+        onChange={({ target }) => update.mutate({ params: { id }, body: { isActive: target.checked } })}
+      />
+      <DeliveriesDialog open={isLooking} onOpenChange={setIsLooking} id={id} url={url} />
+    </li>
+  );
+}
+
+function RemoveWebhook({ id, address }: { id: string; address: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const remove = useRemoveWebhook(() => setIsOpen(false));
+  return (
+    <>
+      <IconButton label={`Remove ${address}`} danger onClick={() => setIsOpen(true)}>
+        <Trash2 />
+      </IconButton>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Remove Webhook"
+        text={`${address} is told of nothing more.`}
+        confirmLabel="Remove"
+        pendingText="Removing..."
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate({ params: { id } })}
+      />
+    </>
+  );
+}
