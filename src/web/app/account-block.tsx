@@ -29,7 +29,7 @@ export function AccountBlock({ onLogout }: { onLogout?: () => void }) {
         pending={logout.isPending}
         onClick={() => {
           onLogout?.();
-          logout.mutate({});
+          logout.mutate();
         }}
       >
         <LogOut aria-hidden="true" />

@@ -4,7 +4,7 @@ import { Footer } from '#web/site/footer.tsx';
 import { SkipLink } from '#web/site/skip-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Keyboard } from './keyboard/keyboard.tsx';
-import { OutboxOpened } from './outbox/outbox-mark.tsx';
+import { OutboxDialogs } from './outbox/outbox-mark.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Footer>
       </div>
       <BottomBar />
-      <OutboxOpened />
+      <OutboxDialogs />
     </div>
   );
 }

@@ -93,7 +93,7 @@ function useActs(navigate: Navigate, onHelp: () => void): readonly Command[] {
     { id: 'dark', label: 'Dark Theme', icon: <SunMoon />, run: () => setTheme('dark') },
     { id: 'light', label: 'Light Theme', icon: <SunMoon />, run: () => setTheme('light') },
     { id: 'keys', label: 'Keyboard Shortcuts', icon: <Keyboard />, run: onHelp },
-    { id: 'logout', label: 'Logout', icon: <LogOut />, run: () => logout.mutate({}) },
+    { id: 'logout', label: 'Logout', icon: <LogOut />, run: () => logout.mutate() },
   ];
 }
 

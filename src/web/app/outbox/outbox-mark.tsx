@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
-import { openOutbox, useIsOutboxOpen, useOutbox } from '#web/lib/outbox/shown.ts';
+import { openOutbox, useIsOutboxOpen, useLeaving, useLeftBehind, useOutbox } from '#web/lib/outbox/shown.ts';
 
 const MarkButton = lazy(async () => ({ default: (await import('./mark-button.tsx')).MarkButton }));
 const OutboxDialog = lazyDialog(async () => (await import('./outbox-dialog.tsx')).OutboxDialog);
@@ -16,8 +16,18 @@ export function OutboxMark() {
   );
 }
 
-/** The outbox, once it was opened. */
-export function OutboxOpened() {
-  const isOpen = useIsOutboxOpen();
-  return <OutboxDialog open={isOpen} onOpenChange={() => openOutbox(false)} />;
+const LeaveDialog = lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
+const LeftBehindDialog = lazyDialog(async () => (await import('./left-behind-dialog.tsx')).LeftBehindDialog);
+
+/** The dialogs of the outbox, once they are needed. */
+export function OutboxDialogs() {
+  const leaving = useLeaving();
+  const leftBehind = useLeftBehind();
+  return (
+    <>
+      <OutboxDialog open={useIsOutboxOpen()} onOpenChange={openOutbox} />
+      <LeaveDialog open={leaving !== null} leaving={leaving} />
+      <LeftBehindDialog open={leftBehind.length > 0} people={leftBehind} />
+    </>
+  );
 }

@@ -22,8 +22,8 @@ export type CallArguments<T extends AnyRoute> = {
   currency?: Currency;
   file?: File | Blob;
   idempotencyKey?: string;
-  /** When the person pressed the button, as an instant, if the call had to wait. */
-  queuedAt?: string;
+  /** When the person pressed the button, if the call had to wait: milliseconds since 1970 by the device's clock. */
+  queuedAt?: number;
   /** Says what the call does, so that it can wait for a connection. Without it the call never waits. */
   queueable?: Queueable;
   signal?: AbortSignal;
@@ -85,12 +85,21 @@ export function findPreloadedReply<T extends AnyRoute>(
   return success ? { reply: data as ReplyOf<T>, nextCursor, total } : undefined;
 }
 
+/** How far the server's clock is ahead of the device's, in milliseconds; null before the first reply. */
+let clockAhead: number | null = null;
+
 /** Makes a call and returns its response. Throws ApiError. */
-export async function send<T extends AnyRoute>(row: T, args: CallArguments<T>): Promise<Response> {
+export async function send<T extends AnyRoute>(
+  row: T,
+  args: CallArguments<T>,
+  isSecondTry = false,
+): Promise<Response> {
   const headers: Record<string, string> = { 'x-time-zone': deviceZone(), 'x-tab': TAB };
   if (row.body !== undefined && row.media === 'json') headers['content-type'] = 'application/json';
   if (args.idempotencyKey !== undefined) headers['idempotency-key'] = args.idempotencyKey;
-  if (args.queuedAt !== undefined) headers['x-queued-at'] = args.queuedAt;
+  if (row.isQueueable && clockAhead !== null) {
+    headers['x-queued-at'] = new Date((args.queuedAt ?? Date.now()) + clockAhead).toISOString();
+  }
   const init: RequestInit = {
     method: row.method,
     headers,
@@ -105,8 +114,14 @@ export async function send<T extends AnyRoute>(row: T, args: CallArguments<T>): 
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw noConnection();
   }
-  if (!response.ok) throw await readError(response);
-  return response;
+  const date = Date.parse(response.headers.get('date') ?? '');
+  if (!Number.isNaN(date)) clockAhead = date - Date.now();
+  if (response.ok) return response;
+  const error = await readError(response);
+  // The device's clock was set meanwhile; this reply tells the right time.
+  const isClockWrong = error.issues.some(({ path }) => path === 'X-Queued-At');
+  if (isClockWrong && !isSecondTry) return send(row, args, true);
+  throw error;
 }
 
 function bodyOf<T extends AnyRoute>(row: T, { body, file, currency }: CallArguments<T>): BodyInit | null {

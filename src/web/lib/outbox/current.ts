@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts';
 import type { Outbox } from '#domain/outbox/entry.ts';
-import { currentPerson, markStored, showStored } from './shown.ts';
-import { changeStored, listStored, readStored, type Stored } from './store.ts';
+import { currentPerson, markStored, mayBeStored, showLeftBehind, showStored } from './shown.ts';
+import { changeStored, listStored, readStored, removeStored, type Stored, toLeftBehind } from './store.ts';
 
 export type Person = Pick<User, 'id' | 'username'>;
 
@@ -20,13 +20,23 @@ function tellOtherTabs(): void {
 /** Shows what is stored of the signed-in user. */
 async function look(): Promise<void> {
   const person = currentPerson();
-  showStored(person === null ? null : await readStored(person));
+  // Only looking would make an empty database.
+  showStored(person === null || !mayBeStored() ? null : await readStored(person));
 }
 
 /** Keeps the flag up to date: it is set while anyone has something stored. */
 async function markWhatIsLeft(): Promise<void> {
   markStored(false);
   if ((await listStored()).length > 0) markStored(true);
+}
+
+/** Removes what waits of a person from this browser. */
+export async function removeOutbox(personId: string): Promise<void> {
+  const left = await removeStored(personId);
+  markStored(left.length > 0);
+  if (currentPerson()?.id === personId) showStored(null);
+  showLeftBehind(left.filter((each) => each.personId !== currentPerson()?.id).map(toLeftBehind));
+  tellOtherTabs();
 }
 
 /** Changes what is stored of a person, and shows it in all tabs. */

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import type { User } from '#contract/users.ts';
 import type { Action } from '#domain/outbox/entry.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { DATABASE } from './database-name.ts';
 import type { Press } from './queueable.ts';
-import { currentPerson, FLAG, isOffline, mayBeStored, shownOutbox, showStored } from './shown.ts';
+import { closeOutbox, currentPerson, FLAG, isOffline, mayBeStored, shownOutbox } from './shown.ts';
 
 // The part of the outbox that every page loads. The rest loads when something waits, or may have to.
 
@@ -36,9 +37,16 @@ export function useOutboxWatch({ id, username }: Pick<User, 'id' | 'username'>):
     return () => {
       window.removeEventListener('online', wakeOutbox);
       window.removeEventListener('storage', onStorage);
-      showStored(null);
+      closeOutbox();
     };
   }, [id, username]);
+}
+
+/** Removes what waits of a person from this browser, at the end of their session. */
+export async function forgetOutbox(personId: string): Promise<void> {
+  if (mayBeStored()) await (await import('./current.ts')).removeOutbox(personId);
+  // What was sent leaves an empty database.
+  else indexedDB.deleteDatabase(DATABASE);
 }
 
 /** Loads what stores a call while there is a connection, so that it is there without one. */

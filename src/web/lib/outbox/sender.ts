@@ -17,8 +17,8 @@ import { refresh } from '../api/refresh.ts';
 import { randomId } from '../random-id.ts';
 import { change, changeOutbox, type Person } from './current.ts';
 import { namesOf, type Press } from './queueable.ts';
-import { currentPerson, isOffline, markStored, openOutbox, shownOutbox } from './shown.ts';
-import { readStored } from './store.ts';
+import { currentPerson, isOffline, markStored, openOutbox, showLeftBehind, shownOutbox } from './shown.ts';
+import { listLeftBehind, readStored } from './store.ts';
 
 const rows: Readonly<Record<Action['kind'], AnyRoute>> = {
   addExpense,
@@ -41,9 +41,12 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Stores what a person did. Throws where the browser cannot. */
 export async function keep(person: Person, { queueable, key, now, isTried }: Press): Promise<void> {
   markStored(true);
+  const { action, names: newNames } = queueable;
+  // A removal that waits says its version, so it is another call than the one that was tried. Twice does no harm.
+  const pressed = { key: action.kind === 'removeExpense' ? randomId() : key, now, isTried };
   await change(person, ({ outbox, names }) => ({
-    outbox: enqueue(outbox, queueable.action, { key, now, isTried }),
-    names: { ...names, ...queueable.names },
+    outbox: enqueue(outbox, action, pressed),
+    names: { ...names, ...newNames },
   }));
   void run();
 }
@@ -57,6 +60,7 @@ export function isBehindOthers(action: Action): boolean {
 /** Starts with what a person left here when they used the browser last. */
 export async function start(person: Person): Promise<void> {
   await changeOutbox(person, (outbox) => netIsBack(signedIn(outbox)));
+  showLeftBehind(await listLeftBehind(person.id));
   await run();
 }
 
@@ -104,24 +108,19 @@ async function drain(): Promise<void> {
 }
 
 /** Takes a step. An error of the session stands for what the call itself would be answered. */
-function take(person: Person, step: SendStep | FetchStep, session: Clock | ApiError): Promise<Outcome> {
+function take(person: Person, step: SendStep | FetchStep, session: 'same' | ApiError): Promise<Outcome> {
   if (session instanceof ApiError) return fail(person, step, session);
-  return step.do === 'send' ? sendEntry(person, step, session) : fetchPresent(person, step);
+  return step.do === 'send' ? sendEntry(person, step) : fetchPresent(person, step);
 }
 
-/** How far the server's clock is ahead of the device's, in milliseconds. */
-type Clock = { ahead: number };
-
-/** `other`: another person signed in. */
-type Session = Clock | 'other' | ApiError;
+type Session = 'same' | 'other' | ApiError;
 
 /** Asks whether the session still is this person's. */
 async function checkSession({ id }: Person): Promise<Session> {
   try {
     const response = await send(getCurrentUser, { signal: AbortSignal.timeout(PATIENCE) });
     const user = (await response.json()) as Person;
-    const date = Date.parse(response.headers.get('date') ?? '');
-    return user.id === id ? { ahead: Number.isNaN(date) ? 0 : date - Date.now() } : 'other';
+    return user.id === id ? 'same' : 'other';
   } catch (error) {
     return toApiError(error);
   }
@@ -130,11 +129,7 @@ async function checkSession({ id }: Person): Promise<Session> {
 type SendStep = Extract<Step, { do: 'send' }>;
 type FetchStep = Extract<Step, { do: 'fetch' }>;
 
-async function sendEntry(
-  person: Person,
-  { entry, call: asked }: SendStep,
-  { ahead }: Clock,
-): Promise<Outcome> {
+async function sendEntry(person: Person, { entry, call: asked }: SendStep): Promise<Outcome> {
   const { kind, ...args } = asked;
   const row = rows[kind];
   const { key } = entry;
@@ -144,7 +139,7 @@ async function sendEntry(
     reply = await call(row, {
       ...args,
       idempotencyKey: key,
-      queuedAt: new Date(entry.queuedAt + ahead).toISOString(),
+      queuedAt: entry.queuedAt,
       signal: AbortSignal.timeout(PATIENCE),
     } as CallArguments<AnyRoute>);
   } catch (error) {

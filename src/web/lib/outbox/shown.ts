@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { getCurrentUser, type User } from '#contract/users.ts';
 import type { Action, Entry } from '#domain/outbox/entry.ts';
 import { queryClient } from '../api/refresh.ts';
-import type { Stored } from './store.ts';
+import type { LeftBehind, Stored } from './store.ts';
 
 // What screens show of the outbox, as far as this tab knows.
 
@@ -11,6 +11,8 @@ export const FLAG = 'allsquare:outbox';
 
 let shown: Stored | null = null;
 let isOpen = false;
+let leaving: Leaving | null = null;
+let leftBehind: readonly LeftBehind[] = [];
 const listeners = new Set<() => void>();
 
 function tellListeners(): void {
@@ -53,6 +55,40 @@ export function openOutbox(next: boolean): void {
 }
 
 export const useIsOutboxOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+
+/** What signs the user out, while they are asked about what waits. */
+type Leaving = { go: () => void };
+
+/** Signs out by `go`, after asking about what waits. */
+export function leaveAfterAsking(go: () => void): void {
+  if (shown === null) go();
+  else askToLeave({ go });
+}
+
+/** Opens the question about what waits, or closes it (null). */
+export function askToLeave(next: Leaving | null): void {
+  leaving = next;
+  tellListeners();
+}
+
+export const useLeaving = (): Leaving | null => useSyncExternalStore(subscribe, () => leaving);
+
+export function showLeftBehind(next: readonly LeftBehind[]): void {
+  leftBehind = next;
+  tellListeners();
+}
+
+/** What people who used this browser before did not send. */
+export const useLeftBehind = (): readonly LeftBehind[] => useSyncExternalStore(subscribe, () => leftBehind);
+
+/** Shows nothing any more: nobody is signed in. */
+export function closeOutbox(): void {
+  shown = null;
+  isOpen = false;
+  leaving = null;
+  leftBehind = [];
+  tellListeners();
+}
 
 export function markStored(isStored: boolean): void {
   try {

@@ -1,8 +1,8 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Currency } from '#domain/currency.ts';
 import { EMPTY_OUTBOX, type Outbox } from '#domain/outbox/entry.ts';
+import { DATABASE } from './database-name.ts';
 
-const NAME = 'allsquare-outbox';
 const VERSION = 1;
 
 /** Who last changed an expense, when (an instant), and the currency of its amounts. */
@@ -19,6 +19,9 @@ export type Stored = {
   editors: Readonly<Record<string, Editor>>;
 };
 
+/** How much somebody left who is not signed in. */
+export type LeftBehind = { personId: string; personName: string; count: number };
+
 type Person = { id: string; username: string };
 
 interface Tables extends DBSchema {
@@ -32,7 +35,7 @@ interface Tables extends DBSchema {
 async function withDatabase<Result>(
   work: (database: IDBPDatabase<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDB<Tables>(NAME, VERSION, {
+  const database = await openDB<Tables>(DATABASE, VERSION, {
     upgrade: (made) => void made.createObjectStore('outboxes', { keyPath: 'personId' }),
   });
   try {
@@ -69,4 +72,26 @@ export function changeStored(person: Person, change: (before: Stored) => Stored)
     await transaction.done;
     return after;
   });
+}
+
+/** What is shown to other people of what somebody left. */
+export const toLeftBehind = ({ personId, personName, outbox }: Stored): LeftBehind => ({
+  personId,
+  personName,
+  count: outbox.entries.length,
+});
+
+/** What other people than this one left in this browser. */
+export async function listLeftBehind(personId: string | null): Promise<LeftBehind[]> {
+  return (await listStored()).filter((each) => each.personId !== personId).map(toLeftBehind);
+}
+
+/** Removes what waits of a person, and the database if no one else has anything in it. Returns what others have. */
+export async function removeStored(personId: string): Promise<Stored[]> {
+  const left = await withDatabase(async (database) => {
+    await database.delete('outboxes', personId);
+    return database.getAll('outboxes');
+  });
+  if (left.length === 0) await deleteDB(DATABASE);
+  return left;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { mayBeStored } from '#web/lib/outbox/shown.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { takeReturn } from '#web/lib/paths.ts';
 import { MarketingPanel } from '#web/site/marketing-panel.tsx';
@@ -8,6 +9,10 @@ import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
 import { SignIn } from '#web/users/sign-in/sign-in.tsx';
+
+const LeftNotice = lazy(async () => ({
+  default: (await import('#web/lib/outbox/left-notice.tsx')).LeftNotice,
+}));
 
 export function AuthPage() {
   usePageTitle('Sign in');
@@ -23,6 +28,11 @@ export function AuthPage() {
   if (isPending || user) return <PageSpinner />;
   return (
     <PublicFrame>
+      {mayBeStored() && (
+        <Suspense>
+          <LeftNotice />
+        </Suspense>
+      )}
       <div className="grid items-start gap-10 md:grid-cols-2 md:gap-12 lg:gap-20">
         <Card className="pt-2 md:px-8 md:pt-3 md:pb-8">
           <SignIn />

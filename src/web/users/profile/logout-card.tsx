@@ -13,7 +13,7 @@ export function LogoutCard() {
         title="Session"
         description={`You are signed in as ${username}.`}
         actions={
-          <Button variant="secondary" pending={logout.isPending} onClick={() => logout.mutate({})}>
+          <Button variant="secondary" pending={logout.isPending} onClick={() => logout.mutate()}>
             <LogOut aria-hidden="true" />
             Logout
           </Button>

@@ -3,6 +3,8 @@ import { useLocation } from 'wouter';
 import { login, logout, register, type User } from '#contract/users.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
+import { forgetOutbox } from '#web/lib/outbox/outbox.ts';
+import { currentPerson, leaveAfterAsking } from '#web/lib/outbox/shown.ts';
 import { tellPasskeyError } from '#web/lib/passkeys.ts';
 import { to } from '#web/lib/paths.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -33,6 +35,8 @@ export function useLeave(): () => void {
   const setUser = useSetUser();
   const [, navigate] = useLocation();
   return () => {
+    const id = currentPerson()?.id;
+    if (id !== undefined) forgetOutbox(id).catch(() => undefined);
     // Navigates first: a protected page would remember itself as the page to return to.
     navigate(to.auth);
     setUser(null);
@@ -81,13 +85,15 @@ export function useRegister({ onError }: Refused = {}) {
   });
 }
 
+/** Signs out, after asking about what waits to be sent. */
 export function useLogout() {
   const leave = useLeave();
-  return useCall(logout, {
+  const { isPending, mutate } = useCall(logout, {
     onSuccess: () => {
       leave();
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
     },
     onError: toastFailure('Logout failed'),
   });
+  return { isPending, mutate: () => leaveAfterAsking(() => mutate({})) };
 }

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { useLastKnown } from '#web/lib/dialogs.tsx';
+import { countEntries } from '#web/lib/outbox/count-entries.ts';
+import { wake } from '#web/lib/outbox/sender.ts';
+import { askToLeave, shownOutbox, useOutbox } from '#web/lib/outbox/shown.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+
+type LeaveDialogProps = { open?: boolean; leaving: { go: () => void } | null };
+
+/** Asks what becomes of what waits before the user signs out. */
+export function LeaveDialog({ open, leaving }: LeaveDialogProps) {
+  const asked = useLastKnown(leaving);
+  const count = useLastKnown(useOutbox()?.outbox.entries.length ?? null) ?? 0;
+  const close = () => askToLeave(null);
+  const go = () => {
+    close();
+    asked?.go();
+  };
+  const send = useMutation({
+    mutationFn: async () => {
+      await wake();
+      return shownOutbox() === null;
+    },
+    onSuccess: (isAll) => {
+      if (isAll) go();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Not Everything Was Sent"
+      size="small"
+      dismissable={!send.isPending}
+    >
+      <DialogBody>
+        <p className="text-body text-quiet md:text-14">
+          {countEntries(count)} in this browser. If you discard what waits, it is deleted. This cannot be
+          undone.
+        </p>
+        {send.data === false && (
+          <p role="alert" className="text-14 text-danger">
+            Not everything could be sent. Try again when you are online, or look at what waits.
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose>
+          <Button variant="secondary" disabled={send.isPending}>
+            Cancel
+          </Button>
+        </DialogClose>
+        <Button variant="danger" disabled={send.isPending} onClick={go}>
+          Discard and Log Out
+        </Button>
+        <Button pending={send.isPending} pendingText="Sending..." onClick={() => send.mutate()}>
+          Send First
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { listExpenseHistory } from '#contract/expense-history.ts';
+import { addExpense, type ExpenseChanges, getExpense, updateExpense } from '#contract/expenses.ts';
+import { getCurrentUser, logout } from '#contract/users.ts';
+import { day } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
+import { queueableEdit } from '#web/expenses/queueable.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { useOutboxWatch } from '#web/lib/outbox/outbox.ts';
+import '#web/lib/outbox/sender.ts';
+import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
+import { fakeDatabase } from '#web/testing/fake-database.ts';
+import { makeExpenseDetail } from '#web/testing/make-expense.ts';
+import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
+import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { LogoutCard } from '#web/users/profile/logout-card.tsx';
+import './leave-dialog.tsx';
+import './left-behind-dialog.tsx';
+import './mark-button.tsx';
+import './outbox-dialog.tsx';
+import { OutboxDialogs, OutboxMark } from './outbox-mark.tsx';
+
+const maya = makeUser({ id: me.id, username: me.username });
+const began = makeExpenseDetail();
+const group = makeGroup();
+
+type StageProps = { changes?: ExpenseChanges; person?: typeof maya };
+
+/** The parts of the shell, and a button that makes an edit. */
+function Stage({ changes = {}, person = maya }: StageProps) {
+  useOutboxWatch(person);
+  const edit = useCall(updateExpense, { onQueued: () => undefined });
+  const add = useCall(addExpense, { onQueued: () => undefined });
+  const press = () =>
+    edit.mutate({
+      params: { id: began.id },
+      body: { ...changes, version: began.version },
+      currency: 'USD',
+      queueable: queueableEdit(began, changes, [me, liam]),
+    });
+  const body = {
+    title: 'Groceries',
+    amount: cents(3_000),
+    date: day('2026-11-20'),
+    groupId: group.id,
+    category: 'food',
+    splitType: 'equal',
+  } as const;
+  const action = { kind: 'addExpense', body, currency: 'USD' } as const;
+  return (
+    <>
+      <button type="button" onClick={press}>
+        Save
+      </button>
+      <button
+        type="button"
+        onClick={() => add.mutate({ body, currency: 'USD', queueable: { action, names: {} } })}
+      >
+        Add
+      </button>
+      <OutboxMark />
+      <OutboxDialogs />
+      <LogoutCard />
+    </>
+  );
+}
+
+const goOnline = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  if (isOnline) window.dispatchEvent(new Event('online'));
+};
+
+/** Somebody else's version of the expense, as the server has it. */
+function theirs(api: FakeApi, given: Parameters<typeof makeExpenseDetail>[0]) {
+  const present = makeExpenseDetail({ version: 2, ...given });
+  api.on(getCurrentUser, maya);
+  api.on(getExpense, present);
+  api.on(listExpenseHistory, [
+    { id: idOf(900), kind: 'updated', username: 'liam', changes: [], createdAt: '2026-11-21T15:10:00.000Z' },
+  ]);
+  api.on(updateExpense, ({ body }) =>
+    body.version === 2
+      ? makeExpenseDetail({ version: 3 })
+      : failure(409, 'Someone else changed this expense', 'stale'),
+  );
+}
+
+const mark = () => screen.findByRole('button', { name: /^Waiting to be sent/ });
+const noMark = () =>
+  waitFor(() => expect(screen.queryByRole('button', { name: /^Waiting to be sent/ })).toBeNull());
+
+async function editOffline(changes: ExpenseChanges) {
+  goOnline(false);
+  const { person } = renderApp(<Stage changes={changes} />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await mark();
+  return person;
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  fakeDatabase();
+  localStorage.clear();
+});
+
+test('nothing of the outbox is shown while nothing waits', () => {
+  fakeApi();
+  renderApp(<Stage />, { user: maya });
+  expect(screen.queryByRole('button', { name: /^Waiting to be sent/ })).toBeNull();
+});
+
+test('a new title merges with a category that somebody else changed meanwhile', async () => {
+  const api = fakeApi();
+  theirs(api, { category: 'drinks' });
+  await editOffline({ title: 'Fish dinner' });
+  goOnline(true);
+  await noMark();
+  expect(api.seen(updateExpense).map(({ body }) => body)).toEqual([
+    { title: 'Fish dinner', version: 1 },
+    { title: 'Fish dinner', version: 2 },
+  ]);
+});
+
+test('two amounts are shown side by side, and keeping mine saves it on top of theirs', async () => {
+  const api = fakeApi();
+  theirs(api, { amount: cents(9_000) });
+  const person = await editOffline({ amount: cents(8_000) });
+  goOnline(true);
+  await person.click(await screen.findByRole('button', { name: 'Waiting to be sent, 1, needs you' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Not Sent Yet' });
+  const conflict = within(dialog).getByRole('article', { name: 'Seafood dinner' });
+  const row = within(conflict).getByRole('row', { name: /^Amount/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['$80.00', '$90.00']);
+  within(conflict).getByRole('columnheader', { name: /^liam.*Nov 21, 2026/ });
+  await person.click(within(conflict).getByRole('button', { name: 'Keep Mine' }));
+  await screen.findByText('Everything was sent');
+  expect(api.seen(updateExpense).at(-1)?.body).toEqual({ amount: 8_000, version: 2 });
+});
+
+test('keeping theirs sends nothing', async () => {
+  const api = fakeApi();
+  theirs(api, { amount: cents(9_000) });
+  const person = await editOffline({ amount: cents(8_000) });
+  goOnline(true);
+  await person.click(await screen.findByRole('button', { name: 'Waiting to be sent, 1, needs you' }));
+  await person.click(await screen.findByRole('button', { name: 'Keep Theirs' }));
+  await screen.findByText('Everything was sent');
+  expect(api.seen(updateExpense)).toHaveLength(1);
+});
+
+test('a refusal stays with its reason until the person removes it', async () => {
+  const api = fakeApi();
+  api.on(getCurrentUser, maya);
+  api.fail(updateExpense, 409, 'This group is closed', 'group_closed');
+  const person = await editOffline({ amount: cents(8_000) });
+  goOnline(true);
+  await person.click(await screen.findByRole('button', { name: 'Waiting to be sent, 1, needs you' }));
+  const refused = await screen.findByRole('article', { name: 'Seafood dinner' });
+  within(refused).getByText('This group is closed');
+  await person.click(within(refused).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Everything was sent');
+});
+
+test('signing out asks about what waits, and sends it first', async () => {
+  const api = fakeApi();
+  api.on(getCurrentUser, maya);
+  api.on(logout, {});
+  api.on(updateExpense, makeExpenseDetail({ version: 2 }));
+  const person = await editOffline({ amount: cents(8_000) });
+  await person.click(screen.getByRole('button', { name: 'Logout' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Not Everything Was Sent' });
+  within(dialog).getByText(/^1 entry waits in this browser/);
+  await person.click(within(dialog).getByRole('button', { name: 'Send First' }));
+  await within(dialog).findByText(/^Not everything could be sent/);
+  expect(api.seen(logout)).toHaveLength(0);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  await person.click(within(dialog).getByRole('button', { name: 'Send First' }));
+  await waitFor(() => expect(api.seen(logout)).toHaveLength(1));
+  expect(api.seen(updateExpense)).toHaveLength(1);
+});
+
+test('signing out can discard what waits; then nothing of it is left in the browser', async () => {
+  const api = fakeApi();
+  api.on(logout, {});
+  const person = await editOffline({ amount: cents(8_000) });
+  await person.click(screen.getByRole('button', { name: 'Logout' }));
+  await person.click(await screen.findByRole('button', { name: 'Discard and Log Out' }));
+  await waitFor(() => expect(api.seen(logout)).toHaveLength(1));
+  await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+  expect(localStorage.getItem('allsquare:outbox')).toBeNull();
+});
+
+test('another person is asked about what the one before did not send, without seeing it', async () => {
+  const api = fakeApi();
+  goOnline(false);
+  const first = renderApp(<Stage />, { user: maya });
+  await first.person.click(screen.getByRole('button', { name: 'Add' }));
+  await mark();
+  first.unmount();
+  const noah = makeUser({ id: idOf(77), username: 'noah' });
+  api.on(getCurrentUser, noah);
+  const { person } = renderApp(<Stage person={noah} />, { user: noah });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Someone Else Did Not Send Everything' });
+  within(dialog).getByText(/^1 entry waits in this browser to be sent by/);
+  expect(screen.queryByText('Groceries')).toBeNull();
+  await person.click(within(dialog).getByRole('button', { name: 'Discard' }));
+  await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

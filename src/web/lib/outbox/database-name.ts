@@ -1,0 +1,2 @@
+/** The IndexedDB database of what waits. */
+export const DATABASE = 'allsquare-outbox';
