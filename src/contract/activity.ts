@@ -68,6 +68,7 @@ export type Activity = z.output<typeof activityReply>;
 
 export const listActivity = route('listActivity', 'GET /api/groups/{id}/activity', {
   who: 'member',
+  isKept: true,
   params: z.object({ id }),
   query: z.object(page),
   reply: z.array(activityReply),

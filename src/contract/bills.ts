@@ -132,6 +132,7 @@ const changedSpending = () => [...changed(), '/api/spending', '/api/budgets'];
  */
 export const listBills = route('listBills', 'GET /api/bills', {
   who: 'person',
+  isKept: true,
   query: z.object({
     kind: z.optional(choice(billKinds, 'Kind must be bill or income')),
     status: z.optional(choice(['paid', 'unpaid'], 'Status must be paid or unpaid')),
@@ -154,6 +155,7 @@ export const listBills = route('listBills', 'GET /api/bills', {
 /** The bills due in a month (`YYYY-MM`); future ones are shown as planned. */
 export const listBillMonth = route('listBillMonth', 'GET /api/bills/month', {
   who: 'person',
+  isKept: true,
   query: z.object({
     month: z
       .string({ error: 'Month is required' })
@@ -236,6 +238,7 @@ export const removeBill = route('removeBill', 'DELETE /api/bills/{id}', {
 /** The paid occurrences of a bill's series, newest first. */
 export const listBillHistory = route('listBillHistory', 'GET /api/bills/{id}/history', {
   who: 'person',
+  isKept: true,
   params: billId,
   query: z.object(page),
   reply: z.array(withHomeCurrency((amount) => ({ id, amount, dueDate: dayValue, paidAt: instant }))),

@@ -6,5 +6,6 @@ import { route } from './route.ts';
 /** The caller's own book: a group of the kind `personal`, in their home currency. It is made at first sight. */
 export const getBook = route('getBook', 'GET /api/user/book', {
   who: 'person',
+  isKept: true,
   reply: z.object({ groupId: id, currency }),
 });

@@ -9,6 +9,7 @@ export type Comment = z.output<typeof comment>;
 
 export const listComments = route('listComments', 'GET /api/expenses/{id}/comments', {
   who: 'member',
+  isKept: true,
   params: expenseId,
   query: z.object(page),
   reply: z.array(comment),

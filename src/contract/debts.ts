@@ -97,6 +97,7 @@ const changed = () => ['/api/debts', '/api/outlook'];
 
 export const listDebts = route('listDebts', 'GET /api/debts', {
   who: 'person',
+  isKept: true,
   reply: withHomeCurrency((amount) => {
     const debts = z.array(z.object(debtShape(amount)));
     return {
@@ -159,6 +160,7 @@ export const payDebt = route('payDebt', 'POST /api/debts/{id}/payment', {
 
 export const listDebtPayments = route('listDebtPayments', 'GET /api/debts/{id}/payments', {
   who: 'person',
+  isKept: true,
   params: debtId,
   query: z.object(page),
   reply: z.array(withHomeCurrency(paymentShape)),
@@ -220,6 +222,7 @@ const outcomeShape = (amount: AmountField) => ({
  */
 export const planDebts = route('planDebts', 'GET /api/debts/plan', {
   who: 'person',
+  isKept: true,
   query: bodyWithAmounts((moneyOf, currency) =>
     z.object({
       strategy: z.optional(choice(debtStrategies, 'Unknown strategy')),

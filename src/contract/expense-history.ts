@@ -7,6 +7,7 @@ const fieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), 
 
 export const listExpenseHistory = route('listExpenseHistory', 'GET /api/expenses/{id}/history', {
   who: 'member',
+  isKept: true,
   params: z.object({ id }),
   query: z.object(page),
   reply: z.array(

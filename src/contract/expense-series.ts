@@ -107,6 +107,7 @@ export const addSeries = route('addSeries', 'POST /api/groups/{id}/series', {
 /** Those that are not over, in the order they were made. */
 export const listSeries = route('listSeries', 'GET /api/groups/{id}/series', {
   who: 'member',
+  isKept: true,
   params: inGroup,
   query: z.object(page),
   reply: z.array(seriesReply),

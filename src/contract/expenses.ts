@@ -228,6 +228,7 @@ const expenseQuery = z.object({
 
 export const listExpenses = route('listExpenses', 'GET /api/expenses', {
   who: 'person',
+  isKept: true,
   query: expenseQuery,
   reply: z.array(expenseReply),
   isPaged: true,
@@ -235,6 +236,7 @@ export const listExpenses = route('listExpenses', 'GET /api/expenses', {
 
 export const listRecentExpenses = route('listRecentExpenses', 'GET /api/expenses/recent', {
   who: 'person',
+  isKept: true,
   reply: z.array(expenseReply),
 });
 
@@ -251,6 +253,7 @@ export const addExpense = route('addExpense', 'POST /api/expenses', {
 
 export const getExpense = route('getExpense', 'GET /api/expenses/{id}', {
   who: 'member',
+  isKept: true,
   params: expenseId,
   reply: detailReply,
 });

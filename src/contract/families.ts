@@ -35,6 +35,7 @@ export const familyRef = z.nullable(z.object({ id, name: z.string() }));
 /** The fewest payments that leave the whole balance of a family with one of its people. */
 export const planFamily = route('planFamily', 'GET /api/groups/{id}/families/{familyId}/plan', {
   who: 'member',
+  isKept: true,
   params: z.object({ id, familyId: id }),
   reply: z.array(withCurrency((amount) => ({ from: personRef, to: personRef, amount }))),
 });

@@ -56,6 +56,7 @@ const ofFriend = z.object({ userId });
 /** People with an account with whom I share a group or a line of its plan, by name. */
 export const listFriends = route('listFriends', 'GET /api/friends', {
   who: 'person',
+  isKept: true,
   query: z.object(page),
   reply: z.array(friendReply),
   isPaged: true,
@@ -63,6 +64,7 @@ export const listFriends = route('listFriends', 'GET /api/friends', {
 
 export const getFriend = route('getFriend', 'GET /api/friends/{userId}', {
   who: 'member',
+  isKept: true,
   params: ofFriend,
   reply: friendDetailReply,
 });

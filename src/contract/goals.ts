@@ -114,6 +114,7 @@ const changed = () => ['/api/goals', '/api/outlook'];
 /** Goals in progress, then completed ones, newest first in both; or the archived ones. */
 export const listGoals = route('listGoals', 'GET /api/goals', {
   who: 'person',
+  isKept: true,
   query: z.object({ status: z.optional(choice(['archived'], 'Unknown status')), ...page }),
   reply: z.array(goalReply),
   isPaged: true,
@@ -122,6 +123,7 @@ export const listGoals = route('listGoals', 'GET /api/goals', {
 /** Public goals of people who share a group with the caller. */
 export const listFriendsGoals = route('listFriendsGoals', 'GET /api/goals/friends', {
   who: 'person',
+  isKept: true,
   query: z.object(page),
   reply: z.array(
     z.object({
@@ -192,6 +194,7 @@ export const contribute = route('contribute', 'POST /api/goals/{id}/contribution
 
 export const listContributions = route('listContributions', 'GET /api/goals/{id}/contributions', {
   who: 'person',
+  isKept: true,
   params: goalId,
   query: z.object(page),
   reply: z.array(withHomeCurrency(contributionShape)),

@@ -117,6 +117,7 @@ const everything = [
 
 export const listGroups = route('listGroups', 'GET /api/groups', {
   who: 'person',
+  isKept: true,
   query: groupPages,
   reply: z.array(groupReply),
   isPaged: true,
@@ -124,6 +125,7 @@ export const listGroups = route('listGroups', 'GET /api/groups', {
 
 export const listActiveGroups = route('listActiveGroups', 'GET /api/groups/active', {
   who: 'person',
+  isKept: true,
   query: groupPages,
   reply: z.array(groupReply),
   isPaged: true,
@@ -131,6 +133,7 @@ export const listActiveGroups = route('listActiveGroups', 'GET /api/groups/activ
 
 export const listPastGroups = route('listPastGroups', 'GET /api/groups/past', {
   who: 'person',
+  isKept: true,
   query: groupPages,
   reply: z.array(groupReply),
   isPaged: true,
@@ -139,6 +142,7 @@ export const listPastGroups = route('listPastGroups', 'GET /api/groups/past', {
 /** Groups deleted in the last 30 days, which can be restored. */
 export const listDeletedGroups = route('listDeletedGroups', 'GET /api/groups/deleted', {
   who: 'person',
+  isKept: true,
   query: groupPages,
   reply: z.array(z.object({ id, name: z.string(), deletedAt: instant })),
   isPaged: true,
@@ -156,6 +160,7 @@ export const addGroup = route('addGroup', 'POST /api/groups', {
 
 export const getGroup = route('getGroup', 'GET /api/groups/{id}', {
   who: 'member',
+  isKept: true,
   params: groupId,
   reply: groupDetailReply,
 });

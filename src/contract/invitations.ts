@@ -52,6 +52,7 @@ export const joined = () => [
 
 export const listGroupInvitations = route('listGroupInvitations', 'GET /api/groups/{id}/invitations', {
   who: 'member',
+  isKept: true,
   params: groupId,
   query: z.object(page),
   reply: z.array(groupInvitation),
@@ -124,6 +125,7 @@ export const cancelInvitation = route(
 
 export const listInvitations = route('listInvitations', 'GET /api/invitations', {
   who: 'person',
+  isKept: true,
   query: z.object(page),
   reply: z.array(myInvitation),
   isPaged: true,

@@ -30,6 +30,7 @@ const groupId = z.object({ id });
 /** The caller's own choices for a group. */
 export const getGroupNotices = route('getGroupNotices', 'GET /api/groups/{id}/notices', {
   who: 'member',
+  isKept: true,
   params: groupId,
   reply: noticesReply,
 });

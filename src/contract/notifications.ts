@@ -36,6 +36,7 @@ export type Notification = z.output<typeof notification>;
 /** Newest first. */
 export const listNotifications = route('listNotifications', 'GET /api/notifications', {
   who: 'person',
+  isKept: true,
   query: z.object(page),
   reply: z.array(notification),
   isPaged: true,
@@ -43,6 +44,7 @@ export const listNotifications = route('listNotifications', 'GET /api/notificati
 
 export const countUnread = route('countUnread', 'GET /api/notifications/unread', {
   who: 'person',
+  isKept: true,
   /** At most one more than MAX_COUNTED. */
   reply: z.object({ count: z.number() }),
 });
@@ -80,6 +82,7 @@ export type NotificationPreferences = z.output<typeof preferencesReply>;
 
 export const getNotificationPreferences = route('getNotificationPreferences', 'GET /api/user/notifications', {
   who: 'person',
+  isKept: true,
   reply: preferencesReply,
 });
 

@@ -16,6 +16,7 @@ const ownBalance = (amount: AmountField) => z.nullable(z.object({ amount, day: d
  */
 export const getOutlook = route('getOutlook', 'GET /api/outlook', {
   who: 'person',
+  isKept: true,
   query: z.object({
     days: z.optional(choice(['30', '60', '90'], 'Days must be 30, 60 or 90')),
     /** What the days begin with: the wallet (the default), or what the caller says they have. */

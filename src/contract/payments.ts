@@ -83,22 +83,26 @@ const inEachCurrency = <Fields extends Record<string, z.ZodMiniType>>(
 
 export const getPaymentSummary = route('getPaymentSummary', 'GET /api/payments/summary', {
   who: 'person',
+  isKept: true,
   reply: inEachCurrency((amount) => ({ toPay: amount, toCollect: amount, net: amount })),
 });
 
 export const listToPay = route('listToPay', 'GET /api/payments/to-pay', {
   who: 'person',
+  isKept: true,
   reply: z.array(due),
 });
 
 export const listToCollect = route('listToCollect', 'GET /api/payments/to-collect', {
   who: 'person',
+  isKept: true,
   reply: z.array(due),
 });
 
 /** The newest 20. */
 export const listRecentPayments = route('listRecentPayments', 'GET /api/payments/recent', {
   who: 'person',
+  isKept: true,
   reply: z.array(paymentReply),
 });
 
@@ -175,6 +179,7 @@ export const voidPayment = route('voidPayment', 'POST /api/payments/{id}/void', 
 
 export const getSummary = route('getSummary', 'GET /api/summary', {
   who: 'person',
+  isKept: true,
   reply: inEachCurrency((amount) => ({
     totalOwed: amount,
     owedGroupsCount: z.number(),

@@ -61,6 +61,8 @@ export type Route<
   gives: 'json' | 'stream' | 'file';
   /** Whether the next cursor and the total of a list are in headers. */
   isPaged: boolean;
+  /** Whether a device of the person may keep the reply and show it without a connection. Never secrets or downloads. */
+  isKept: boolean;
   /** The addresses whose replies this call makes stale, for the caller and for the other people involved. */
   changes: ((call: InvalidationInput<P, B, R>) => readonly string[]) | undefined;
 };
@@ -85,6 +87,7 @@ type Row<P, Q, B, R> = {
   answersHead?: boolean;
   gives?: 'json' | 'stream' | 'file';
   isPaged?: boolean;
+  isKept?: boolean;
   changes?: (call: InvalidationInput<P, B, R>) => readonly string[];
 };
 
@@ -121,6 +124,7 @@ export function route<
     answersHead: row.answersHead ?? false,
     gives: row.gives ?? 'json',
     isPaged: row.isPaged ?? false,
+    isKept: row.isKept ?? false,
     changes: row.changes,
   };
 }

@@ -88,6 +88,7 @@ export type GroupSpending = z.output<typeof groupSpendingReply>;
  */
 export const getSpending = route('getSpending', 'GET /api/spending', {
   who: 'person',
+  isKept: true,
   query: z.object(chosen),
   reply: spendingReply,
 });
@@ -95,6 +96,7 @@ export const getSpending = route('getSpending', 'GET /api/spending', {
 /** The lines of `getSpending`, newest first. */
 export const listSpendingLines = route('listSpendingLines', 'GET /api/spending/lines', {
   who: 'person',
+  isKept: true,
   query: z.object({ ...chosenLines, ...page }),
   reply: z.array(lineReply),
   isPaged: true,
@@ -109,6 +111,7 @@ export const exportSpendingLines = route('exportSpendingLines', 'GET /api/spendi
 /** What all members of a group spent in it; without days in all its time. */
 export const getGroupSpending = route('getGroupSpending', 'GET /api/groups/{id}/spending', {
   who: 'member',
+  isKept: true,
   params: z.object({ id }),
   query: z.object(span),
   reply: groupSpendingReply,

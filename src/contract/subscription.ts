@@ -73,6 +73,7 @@ export type Checkout = z.output<NonNullable<typeof startCheckout.reply>>;
 
 export const getSubscriptionStatus = route('getSubscriptionStatus', 'GET /api/subscription/status', {
   who: 'person',
+  isKept: true,
   reply: statusReply,
 });
 

@@ -65,7 +65,11 @@ export const registerForm = z
     }),
   );
 
-export const getCurrentUser = route('getCurrentUser', 'GET /api/user', { who: 'person', reply: userReply });
+export const getCurrentUser = route('getCurrentUser', 'GET /api/user', {
+  who: 'person',
+  isKept: true,
+  reply: userReply,
+});
 
 /** With two-step sign-in there is no session yet: `loginTwoFactor` (security.ts) needs the challenge and a code. */
 const secondStep = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() });
@@ -104,6 +108,7 @@ export type Profile = z.output<typeof profileReply>;
 
 export const getProfile = route('getProfile', 'GET /api/user/profile', {
   who: 'person',
+  isKept: true,
   reply: profileReply,
 });
 
@@ -204,6 +209,7 @@ export const removeProfilePicture = route('removeProfilePicture', 'DELETE /api/u
 /** The facts about this installation that the sign-in screen needs. */
 export const getSite = route('getSite', 'GET /api/site', {
   who: 'anyone',
+  isKept: true,
   reply: z.object({
     isDemo: z.boolean(),
     /** A promotion code to try, if there is a demo. */

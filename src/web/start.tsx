@@ -4,11 +4,13 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { findProtectedScreen, preloadScreen } from './app/screens.ts';
+import { openKeptReplies } from './lib/api/kept-replies.ts';
 import { openPreloadedReplies } from './lib/api/preloaded-replies.ts';
 import { queryClient } from './lib/api/refresh.ts';
-import { registerServiceWorker } from './lib/service-worker.ts';
+import { forgetPerson } from './lib/forget-person.ts';
+import { isWorkerInCharge, registerServiceWorker } from './lib/service-worker.ts';
 import { Toaster } from './ui/feedback/toast.tsx';
-import { currentUser } from './users/queries.ts';
+import { currentUser, mayBeSignedIn } from './users/queries.ts';
 
 // Compiling schemas needs eval, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
@@ -25,7 +27,7 @@ export async function start(path: string): Promise<void> {
   openPreloadedReplies();
   await Promise.allSettled([
     preloadScreen(path),
-    findProtectedScreen(path) && queryClient.prefetchQuery(currentUser),
+    openEarlier().then(() => findProtectedScreen(path) && queryClient.prefetchQuery(currentUser)),
   ]);
   startTransition(() =>
     root.render(
@@ -38,4 +40,11 @@ export async function start(path: string): Promise<void> {
     ),
   );
   registerServiceWorker();
+}
+
+/** Reads what earlier visits kept. Only a page that the worker opened can have some. */
+async function openEarlier(): Promise<void> {
+  if (!isWorkerInCharge()) return;
+  // A session may have ended while no page was open.
+  await (mayBeSignedIn() ? openKeptReplies() : forgetPerson()).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { countUnread } from '#contract/notifications.ts';
 import { getCurrentUser, getProfile, getSite, login } from '#contract/users.ts';
 import { refresh } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
@@ -17,6 +18,7 @@ function open(path: string, user: ReturnType<typeof makeUser> | null) {
   vi.stubGlobal('EventSource', SilentEvents);
   const api = fakeApi();
   api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
+  api.on(countUnread, { count: 0 });
   api.on(getProfile, {
     firstName: 'Maya',
     lastName: null,

@@ -2,6 +2,8 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { User } from '#contract/users.ts';
 import { CardConfirmation } from '#web/cards/confirmation/card-confirmation.tsx';
+import { watchConnection } from '#web/lib/api/connection.ts';
+import { keepRepliesOf } from '#web/lib/api/kept-replies.ts';
 import { useLive } from '#web/lib/api/live.ts';
 import { useOutboxWatch } from '#web/lib/outbox/outbox.ts';
 import { rememberReturn, to } from '#web/lib/paths.ts';
@@ -36,12 +38,17 @@ export function Protected({ children }: { children: ReactNode }) {
   if (user === null) return <Redirect to={to.auth} replace />;
   return (
     <SignedIn value={user}>
-      <LiveShell user={user}>{children}</LiveShell>
+      {/* Another person gets screens of their own. */}
+      <LiveShell key={user.id} user={user}>
+        {children}
+      </LiveShell>
     </SignedIn>
   );
 }
 
 function LiveShell({ user, children }: { user: User; children: ReactNode }) {
+  useEffect(() => keepRepliesOf(user.id), [user.id]);
+  useEffect(watchConnection, []);
   useLive();
   useOutboxWatch(user);
   useSessionWatch();

@@ -4,6 +4,7 @@ import { Footer } from '#web/site/footer.tsx';
 import { SkipLink } from '#web/site/skip-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Keyboard } from './keyboard/keyboard.tsx';
+import { OfflineMark } from './offline-mark.tsx';
 import { OutboxDialogs } from './outbox/outbox-mark.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="flex-1 px-4 py-6 outline-none md:px-8 md:py-10 has-data-loading:min-h-dvh"
       >
+        <OfflineMark />
         <div className="mx-auto max-w-[65rem]">{children}</div>
       </main>
       <div className="px-4 pb-[calc(4rem+env(safe-area-inset-bottom))] md:px-8 md:pb-0 print:hidden">

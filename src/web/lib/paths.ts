@@ -49,7 +49,8 @@ export const to = {
   privacy: pages.privacy,
 } as const;
 
-const RETURN_KEY = 'allsquare:return-to';
+/** Where a tab remembers the page to return to after signing in. */
+export const RETURN_KEY = 'allsquare:return-to';
 const GATED_KEY = 'allsquare:gated-at';
 
 /**
@@ -79,6 +80,10 @@ export function takeReturn(): string {
   const path = find(RETURN_KEY);
   sessionStorage.removeItem(RETURN_KEY);
   return path ?? to.dashboard;
+}
+
+export function forgetReturn(): void {
+  sessionStorage.removeItem(RETURN_KEY);
 }
 
 /** Remembers the page of an action that needs a subscription, until there is one. */

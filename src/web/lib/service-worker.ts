@@ -17,3 +17,8 @@ export function registerServiceWorker(): void {
     navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
   });
 }
+
+/** Whether the worker opened this page. */
+export function isWorkerInCharge(): boolean {
+  return Boolean(navigator.serviceWorker?.controller);
+}

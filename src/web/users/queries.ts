@@ -1,29 +1,43 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getCurrentUser, getProfile, getSite, type User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { call, findPreloadedReply } from '#web/lib/api/call.ts';
-import { reading } from '#web/lib/api/use-call.ts';
+import { call, findGivenReply } from '#web/lib/api/call.ts';
+import { areKeptForAnother } from '#web/lib/api/kept-replies.ts';
+import { reading, sinceKept } from '#web/lib/api/use-call.ts';
+import { forgetPersonal } from './forget-personal.ts';
 
-function mayBeSignedIn(): boolean {
+/** Whether this browser has the sign of a session. */
+export function mayBeSignedIn(): boolean {
   return document.cookie.split('; ').includes('signed_in=1');
 }
 
+const KEY = ['/api/user'] as const;
+
 /** The signed-in user; null for a visitor. Without the hint cookie there is no session, so nothing is fetched. */
 export const currentUser = queryOptions({
-  queryKey: ['/api/user'] as const,
-  queryFn: async ({ signal }): Promise<User | null> => {
+  queryKey: KEY,
+  queryFn: async ({ signal, client }): Promise<User | null> => {
     if (!mayBeSignedIn()) return null;
     // Not `initialData`: a cache reset, after another user signs in, would restore the first one.
-    const given = findPreloadedReply(getCurrentUser, {});
+    const isKnown = client.getQueryData(KEY) !== undefined;
+    const given = isKnown ? undefined : findGivenReply(getCurrentUser, {});
     if (given !== undefined) return given.reply;
-    try {
-      return await call(getCurrentUser, { signal });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }
+    const user = await findUser(signal);
+    // Someone else signed in, or nobody is anymore: what was kept must not be shown.
+    if (user === null || areKeptForAnother(user.id)) forgetPersonal(client);
+    return user;
   },
+  staleTime: sinceKept(getCurrentUser, {}).staleTime,
 });
+
+async function findUser(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await call(getCurrentUser, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
 
 export function useCurrentUser() {
   return useQuery(currentUser);

@@ -1,23 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { closePreloadedReplies } from '#web/lib/api/preloaded-replies.ts';
-import { mayNotify } from '#web/lib/may-notify.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { forgetPersonal } from './forget-personal.ts';
 import { currentUser } from './queries.ts';
 
 const CHANGED_KEY = 'allsquare:session-changed';
-
-/** The addresses that do not depend on the user's data: the current user itself, and the kind of installation. */
-const isForEverybody = (address: unknown) => address === currentUser.queryKey[0] || address === '/api/site';
-
-/** Removes the data of the previous user from the cache, and ends the notifications on this device. */
-export function forgetPersonal(cache: QueryClient): void {
-  closePreloadedReplies();
-  void cache.cancelQueries();
-  cache.removeQueries({ predicate: ({ queryKey: [address] }) => !isForEverybody(address) });
-  if (mayNotify()) void import('#web/lib/push.ts').then(({ unsubscribe }) => unsubscribe());
-}
 
 /**
  * Tells other tabs about a sign-in or sign-out. All tabs share the session cookie, so they must not show another

@@ -5,6 +5,8 @@ import type { Queueable } from '../outbox/queueable.ts';
 import { randomId } from '../random-id.ts';
 import { deviceZone } from '../time/device-zone.ts';
 import { noConnection, readError } from './api-error.ts';
+import { expectReply, noteFailure, noteReply } from './connection.ts';
+import { keepReply, keptSince, takeKeptReply } from './kept-replies.ts';
 import { takePreloadedReply } from './preloaded-replies.ts';
 import { readReply } from './read-reply.ts';
 
@@ -43,7 +45,7 @@ export function addressOf(row: AnyRoute, params: Params = {}): string {
 /** Makes a call and reads its reply tolerantly by the contract. Throws ApiError. */
 export async function call<T extends AnyRoute>(row: T, args: CallArguments<T> = {}): Promise<ReplyOf<T>> {
   const response = await send(row, args);
-  return read(row, response);
+  return read(row, args, response);
 }
 
 /** Makes a call for one page of a list. */
@@ -52,12 +54,7 @@ export async function callPage<T extends AnyRoute>(
   args: CallArguments<T> = {},
 ): Promise<Page<ItemOf<T>>> {
   const response = await send(row, args);
-  const total = response.headers.get('x-total-count');
-  return {
-    items: await read(row, response),
-    nextCursor: response.headers.get('x-next-cursor'),
-    total: total === null ? null : Number(total),
-  };
+  return { items: await read(row, args, response), ...placeOf(response) };
 }
 
 /** A page of a list whose reply has more than its items, such as totals. */
@@ -69,20 +66,42 @@ export async function callPart<T extends AnyRoute>(
   args: CallArguments<T> = {},
 ): Promise<Part<ReplyOf<T>>> {
   const response = await send(row, args);
-  return { reply: await read(row, response), nextCursor: response.headers.get('x-next-cursor') };
+  return { reply: await read(row, args, response), nextCursor: placeOf(response).nextCursor };
 }
 
-/** The preloaded reply to a read; undefined if the page has none and a call is needed. */
-export function findPreloadedReply<T extends AnyRoute>(
+type GivenReply<T extends AnyRoute> = {
+  reply: ReplyOf<T>;
+  nextCursor: string | null;
+  total: number | null;
+};
+
+/**
+ * The reply to a read that is there without a call: from the page, or kept from an earlier visit. Undefined if a call is
+ * needed.
+ */
+export function findGivenReply<T extends AnyRoute>(
   row: T,
   { params, query }: Pick<CallArguments<T>, 'params' | 'query'>,
-): { reply: ReplyOf<T>; nextCursor: string | null; total: number | null } | undefined {
-  const answer = takePreloadedReply(addressOf(row, params) + searchOf(query));
-  if (answer === null) return undefined;
-  const { body, nextCursor, total } = answer;
-  // Strict, unlike `readReply`: a reply that does not match is requested again.
-  const { success, data } = z.safeDecode(row.reply as z.ZodMiniType, body as never);
-  return success ? { reply: data as ReplyOf<T>, nextCursor, total } : undefined;
+): GivenReply<T> | undefined {
+  const address = addressOf(row, params) + searchOf(query);
+  const preloaded = takePreloadedReply(address);
+  if (preloaded !== null) {
+    // Strict, unlike `readReply`: a reply that does not match is requested again.
+    const { success, data } = z.safeDecode(row.reply as z.ZodMiniType, preloaded.body as never);
+    if (success && row.isKept) keepReply(address, preloaded);
+    return success ? { ...preloaded, reply: data as ReplyOf<T> } : undefined;
+  }
+  const kept = row.isKept ? takeKeptReply(address) : undefined;
+  // An older version of the program may have kept it.
+  return kept && { ...kept, reply: readReply(row.reply as z.ZodMiniType, kept.body) as ReplyOf<T> };
+}
+
+/** When the kept reply came that a read shows until the server answers; undefined for all others. */
+export function givenSince<T extends AnyRoute>(
+  row: T,
+  { params, query }: Pick<CallArguments<T>, 'params' | 'query'>,
+): number | undefined {
+  return keptSince(addressOf(row, params) + searchOf(query));
 }
 
 /** How far the server's clock is ahead of the device's, in milliseconds; null before the first reply. */
@@ -107,13 +126,7 @@ export async function send<T extends AnyRoute>(
     body: bodyOf(row, args),
   };
   if (args.signal) init.signal = args.signal;
-  let response: Response;
-  try {
-    response = await fetch(addressOf(row, args.params) + searchOf(args.query), init);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw noConnection();
-  }
+  const response = await reach(addressOf(row, args.params) + searchOf(args.query), init);
   const date = Date.parse(response.headers.get('date') ?? '');
   if (!Number.isNaN(date)) clockAhead = date - Date.now();
   if (response.ok) return response;
@@ -122,6 +135,26 @@ export async function send<T extends AnyRoute>(
   const isClockWrong = error.issues.some(({ path }) => path === 'X-Queued-At');
   if (isClockWrong && !isSecondTry) return send(row, args, true);
   throw error;
+}
+
+/** Statuses of a proxy that does not reach the server. */
+const UNREACHED = new Set([502, 504]);
+
+/** Sends a request and notes whether the server can be reached. */
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  const hasReplied = keptSince(address) === undefined ? () => undefined : expectReply();
+  try {
+    const response = await fetch(address, init);
+    if (UNREACHED.has(response.status)) noteFailure();
+    else void noteReply();
+    return response;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    noteFailure();
+    throw noConnection();
+  } finally {
+    hasReplied();
+  }
 }
 
 function bodyOf<T extends AnyRoute>(row: T, { body, file, currency }: CallArguments<T>): BodyInit | null {
@@ -138,9 +171,29 @@ function bodyOf<T extends AnyRoute>(row: T, { body, file, currency }: CallArgume
   return wire === null ? null : JSON.stringify(wire);
 }
 
-async function read<T extends AnyRoute>(row: T, response: Response): Promise<ReplyOf<T>> {
+/** Where in a long list a page ends, and how long the list is. */
+function placeOf({ headers }: Response): { nextCursor: string | null; total: number | null } {
+  const total = headers.get('x-total-count');
+  return { nextCursor: headers.get('x-next-cursor'), total: total === null ? null : Number(total) };
+}
+
+async function read<T extends AnyRoute>(
+  row: T,
+  { params, query }: CallArguments<T>,
+  response: Response,
+): Promise<ReplyOf<T>> {
   if (row.reply === undefined || response.status === 204) return undefined as ReplyOf<T>;
-  return readReply(row.reply as z.ZodMiniType, await response.json()) as ReplyOf<T>;
+  const body: unknown = await response.json();
+  // Of a long list the first page is kept: cursors of later ones change with the list.
+  const isFirst = !(query && 'cursor' in query);
+  if (row.isKept && isFirst)
+    keepReply(addressOf(row, params) + searchOf(query), { body, ...placeOf(response) });
+  return readReply(row.reply as z.ZodMiniType, body) as ReplyOf<T>;
+}
+
+/** The address that a query of `reading` asks, with its search. */
+export function addressOfQuery([address, query]: readonly unknown[]): string {
+  return String(address) + searchOf(query as object | undefined);
 }
 
 function searchOf(query: object | undefined): string {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { wakeOutbox } from '../outbox/outbox.ts';
 import { TAB } from './call.ts';
+import { expectReply, isDisconnected, noteReply } from './connection.ts';
 import { closePreloadedReplies } from './preloaded-replies.ts';
 import { refresh, refreshAll } from './refresh.ts';
 
@@ -15,16 +16,19 @@ function watch(): () => void {
   let wait = FIRST_WAIT;
   let timer: number | undefined;
   let hasBeenReady = false;
+  let hasReplied: (() => void) | undefined;
   // The preloaded replies were read before this page subscribed, so they may be outdated.
   const early = closePreloadedReplies();
   const open = () => {
     source = new EventSource('/api/live');
     source.addEventListener('ready', () => {
       wait = FIRST_WAIT;
-      if (hasBeenReady) {
-        void refreshAll();
-        wakeOutbox();
-      } else if (early.length > 0) void refresh(early);
+      hasReplied?.();
+      hasReplied = undefined;
+      if (hasBeenReady || isDisconnected()) wakeOutbox();
+      if (isDisconnected()) void noteReply();
+      else if (hasBeenReady) void refreshAll();
+      else if (early.length > 0) void refresh(early);
       hasBeenReady = true;
     });
     source.onmessage = (event: MessageEvent<string>) => {
@@ -32,6 +36,7 @@ function watch(): () => void {
       if (invalidation.origin !== TAB) void refresh(invalidation.addresses);
     };
     source.onerror = () => {
+      hasReplied ??= expectReply();
       // The browser retries a failed connection itself, but not after a reply that is no event stream.
       if (source.readyState !== EventSource.CLOSED) return;
       timer = window.setTimeout(open, wait);
@@ -41,6 +46,7 @@ function watch(): () => void {
   open();
   return () => {
     window.clearTimeout(timer);
+    hasReplied?.();
     source.close();
   };
 }

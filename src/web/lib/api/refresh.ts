@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Without a connection a read is answered by the service worker or fails; by default it would wait.
+      // Without a connection a call fails at once, and the screen says so; by default it would wait.
       networkMode: 'always',
       staleTime: Number.POSITIVE_INFINITY,
       refetchInterval: false,

@@ -15,13 +15,20 @@ import {
   call,
   callPage,
   callPart,
-  findPreloadedReply,
+  findGivenReply,
+  givenSince,
   type ItemOf,
 } from './call.ts';
 import { openGate } from './gate.ts';
 import { refresh } from './refresh.ts';
 
 type Asked<T extends AnyRoute> = { params?: Record<string, string>; query?: WireQueryOf<T> };
+
+/** A kept reply of an earlier visit is shown at once, and the server is asked for a newer one. */
+export const sinceKept = <T extends AnyRoute>(row: T, asked: Asked<T>) => ({
+  initialDataUpdatedAt: () => givenSince(row, asked),
+  staleTime: () => (givenSince(row, asked) === undefined ? Number.POSITIVE_INFINITY : 0),
+});
 
 /** The options of `useQuery` for a read. The key is the address and the query. */
 export function reading<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
@@ -30,7 +37,8 @@ export function reading<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
     queryKey: [addressOf(row, params), query ?? {}] as const,
     queryFn: ({ signal }): Promise<ReplyOf<T>> =>
       call(row, { ...(params && { params }), ...(query && { query }), signal } as CallArguments<T>),
-    initialData: () => findPreloadedReply(row, asked)?.reply,
+    initialData: () => findGivenReply(row, asked)?.reply,
+    ...sinceKept(row, asked),
   });
 }
 
@@ -44,11 +52,12 @@ export function readingPages<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
       return callPage(row, { ...(params && { params }), query: part, signal } as CallArguments<T>);
     },
     initialData: () => {
-      const first = findPreloadedReply(row, asked);
+      const first = findGivenReply(row, asked);
       if (first === undefined) return undefined;
       const { reply: items, nextCursor, total } = first;
       return { pages: [{ items: items as ItemOf<T>[], nextCursor, total }], pageParams: [null] };
     },
+    ...sinceKept(row, asked),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -63,6 +72,11 @@ export function readingParts<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
       const part = { ...query, ...(pageParam !== null && { cursor: pageParam }) };
       return callPart(row, { ...(params && { params }), query: part, signal } as CallArguments<T>);
     },
+    initialData: () => {
+      const first = findGivenReply(row, asked);
+      return first && { pages: [first], pageParams: [null] };
+    },
+    ...sinceKept(row, asked),
     initialPageParam: null as string | null,
     getNextPageParam: (part) => part.nextCursor,
   });

@@ -1,3 +1,4 @@
+import { useOffline } from '#web/lib/api/connection.ts';
 import { ErrorState } from './error-state.tsx';
 
 type LoadErrorProps = {
@@ -8,10 +9,15 @@ type LoadErrorProps = {
 
 /** Says that something could not be loaded, with a retry button. */
 export function LoadError({ what, query }: LoadErrorProps) {
+  const isOffline = useOffline();
   return (
     <ErrorState
       title={`${what} could not be loaded`}
-      text="Check your connection and try again."
+      text={
+        isOffline
+          ? 'You are offline, and this screen was not opened here before. It needs a connection.'
+          : 'Check your connection and try again.'
+      }
       onRetry={() => void query.refetch()}
       retrying={query.isRefetching}
     />

@@ -6,16 +6,18 @@ import { useCall } from '#web/lib/api/use-call.ts';
 import { forgetOutbox } from '#web/lib/outbox/outbox.ts';
 import { currentPerson, leaveAfterAsking } from '#web/lib/outbox/shown.ts';
 import { tellPasskeyError } from '#web/lib/passkeys.ts';
-import { to } from '#web/lib/paths.ts';
+import { forgetReturn, to } from '#web/lib/paths.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { forgetPersonal } from '../forget-personal.ts';
 import { currentUser } from '../queries.ts';
-import { forgetPersonal, tellOtherTabs } from '../session.ts';
+import { tellOtherTabs } from '../session.ts';
 
 /** Sets the current user (or null) and removes the data of the previous one. */
 export function useSetUser(): (user: User | null) => void {
   const cache = useQueryClient();
   return (user) => {
     forgetPersonal(cache);
+    void cache.cancelQueries({ queryKey: currentUser.queryKey });
     cache.setQueryData(currentUser.queryKey, user);
     tellOtherTabs();
   };
@@ -40,6 +42,7 @@ export function useLeave(): () => void {
     // Navigates first: a protected page would remember itself as the page to return to.
     navigate(to.auth);
     setUser(null);
+    forgetReturn();
   };
 }
 

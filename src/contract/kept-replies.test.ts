@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { contract } from './contract.ts';
+
+/** Reads whose replies no device keeps, with the reason. A new read is listed here or says `isKept`. */
+const NEVER: Readonly<Record<string, readonly string[]>> = {
+  'secrets in the address or the reply': [
+    'getBillFeed',
+    'getGroupToJoin',
+    'getInvitationByToken',
+    'getInvitationLink',
+    'getJoinLink',
+    'readBillFeed',
+  ],
+  'security of the account, and its own programs': [
+    'getPush',
+    'getTwoFactor',
+    'listDeliveries',
+    'listPasskeys',
+    'listSessions',
+    'listTokens',
+    'listWebhooks',
+  ],
+  'cards, wallet, bank and subscription stay online': [
+    'getCardProvider',
+    'getInvoice',
+    'getWallet',
+    'listBankAccounts',
+    'listInvoices',
+    'listPaymentMethods',
+    'listWalletTransactions',
+  ],
+  'downloads and what makes them': [
+    'downloadDataExport',
+    'exportGroupCsv',
+    'exportGroupJson',
+    'exportSpendingLines',
+    'getDataExport',
+  ],
+  administration: ['getStatus', 'listAudit', 'listPromotionCodes', 'listUsers'],
+  'of use only with a connection': ['findRate', 'listStatements'],
+  'about the site': ['getHealth', 'getOpenApi', 'listMailbox', 'watchChanges'],
+};
+
+const reads = contract.filter(({ method }) => method === 'GET');
+const verbsOf = (isKept: boolean) =>
+  reads
+    .filter((row) => row.isKept === isKept)
+    .map(({ verb }) => verb)
+    .toSorted();
+
+test('every read is decided: a device may keep its reply, or never does', () => {
+  expect(verbsOf(false)).toEqual(Object.values(NEVER).flat().toSorted());
+});
+
+test('only replies of reads in JSON are kept, and never those of the administration', () => {
+  const kept = contract.filter(({ isKept }) => isKept);
+  expect(kept.length).toBeGreaterThan(40);
+  const refused = kept.filter(
+    ({ method, gives, who, path }) =>
+      method !== 'GET' || gives !== 'json' || who === 'admin' || path.includes('token'),
+  );
+  expect(refused.map(({ verb }) => verb)).toEqual([]);
+});

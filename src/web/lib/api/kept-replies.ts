@@ -1,0 +1,124 @@
+import type { StoredReply } from './kept-replies-store.ts';
+
+/** A reply as it came. `at` is when, in milliseconds. */
+export type KeptReply = { body: unknown; nextCursor: string | null; total: number | null; at: number };
+
+/** New replies are written together, in milliseconds after the first one. */
+const WRITE_DELAY = 1500;
+/** In memory; the store has its own limits. */
+const MOST_REPLIES = 150;
+
+let kept = new Map<string, KeptReply>();
+let unwritten = new Set<string>();
+/** The addresses on the screen that show a kept reply, until the server has answered. */
+let shown = new Map<string, number>();
+/** Whose replies are on this device. */
+let owner: string | null = null;
+/** Whether a worker opens the pages. Without one nothing is written, and no reply is given out a second time. */
+let hasWorker = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+// Loaded on first use: a first visit has nothing to read.
+const openStore = () => import('./kept-replies-store.ts');
+
+/** Keeps a reply, so that a later visit shows it at once. */
+export function keepReply(address: string, reply: Omit<KeptReply, 'at'>): void {
+  const made = { ...reply, at: Date.now() };
+  shown.delete(address);
+  kept.delete(address);
+  kept.set(address, made);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_REPLIES && oldest !== undefined) kept.delete(oldest);
+  unwritten.add(address);
+  writeSoon();
+}
+
+/** The kept reply for an address with its query. From now on the screen shows it, until `keepReply` has a newer one. */
+export function takeKeptReply(address: string): KeptReply | undefined {
+  const reply = hasWorker ? kept.get(address) : undefined;
+  if (reply !== undefined) shown.set(address, reply.at);
+  return reply;
+}
+
+/** When the reply came that the screen shows for an address, if the server has not answered since; else undefined. */
+export function keptSince(address: string): number | undefined {
+  return shown.get(address);
+}
+
+/** When the last reply for an address came, if it is a kept one. */
+export function receivedAt(address: string): number | undefined {
+  return kept.get(address)?.at;
+}
+
+/** Reads the replies of earlier visits. */
+export async function openKeptReplies(): Promise<void> {
+  hasWorker = true;
+  const { readReplies } = await openStore();
+  const stored = await readReplies();
+  owner ??= stored[0]?.person ?? null;
+  if (stored[0]?.person !== owner) return;
+  kept = new Map([...stored.map((each) => [each.address, parseLater(each)] as const), ...kept]);
+}
+
+/** Most replies are not shown again, so a body is parsed when it is asked for. */
+function parseLater({ text, nextCursor, total, at }: StoredReply): KeptReply {
+  return {
+    nextCursor,
+    total,
+    at,
+    get body() {
+      return JSON.parse(text);
+    },
+  };
+}
+
+/** Whether the kept replies are of someone else. */
+export function areKeptForAnother(person: string): boolean {
+  return owner !== null && owner !== person;
+}
+
+/** Says whose replies are kept. Before that nothing is written. */
+export function keepRepliesOf(person: string): void {
+  owner = person;
+  void navigator.serviceWorker?.ready.then(() => {
+    hasWorker = true;
+    writeSoon();
+  });
+}
+
+/** Forgets all kept replies: in memory at once, then on the device. */
+export async function clearKeptReplies(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  owner = null;
+  kept = new Map();
+  unwritten = new Set();
+  shown = new Map();
+  const { clearReplies } = await openStore();
+  await clearReplies();
+}
+
+function writeSoon(): void {
+  if (owner === null || !hasWorker || unwritten.size === 0) return;
+  timer ??= setTimeout(write, WRITE_DELAY);
+}
+
+async function write(): Promise<void> {
+  timer = undefined;
+  const person = owner;
+  const { writeReplies } = await openStore();
+  // The person may have left meanwhile.
+  if (person === null || person !== owner) return;
+  const replies = [...kept].filter(([address]) => unwritten.has(address));
+  unwritten = new Set();
+  await writeReplies(
+    replies.map(([address, { body, nextCursor, total, at }]) => ({
+      person,
+      address,
+      text: JSON.stringify(body),
+      nextCursor,
+      total,
+      at,
+    })),
+  );
+}

@@ -1,0 +1,30 @@
+import { clearKeptReplies } from './api/kept-replies.ts';
+import { FLAG } from './outbox/shown.ts';
+import { RETURN_KEY } from './paths.ts';
+
+/** What this device keeps of a person, each with what empties it. A new store is added here. */
+const stores: readonly (() => Promise<void>)[] = [clearKeptReplies];
+
+/**
+ * What stays: settings of the device, the sign for other tabs that the session changed, and the sign that something waits
+ * to be sent, which the outbox itself removes.
+ */
+const STAYING = new Set(['theme', 'single-keys', 'allsquare:session-changed', FLAG]);
+
+/**
+ * Empties everything that this device keeps of the person who was signed in. Only the page to return to after signing in
+ * again stays, in this tab (`forgetReturn`).
+ */
+export async function forgetPerson(): Promise<void> {
+  try {
+    removeOthers(localStorage, STAYING);
+    removeOthers(sessionStorage, new Set([RETURN_KEY]));
+  } catch {
+    // Storage may be forbidden. Then there is nothing in it.
+  }
+  await Promise.allSettled(stores.map((clear) => clear()));
+}
+
+function removeOthers(storage: Storage, kept: ReadonlySet<string>): void {
+  for (const key of Object.keys(storage)) if (!kept.has(key)) storage.removeItem(key);
+}
