@@ -113,6 +113,7 @@ async function start(): Promise<void> {
   const live = createLive(application, (error) => log.warn({ err: error }, 'live updates'));
   const mailer = createMailer(config);
   const { cards, cardEmulator } = openCards(config, systemClock);
+  const outbound = openOutbound(config);
   const deps: Deps = {
     config,
     pool,
@@ -120,8 +121,8 @@ async function start(): Promise<void> {
     live,
     storage: await openStorage(join(config.dataDirectory, 'uploads')),
     archives: await openArchives(join(config.dataDirectory, 'exports')),
-    push: openPushSender(config),
-    outbound: openOutbound(config),
+    push: openPushSender(config, outbound),
+    outbound,
     cards,
     cardEmulator,
     cardHandlers,

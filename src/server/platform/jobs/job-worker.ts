@@ -99,12 +99,14 @@ export class JobWorker {
   async runDue(): Promise<number> {
     await pullForward(this.#parts.pool, this.#parts.clock.now(), CLOCK_TOLERANCE_SECONDS);
     for (let count = 0; ; ) {
+      // While jobs run, there may be due ones of their kind that were not asked for.
+      const isAll = this.#running.size === 0;
       const job = await this.#claim();
       if (job !== null) {
         this.#run(job);
         count += 1;
       } else if (this.#running.size > 0) await Promise.race(this.#running.values());
-      else return count;
+      else if (isAll) return count;
     }
   }
 

@@ -10,14 +10,14 @@ type Address = { address: string; family: number };
 /** Finds every address of a host name. */
 type Resolve = (hostname: string) => Promise<Address[]>;
 
-type OutboundPost = { headers: Readonly<Record<string, string>>; body: string };
+type OutboundPost = { headers: Readonly<Record<string, string>>; body: string | Buffer };
 
 /** Requests to addresses that people typed. */
 export type Outbound = {
   /** Whether a request may go to the address: https, without a user, and on the public internet only. */
   isReachable(address: string): Promise<boolean>;
   /**
-   * Posts a text and returns the status of the answer, also of a redirect, which is not followed. Checks the address
+   * Posts a body and returns the status of the answer, also of a redirect, which is not followed. Checks the address
    * again, and connects to exactly the IP addresses that were checked. Throws after 5 seconds, and where no request may go.
    */
   post(address: string, post: OutboundPost): Promise<number>;

@@ -1,9 +1,9 @@
 import { ECDH } from 'node:crypto';
+import type { Outbound } from '#server/platform/outbound/outbound.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { isPushAddress } from './push-address.ts';
 import { openVapidKeys } from './vapid-keys.ts';
 
-const TIMEOUT_MILLISECONDS = 5000;
 /** For how long a push service keeps a message for a device that is off, in seconds. */
 const KEPT_SECONDS = 86_400;
 
@@ -22,7 +22,7 @@ export type PushSender = {
 type Source = Pick<Config, 'dataDirectory' | 'outboundAllow' | 'appUrl' | 'isHttps' | 'supportEmail'>;
 
 /** Opens the sender of an installation; its key pair is made in the data directory at the first start. */
-export function openPushSender(config: Source): PushSender {
+export function openPushSender(config: Source, outbound: Outbound): PushSender {
   const { dataDirectory, outboundAllow } = config;
   // Where push services can ask about our messages.
   const subject = config.isHttps ? config.appUrl : `mailto:${config.supportEmail}`;
@@ -41,31 +41,18 @@ export function openPushSender(config: Source): PushSender {
         vapidDetails: { subject, ...pair },
         TTL: KEPT_SECONDS,
       });
-      return post(endpoint, headers, body);
+      const status = await outbound.post(endpoint, { headers: textsOf(headers), body });
+      if (status >= 200 && status < 300) return 'sent';
+      if (status === 404 || status === 410) return 'gone';
+      // Without the address: errors are logged, and who knows it can send to the device.
+      throw new Error(`the push service answered ${status}`);
     },
   };
 }
 
-async function post(
-  endpoint: string,
-  headers: Record<string, unknown>,
-  body: Buffer | null,
-): Promise<'sent' | 'gone'> {
-  const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: given.filter(([name]) => name !== 'Content-Length'),
-    body: body === null ? null : Uint8Array.from(body),
-    // The answer counts, wherever it points to.
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-  });
-  await response.body?.cancel();
-  if (response.ok) return 'sent';
-  if (response.status === 404 || response.status === 410) return 'gone';
-  // Without the address: errors are logged, and who knows it can send to the device.
-  throw new Error(`the push service answered ${response.status}`);
-}
+/** The headers of the library, as a request takes them. */
+const textsOf = (headers: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 /** Whether a text in base64url is a point on the curve of subscriptions. */
 export function isPushKey(p256dh: string): boolean {

@@ -98,6 +98,7 @@ export async function startTestApp({
   const told: Invalidation[] = [];
   const live = createLive(application, () => undefined);
   const { cards, cardEmulator } = openCards({ cards: config.cards, dataDirectory: `${folder}-cards` }, clock);
+  const outbound = openOutbound(config);
   const deps: Deps = {
     config,
     pool,
@@ -111,8 +112,8 @@ export async function startTestApp({
     },
     storage: await openStorage(folder),
     archives: await openArchives(`${folder}-exports`),
-    push: openPushSender(config),
-    outbound: openOutbound(config),
+    push: openPushSender(config, outbound),
+    outbound,
     cards,
     cardEmulator,
     cardHandlers,
