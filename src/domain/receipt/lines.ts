@@ -93,7 +93,7 @@ function isBought(tokens: readonly Token[]): boolean {
 type Place = { line: number; text: string; isFirst: boolean; uses: Set<keyof Style> };
 
 function lineOf(all: readonly Token[], place: Place): Line {
-  const { quantity, tokens } = takeQuantity(all);
+  const { quantity, tokens } = takeQuantity(withSizeInFront(all));
   const last = tokens.findLastIndex(({ kind }) => kind === 'price');
   const prices = tokens.flatMap((token) => (token.kind === 'price' ? [token.price] : []));
   const after = tokens.slice(last + 1).filter(({ kind, text }) => kind === 'word' && !TAX_MARK.test(text));
@@ -113,7 +113,23 @@ function lineOf(all: readonly Token[], place: Place): Line {
   return { ...place, name, words, kind, prices, quantity, leading, isOpen: last >= 0 && after.length > 0 };
 }
 
-const COUNT = /^\(?(\d{1,5})(?:[.,](\d{1,3}))?$/u;
+/** "0,75 Chianti  27,00": an amount in front of a name is a size if another one follows. */
+function withSizeInFront(tokens: readonly Token[]): readonly Token[] {
+  const [first, second] = tokens;
+  const isSize = first?.kind === 'price' && second?.kind === 'word' && /\p{L}{2}/u.test(second.text);
+  if (!isSize || first.price.isNegative || !tokens.slice(2).some(({ kind }) => kind === 'price'))
+    return tokens;
+  return [{ kind: 'word', text: first.text }, ...tokens.slice(1)];
+}
+
+/** A number, with a unit that is written to it: "0.866kg". */
+const COUNT = /^\(?(\d{1,5})(?:[.,](\d{1,3}))?(\p{L}{0,3})$/u;
+
+function readCount(text: string): { count: number; isWhole: boolean } | null {
+  const [, whole = '', fraction = '', unit = ''] = COUNT.exec(text) ?? [];
+  if (whole === '' || (unit !== '' && !isMeasure(unit))) return null;
+  return { count: Number(`${whole}.${fraction || '0'}`), isWhole: /^0*$/.test(fraction) };
+}
 
 type Taken = { quantity: Quantity | null; tokens: readonly Token[] };
 
@@ -126,18 +142,13 @@ function takeQuantity(tokens: readonly Token[]): Taken {
     const [a, b] = [tokens[left], tokens[at + 1]];
     if (a === undefined || b === undefined) continue;
     const [number, price] = b.kind === 'price' ? [a, b] : [b, a];
-    const count = number.kind === 'word' ? COUNT.exec(number.text) : null;
+    const count = number.kind === 'word' ? readCount(number.text) : null;
     if (price.kind !== 'price' || count === null) {
       const each = pricedEach(tokens, at);
       if (each === null) continue;
       return each;
     }
-    const [, whole = '', fraction = ''] = count;
-    const quantity = {
-      count: Number(`${whole}.${fraction || '0'}`),
-      isWhole: /^0*$/.test(fraction),
-      each: price.price,
-    };
+    const quantity = { ...count, each: price.price };
     const rest = [...tokens.slice(0, left), ...tokens.slice(Math.max(right, at + 1) + 1)];
     return { quantity, tokens: rest };
   }
@@ -156,20 +167,30 @@ function pricedEach(tokens: readonly Token[], at: number): Taken | null {
 /** Takes a quantity and a price of one that stand in columns of their own: "Socket  4  35.00  140.00". */
 function takeColumns(tokens: readonly Token[]): Taken | null {
   const last = tokens.findLastIndex(({ kind }) => kind === 'price');
-  const [number, each, all] = [tokens[last - 2], tokens[last - 1], tokens[last]];
-  if (number?.kind !== 'word' || each?.kind !== 'price' || all?.kind !== 'price' || last < 3) return null;
-  if (!/^\d{1,4}$/.test(number.text)) return null;
-  const quantity = { count: Number(number.text), isWhole: true, each: each.price };
-  if (amountOf(quantity) !== all.price.amount) return null;
-  const isNumbered = /^\d{1,3}\.?$/.test(tokens[0]?.text ?? '') && last > 3;
-  return { quantity, tokens: [...tokens.slice(isNumbered ? 1 : 0, last - 2), ...tokens.slice(last)] };
+  const first = tokens.findLastIndex(({ kind }, at) => at < last && kind !== 'price') + 1;
+  const at = isUnit(tokens[first - 1]) ? first - 2 : first - 1;
+  const [number, all] = [tokens[at], tokens[last]];
+  if (number?.kind !== 'word' || all?.kind !== 'price' || at < 1 || first === last) return null;
+  const count = readCount(number.text);
+  if (count === null) return null;
+  for (const each of tokens.slice(first, last)) {
+    if (each.kind !== 'price') continue;
+    const quantity = { ...count, each: each.price };
+    const amount = amountOf(quantity);
+    if (amount === null || Math.abs(amount - (all.price.amount ?? 0)) > (count.isWhole ? 0 : 1)) continue;
+    const isNumbered = /^\d{1,3}\.?$/.test(tokens[0]?.text ?? '') && at > 1;
+    return { quantity, tokens: [...tokens.slice(isNumbered ? 1 : 0, at), ...tokens.slice(last)] };
+  }
+  return null;
 }
 
 function isUnit(token: Token | undefined): boolean {
   return token !== undefined && (token.kind === 'unit' || (token.kind === 'word' && isMeasure(token.text)));
 }
 
-const NUMBER_OF_ARTICLE = /^(?:\d{5,}|#\d+)$/;
+const NUMBER_OF_ARTICLE = /^\d{8,}$/;
+/** The number of an article in front, with a letter of the shop before it. */
+const FRONT_NUMBER = /^(?:(?:\p{Lu} )?\d{5,}|#\d+) (?=.*\p{L}{2})/u;
 const EDGES = /^[\s\-–—•*:;,>+#]+|[\s:=\-–—*;>|]+$/gu;
 const WEIGHT = /^\d+[.,]\d+ \S+$/u;
 
@@ -181,7 +202,8 @@ function nameOf(tokens: readonly Token[]): { name: string; leading: number } {
   const text = kept
     .map((token) => token.text)
     .join(' ')
-    .replaceAll(EDGES, '');
+    .replaceAll(EDGES, '')
+    .replace(FRONT_NUMBER, '');
   const front = /^(\d{1,3})(?: ?[xX×*])? (?=.*\p{L}{2})/u.exec(text);
   const count = Number(front?.[1] ?? 0);
   if (WEIGHT.test(text) && isMeasure(text.split(' ')[1] ?? '')) return { name: '', leading: 0 };

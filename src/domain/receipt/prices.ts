@@ -1,4 +1,4 @@
-import { type Currency, decimalsOf, isCurrency } from '../currency.ts';
+import { type Currency, decimalsOf } from '../currency.ts';
 import { type Cents, readTypedAmount } from '../money.ts';
 
 /** An amount as it stands in a line. */
@@ -14,11 +14,11 @@ export type Price = {
 };
 
 const LONGEST = 24;
-const SIGNS = '[$€£¥₹₩₺₽₪₫฿₴₦]|US\\$|CA\\$|A\\$|R\\$|S\\/|[A-Za-z]{2,3}\\.?';
+const SIGNS = '[$€£¥₹₩₺₽₪₫฿₴₦]|US\\$|CA\\$|A\\$|R\\$|S\\/|R(?=\\d)|[A-Za-z]{2,3}\\.?';
 const MINUS = '[-−–]';
 /** A word of a line: signs, a currency, a number, a currency, a sign, the mark of a tax. */
 const WORD = new RegExp(
-  `^(\\(?)(${MINUS}|\\+)?(${SIGNS})?(${MINUS})?(\\d[\\d.,'’]*)([.,]?[-–—]{1,2}(?=\\D*$))?(${SIGNS})?(${MINUS})?(\\)?)([A-Z*#]{0,2})$`,
+  `^(\\(?)(${MINUS}|\\+)?(${SIGNS})?(${MINUS})?(\\d[\\d.,'’]*|[.,]\\d{2})([.,]?[-–—]{1,2}(?=\\D*$))?(${SIGNS})?(${MINUS})?(\\)?)([A-Z*#]{0,2})$`,
   'u',
 );
 const MEASURE_LETTERS = /^(?:L|G|KG|ML|CL|M|CM)$/;
@@ -55,12 +55,20 @@ const SIGN_CURRENCIES: Readonly<Record<string, string>> = {
 };
 /** Signs and names of currencies that are no code. */
 const CURRENCY_WORD =
-  /^(?:[$€£¥₹₩₺₽₪₫฿₴₦]|US\$|CA\$|A\$|R\$|S\/|Fr\.?|fr\.?|kr\.?|zł|Kč|Rs\.?|Euro?s?|euros?)$/u;
+  /^(?:[$€£¥₹₩₺₽₪₫฿₴₦]|US\$|CA\$|A\$|R\$|S\/|R|Fr\.?|fr\.?|kr\.?|zł|Kč|Rs\.?|Euro?s?|euros?)$/u;
+
+/** Codes that receipts have beside amounts. Others, such as PEN, CUP and MOP, are words too. */
+const CODES: ReadonlySet<string> = new Set(
+  (
+    'EUR USD GBP CHF CAD AUD NZD JPY SEK NOK DKK PLN CZK HUF INR SGD HKD MXN BRL ARS CLP COP ZAR XOF XAF KWD AED SAR THB IDR ' +
+    'MYR PHP KRW CNY TWD ILS BGN ISK EGP NGN KES PKR BDT LKR VND UAH TND JOD BHD OMR QAR UYU CRC GTQ PYG'
+  ).split(' '),
+);
 
 /** The currency that a word names: its code, an empty text for a sign that several have, null for another word. */
 export function currencyOf(word: string): string | null {
   const code = word.replace(/\.$/, '').toUpperCase();
-  if (isCurrency(code)) return code;
+  if (CODES.has(code)) return code;
   if (!CURRENCY_WORD.test(word)) return null;
   return /^eur/i.test(word) ? 'EUR' : (SIGN_CURRENCIES[word] ?? '');
 }
@@ -78,7 +86,8 @@ export function readPrice(word: string, currency: Currency, hasCurrency = false)
   const [last = '', close = '', mark = ''] = rest;
   const named = [before, after].map((text) => (text === '' ? '' : currencyOf(text)));
   // "XL2.50" and "2.50kg" are no amounts.
-  if (named.includes(null) || (open === '') !== (close === '') || MEASURE_LETTERS.test(mark)) return null;
+  if ((open === '') !== (close === '') || MEASURE_LETTERS.test(mark)) return null;
+  if (named.includes(null)) return readNoisyPrice(word, currency);
   const isDashed = dash.length > 1;
   const trailing = dash.length === 1 ? dash : last;
   const isNegative = [plus, minus, trailing].some((sign) => /[-−–]/.test(sign)) || open !== '';
@@ -115,8 +124,8 @@ function readNoisyPrice(word: string, currency: Currency): Price | null {
   if (match === null || /^\d+[.,]\dl$/.test(word)) return null;
   const [, before = '', body = '', after = ''] = match;
   const digits = body.replaceAll(/[OoQDIl|SBZ]/g, (letter) => LOOKALIKES[letter] ?? letter);
-  // At least half of it are digits, and the mark is where an amount has it.
-  if (body.replaceAll(/\D/g, '').length * 2 < digits.replaceAll(/\D/g, '').length) return null;
+  // At least a third of it are digits, and the mark is where an amount has it.
+  if (body.replaceAll(/\D/g, '').length * 3 < digits.replaceAll(/\D/g, '').length) return null;
   if (digits === body || !/^\d{1,6}[.,]\d{2}$/.test(digits)) return null;
   const price = readPrice(`${before}${digits}${after}`, currency);
   return price === null ? null : { ...price, text: word, isNoisy: true };

@@ -18,7 +18,7 @@ export type Reckoning = {
 const MAX_TOTALS = 12;
 
 /**
- * Reckons with the last total that its lines make, else with the usual one. What was paid is a total too where a tip or a
+ * Reckons with the last total that its lines make, else with the usual one. What was paid is a total too where a tip, a discount or a
  * rounding stands before it. Null where there is no total.
  */
 export function reckon(entries: readonly Entry[]): Reckoning | null {
@@ -46,8 +46,10 @@ export function reckon(entries: readonly Entry[]): Reckoning | null {
   return best === null ? null : { ...best, doubts: [...best.doubts, ...taxDoubts(taxes)] };
 }
 
+const EXTRAS: ReadonlySet<Entry['kind']> = new Set(['tip', 'rounding', 'discount']);
+
 function hasExtras(entries: readonly Entry[], from: number, to: number): boolean {
-  return entries.slice(from, to).some(({ kind }) => kind === 'tip' || kind === 'rounding');
+  return entries.slice(from, to).some(({ kind }) => EXTRAS.has(kind));
 }
 
 /** A tip below the total that no later total contains is a doubt. */
@@ -79,16 +81,38 @@ function choicesAt(entries: readonly Entry[], at: number, first: number): Reckon
     const tips = sum(list.filter(({ kind }) => kind === 'tip').map(({ amount }) => amount));
     const ways = [...new Set([ZERO, sum(taxes), taxes.at(-1) ?? ZERO])].filter((tax) => tax >= 0);
     return [...new Set([tips, ZERO])].flatMap((tip) =>
-      tip < 0 ? [] : ways.map((tax) => reckoningOf(list, { tax, tip, total })),
+      tip < 0
+        ? []
+        : ways.map((tax) => {
+            const sums = { tax, tip, total };
+            return reckoningOf(withoutSummary(list, subtract(total.amount, add(tax, tip))), sums);
+          }),
     );
   });
 }
 
+/** Leaves out lines such as "Food" and "Drinks" that tell the sum of the items above once more. */
+function withoutSummary(list: readonly Entry[], target: Cents): readonly Entry[] {
+  let above = ZERO;
+  for (const [at, { kind, amount }] of list.entries()) {
+    if (kind === 'item' || kind === 'discount' || kind === 'rounding') above = add(above, amount);
+    if (above !== target || kind === 'total') continue;
+    const below = list.slice(at + 1);
+    if (below.some((entry) => entry.kind === 'discount')) return list;
+    const items = below.filter((entry) => entry.kind === 'item');
+    if (items.length === 0 || sum(items.map((entry) => entry.amount)) !== target) return list;
+    return list.filter((entry) => !items.includes(entry));
+  }
+  return list;
+}
+
+const ASIDE: ReadonlySet<Entry['kind']> = new Set(['ignored', 'payment', 'subtotal', 'header']);
+
 type Sums = { tax: Cents; tip: Cents; total: Entry };
 
 function reckoningOf(list: readonly Entry[], { tax, tip, total }: Sums): Reckoning {
-  const doubts = [...list, total].flatMap(({ line, text, doubt }) =>
-    doubt === null ? [] : [{ line, text, message: doubt }],
+  const doubts = [...list, total].flatMap(({ kind, name, line, text, doubt }) =>
+    doubt === null || (ASIDE.has(kind) && name !== '') ? [] : [{ line, text, message: doubt }],
   );
   const discounted = withDiscounts(list);
   const { items } = discounted;

@@ -25,6 +25,8 @@ const INCLUDED = wordsOf(
   'incl inkl inclu inclus incluse incluses included includes including inclusive inklusive incluido incluidos incluida incluidas inc',
   'compris comprise comprises ttc brutto gross enthalten enthaltene enth darin davon dont thereof',
 );
+/** "Dont éco-part. 0,12" is a part of the line above. */
+const PART_OF = wordsOf('dont davon darin thereof incl inkl enthalten');
 const TOTAL = wordsOf(
   'total totale totaal summe gesamt gesamtsumme gesamtbetrag gesamtpreis endsumme endbetrag rechnungsbetrag rechnungssumme',
   'zahlbetrag zahlen bezahlen payer pagar due summa bruttobetrag bruttosumme totalbetrag',
@@ -34,32 +36,32 @@ const WITH_TOTAL = wordsOf(
   'net neto importe montant betrag balance owed owing now ce que vous devez bon rechnung einkauf suma sum tot all items item articles artikel articulos',
 );
 const WEAK_TOTAL = wordsOf(
-  'betrag amount importe montant sum paid bezahlt paye regle pagado suma sale charged belastet',
+  'betrag amount importe montant sum paid bezahlt paye regle pagado suma sale charged belastet saldo',
 );
 const SUBTOTAL = wordsOf(
   'subtotal zwischensumme zwischentotal soustotal netto nettobetrag nettosumme nettowert ht imponible warenwert neto net merchandise',
-  'hors goods excl exkl untaxed sub sous',
+  'hors goods excl exkl untaxed sub sous base gravada gravado exonerada inafecta',
 );
 const WITH_SUBTOTAL = wordsOf(
-  'total totale summe gesamt base taxes taxe tva iva mwst vat tax ust amount amt importe montant betrag sum items artikel articles parcial sin',
+  'total totale summe gesamt base taxes taxe tva iva mwst vat tax ust amount amt importe montant betrag sum item items op operaciones imponibles artikel articles parcial sin',
 );
 const TAX = wordsOf(
-  'tax taxes vat gst hst pst qst mwst ust mehrwertsteuer umsatzsteuer tva iva igic tps tvq impuesto impuestos steuer steuern steuerbetrag',
+  'tax taxes vat gst hst pst qst mwst ust mehrwertsteuer umsatzsteuer tva iva igic tps tvq impuesto impuestos igv cgst sgst igst utgst impoconsumo cuota steuer steuern steuerbetrag',
 );
 const WITH_TAX = wordsOf(
   'sales state city county local rate total totale summe gesamt amount betrag montant importe satz taux tipo cuota sur auf prepared food',
   'reduced reduit normal general betrage standard',
 );
 const TIP = wordsOf(
-  'tip tips gratuity trinkgeld pourboire propina bedienung bedienungsgeld bedienungszuschlag service servicio servicegebuhr',
+  'tip tips gratuity trinkgeld pourboire propina bedienung bedienungsgeld bedienungszuschlag service servicio servicegebuhr svc serv',
 );
 const WITH_TIP = wordsOf(
-  'charge charges auto automatic optional discretionary added voluntaria voluntario suggested large party frais supplement cargo thank amount total added',
+  'charge charges fee chg chrg auto automatic optional discretionary added voluntaria voluntario suggested large party frais supplement cargo thank amount total added',
 );
 const ROUNDING = wordsOf(
-  'rounding rundung rundungsdifferenz rundungsausgleich arrondi redondeo gerundet rounded',
+  'rounding rundung rundungsdifferenz rundungsausgleich arrondi redondeo gerundet rounded round roundoff',
 );
-const WITH_ROUNDING = wordsOf('cash adjustment difference swedish amount ajuste total barzahlung');
+const WITH_ROUNDING = wordsOf('cash adjustment difference swedish off amount ajuste total barzahlung');
 const PAYMENT = wordsOf(
   'cash change visa mastercard maestro amex debit credit card kartenzahlung karte girocard ec bar barzahlung gegeben zuruck ruckgeld',
   'wechselgeld especes espece rendu monnaie cb carte cheque efectivo cambio tarjeta entregado entrega devuelto tendered tender paypal',
@@ -80,12 +82,14 @@ const ASIDE = wordsOf(
   'table tisch mesa guests guest covers cover couverts couvert personen gaste comensales server bedient kellner serveur camarero',
   'items item articles article articulos articulo artikel anzahl number count sold qty pieces nombre order check ticket bon bestellung kasse',
   'caisse caja register lane store filiale tienda magasin balance guthaben solde saldo remaining neues old new person persona personne kopf',
+  'litros litres liter liters gallons gal volume volumen kilos price preis precio prix einzelpreis unitaire unit regular reg was statt before antes avant normal',
   'head nr deposit pfandwert vorteil ihr heute points point trans transaction trn op vente invoice rechnung factura facture',
 );
 const ASIDE_KEYS = wordsOf(
   'saved savings gespart sparen ersparnis economise economies economie ahorrado ahorro table tisch mesa guests guest covers',
   'couverts personen gaste comensales server items articles articulos anzahl check order ticket bon kasse caisse caja register store',
-  'filiale tienda guthaben solde saldo balance person persona personne kopf points punkte puntos trans transaction invoice rechnung factura facture',
+  'filiale tienda guthaben solde balance person persona personne kopf points punkte puntos trans transaction invoice rechnung factura facture',
+  'litros litres liters gallons volume volumen price preis precio prix einzelpreis',
 );
 /** Words that no bought thing has in its name. */
 const NEVER_BOUGHT = wordsOf(
@@ -101,10 +105,13 @@ const has = (words: readonly string[], set: ReadonlySet<string>) => words.some((
 const only = (words: readonly string[], ...sets: ReadonlySet<string>[]) =>
   words.every((word) => word.length === 1 || FILLERS.has(word) || sets.some((set) => set.has(word)));
 
-/** The words of a label in lower case without accents, figures and currencies; zeros within words are read as letters. */
+/** The words of a label in lower case without accents, figures and currencies; zeros and ones within words are read as letters. */
 export function foldLabel(label: string): string[] {
   const letters = /[^ -~]/.test(label) ? label.normalize('NFD').replaceAll(/\p{M}/gu, '') : label;
-  const plain = letters.replaceAll(/(?<=\p{L})0|0(?=\p{L})/gu, 'o').replaceAll('ß', 'ss');
+  const plain = letters
+    .replaceAll(/(?<=\p{L})0|0(?=\p{L})/gu, 'o')
+    .replaceAll(/(?<=\p{L}{2})1(?!\d)/gu, 'l')
+    .replaceAll('ß', 'ss');
   return plain
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '' && !/^\d/.test(word) && currencyOf(word) === null)
@@ -125,11 +132,14 @@ export function kindOf(label: readonly string[]): LineKind {
   const isTotal = has(words, TOTAL) && only(words, TOTAL, WITH_TOTAL, INCLUDED, TAX);
   if (isTotal && (!isTax || has(words, INCLUDED))) return 'total';
   if (isTax && (words.at(-1) === 'tax' || only(words, TAX, WITH_TAX, INCLUDED))) return 'tax';
+  if (words[0] !== undefined && PART_OF.has(words[0])) return 'ignored';
   if (has(words, ASIDE_KEYS) && only(words, ASIDE)) return 'ignored';
+  const isTotalPaid = has(words, TOTAL) && has(words, WEAK_TOTAL);
+  if (isTotalPaid && only(words, WEAK_TOTAL, WITH_TOTAL, TOTAL)) return 'weak_total';
   if (has(words, PAYMENT) && only(words, PAYMENT, WITH_PAYMENT)) return 'payment';
   if (has(words, WEAK_TOTAL) && only(words, WEAK_TOTAL, WITH_TOTAL, TOTAL)) return 'weak_total';
-  if (has(words, DISCOUNT) || words.some((word) => /(?:rabatt|nachlass)$/.test(word))) return 'discount';
   if (words[0] !== undefined && TOTAL.has(words[0])) return 'weak_total';
+  if (has(words, DISCOUNT) || words.some((word) => /(?:rabatt|nachlass)$/.test(word))) return 'discount';
   return only(words, HEADER) ? 'header' : 'item';
 }
 
