@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { screenFiles } from '#web/app/screen-files.ts';
+import { appIcons } from './tools/build/app-icons.ts';
 import { chunkGroups } from './tools/build/chunks.ts';
 import { separateIcons } from './tools/build/icons.ts';
 import { preloadLinks, preloadsOf, startingScripts } from './tools/build/preloads.ts';
@@ -64,7 +65,16 @@ const icons: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), icons, programPreloads, preloads, serviceWorker(), precompress],
+  plugins: [
+    react(),
+    tailwindcss(),
+    icons,
+    programPreloads,
+    preloads,
+    appIcons(),
+    serviceWorker(),
+    precompress,
+  ],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -66,6 +66,11 @@ test('visited screens open without a connection, say since when, and are current
   await page.goto('/bills');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await settled(page, 5);
+  const session = await context.newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // Every context of a test is a private window, where nothing can be installed.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  expect((await session.send('Page.getAppManifest')).errors).toEqual([]);
   const mark = page.getByText(/^As of \d\d:\d\d, offline$/);
   await expect(mark).toBeHidden();
 

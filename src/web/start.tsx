@@ -8,7 +8,7 @@ import { openKeptReplies } from './lib/api/kept-replies.ts';
 import { openPreloadedReplies } from './lib/api/preloaded-replies.ts';
 import { queryClient } from './lib/api/refresh.ts';
 import { forgetPerson } from './lib/forget-person.ts';
-import { isWorkerInCharge, registerServiceWorker } from './lib/service-worker.ts';
+import { isWorkerInCharge, registerServiceWorker, takeNewVersion } from './lib/service-worker.ts';
 import { Toaster } from './ui/feedback/toast.tsx';
 import { currentUser, mayBeSignedIn } from './users/queries.ts';
 
@@ -25,6 +25,7 @@ const root = createRoot(element);
  */
 export async function start(path: string): Promise<void> {
   openPreloadedReplies();
+  void takeNewVersion();
   await Promise.allSettled([
     preloadScreen(path),
     openEarlier().then(() => findProtectedScreen(path) && queryClient.prefetchQuery(currentUser)),

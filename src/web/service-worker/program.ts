@@ -12,6 +12,8 @@ declare const PROGRAM: { version: string; files: ProgramFile[] };
 const PREFIX = 'program-';
 const CACHE = PREFIX + PROGRAM.version;
 const SHELL = '/index.html';
+/** What a page that starts tells a new version that waits (src/web/lib/service-worker.ts). */
+const TAKE_OVER = 'take-over';
 
 /**
  * Keeps all files of one version of the program and answers pages and files from them. Calls and uploads pass by. Each
@@ -23,11 +25,20 @@ export function serveProgram(): void {
   program.addToCacheList(PROGRAM.files);
   self.addEventListener('install', program.install);
   self.addEventListener('activate', (event) => event.waitUntil(activate()));
+  self.addEventListener('message', (event) => {
+    if (event.data === TAKE_OVER) event.waitUntil(takeOver());
+  });
   registerRoute(new PrecacheRoute(program, { cleanURLs: false, directoryIndex: '' }));
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && findPage(url.pathname) !== null,
     async ({ request }) => (await program.matchPrecache(SHELL)) ?? fetch(request),
   );
+}
+
+/** Replaces the old version without waiting until its last tab is closed, if that tab is the one that asks. */
+async function takeOver(): Promise<void> {
+  const tabs = await self.clients.matchAll({ includeUncontrolled: true, type: 'window' });
+  if (tabs.length <= 1) await self.skipWaiting();
 }
 
 async function activate(): Promise<void> {

@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isDisconnected, noteFailure, noteReply, watchConnection } from './connection.ts';
+import { queryClient } from './refresh.ts';
+
+function watch() {
+  onTestFinished(watchConnection());
+}
+
+test('a failure shows until everything was fetched again', async () => {
+  watch();
+  const fetched = Promise.withResolvers<void>();
+  const refreshed = vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(fetched.promise);
+  onTestFinished(() => refreshed.mockRestore());
+  noteFailure();
+  expect(isDisconnected()).toBe(true);
+  const back = noteReply();
+  void noteReply();
+  expect(refreshed).toHaveBeenCalledTimes(1);
+  expect(isDisconnected()).toBe(true);
+  fetched.resolve();
+  await back;
+  expect(isDisconnected()).toBe(false);
+});
+
+test('a failure while everything is fetched again keeps the mark', async () => {
+  watch();
+  const refreshed = vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async () => noteFailure());
+  onTestFinished(() => refreshed.mockRestore());
+  noteFailure();
+  await noteReply();
+  expect(isDisconnected()).toBe(true);
+});
+
+test('the browser says that the net is gone', () => {
+  watch();
+  window.dispatchEvent(new Event('offline'));
+  expect(isDisconnected()).toBe(true);
+});
+
+test('pages without a session do not follow the connection', () => {
+  noteFailure();
+  expect(isDisconnected()).toBe(false);
+});
