@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { desktop, makeGroup, makeNewcomer, makePerson, newName, notice, phone } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** The admin of the demo, in the portal. */
 async function openPortal(browser: Browser, size = desktop, path = '/admin'): Promise<Page> {

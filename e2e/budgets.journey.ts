@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { dayFromToday } from './support/days.ts';
 import { overflows, violations } from './support/looks.ts';
 import { desktop, makeGroup, makePerson, phone, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 for (const size of [desktop, phone]) {
   test(`a budget is set, passed by a friend's expense, and ended, at ${size.width} px`, async ({

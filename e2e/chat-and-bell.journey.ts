@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeGroup, makePerson, phone, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { overflows, violations } from './support/looks.ts';
 import { desktop, makeGroup, makePerson, notice, type Person, phone, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 async function looksRight(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);

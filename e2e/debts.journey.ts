@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { dayFromToday, stayWithinDay } from './support/days.ts';
 import { makePerson, notice, type Person, phone, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test.beforeEach(stayWithinDay);
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { overflows, violations } from './support/looks.ts';
 import { desktop, makeGroup, makePerson, notice, phone } from './support/people.ts';
+import { test } from './support/test.ts';
 
 for (const size of [desktop, phone]) {
   test(`a group splits 60 to 40 by default, at ${size.width} wide`, async ({ browser }) => {

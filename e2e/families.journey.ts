@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { overflows, violations } from './support/looks.ts';
 import { desktop, makeGroup, makePerson, notice, phone, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 for (const size of [desktop, phone]) {
   test(`a couple settles as one and evens out inside, at ${size.width} px`, async ({ browser }) => {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { giveAccess, makePerson, nameThem, newName, notice } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a new user registers, makes a group, invites a friend, shares a dinner and settles up', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { overflows, violations } from './support/looks.ts';
 import { desktop, makeGroup, makePerson, notice, type Person, phone, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** An expense that the payer bears nothing of. */
 async function lend(payer: Person, debtor: Person, groupId: string, amount: number): Promise<void> {

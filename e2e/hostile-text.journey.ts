@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   makeGroup,
   makeNewcomer,
@@ -10,6 +10,7 @@ import {
   readMail,
 } from './support/people.ts';
 import { goTo, leave, settle } from './support/show.ts';
+import { test } from './support/test.ts';
 
 const RUN = 'window.hostileTextRan=1;alert(1)';
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { balances, chooseFile, mixedFile, openImport } from './support/imports.ts';
 import { overflows, violations } from './support/looks.ts';
 import { desktop, makePerson, notice, phone } from './support/people.ts';
+import { test } from './support/test.ts';
 
 for (const size of [desktop, phone]) {
   test(`a file in euros and yen becomes two groups, or one by a rate, at ${size.width} wide`, async ({

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { balances, chooseFile, openImport } from './support/imports.ts';
 import { makeGroup, makePerson, notice, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** A file as Splitwise's "Export as spreadsheet" writes it: what each person paid, minus their share. */
 const spreadsheet = (me: string) =>

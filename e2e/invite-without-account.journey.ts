@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { makeGroup, makePerson, nameThem, newName, notice, post, readMail } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const linkIn = (text: string): string => {
   const [link] = /https?:\/\/\S+\/invitations\/\S+/.exec(text) ?? [];

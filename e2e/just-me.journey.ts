@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { overflows, violations } from './support/looks.ts';
 import { desktop, makeNewcomer, phone } from './support/people.ts';
+import { test } from './support/test.ts';
 
 for (const size of [desktop, phone]) {
   test(`a person without groups keeps what they spend and receive, at ${size.width} px`, async ({

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectFocus, press, tabTo } from './support/keyboard.ts';
 import { makeGroup, makePerson, notice, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('the main actions work with the keyboard only', async ({ browser, page }) => {
   const ana = await makePerson(browser, 'ana');

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { violations } from './support/looks.ts';
 import { desktop, makeGroup, makePerson, notice, phone, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 for (const size of [desktop, phone]) {
   test(`at ${size.width} px keys open screens, a new expense, the search and the palette`, async ({

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dayFromToday } from './support/days.ts';
 import { desktop, makePerson, phone, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 for (const size of [desktop, phone]) {
   test(`at ${size.width} px the layout has no collisions, no misalignment and no needless scrolling`, async ({

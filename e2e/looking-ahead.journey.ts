@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dayFromToday, stayWithinDay } from './support/days.ts';
 import { desktop, makePerson, notice, phone, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test.beforeEach(stayWithinDay);
 

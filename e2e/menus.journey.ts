@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { makeGroup, makePerson } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a closing menu opens again at the first press, and its keys work', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');

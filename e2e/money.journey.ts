@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fillCard } from './support/cards.ts';
 import { makeGroup, makePerson, notice, phone, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' });
 const history = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem');

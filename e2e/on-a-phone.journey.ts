@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { makeGroup, makePerson, notice, phone } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('on a phone an expense is added from the bottom bar', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana', phone);

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { violations } from './support/looks.ts';
 import { desktop, makeGroup, makePerson, nameThem, notice, phone, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 for (const size of [desktop, phone]) {
   test(`at ${size.width} px a debtor pays by the creditor's link and then confirms it`, async ({

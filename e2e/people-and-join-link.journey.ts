@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { overflows, violations } from './support/looks.ts';
 import {
   desktop,
@@ -10,6 +10,7 @@ import {
   phone,
   post,
 } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const NAMES = ['Zoë', 'Ben', 'Noor', 'Sam'];
 

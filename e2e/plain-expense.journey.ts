@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { desktop, makeGroup, makePerson, notice, phone } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** Starts to count the keys and the presses of a pointer on this page. Returns how many there were. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {

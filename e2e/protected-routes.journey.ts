@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { makeGroup, makePerson, notice, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a visitor is asked to sign in and then sees the requested page', async ({ browser, page }) => {
   const ana = await makePerson(browser, 'ana');

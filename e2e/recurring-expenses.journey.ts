@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { dayFromToday, stayWithinDay } from './support/days.ts';
 import { overflows, violations } from './support/looks.ts';
 import { desktop, makeGroup, makePerson, notice, phone } from './support/people.ts';
+import { test } from './support/test.ts';
 
 async function addRent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Expense' }).click();

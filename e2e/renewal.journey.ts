@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { passToRenewal, takeCardBack } from './support/card-provider.ts';
 import { fillCard } from './support/cards.ts';
 import { makeNewcomer, nameThem, notice, readMail } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a subscription renews after a month, and is past due after a failed charge until another card pays', async ({
   browser,

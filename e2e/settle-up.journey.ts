@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeGroup, makePerson, notice, type Person, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 type Spent = { by: Person; title: string; amount: number };
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { makePerson, notice } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test("a problem is shown next to its field, and the server's message in a toast", async ({
   browser,

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { dayFromToday } from './support/days.ts';
 import { overflows, violations } from './support/looks.ts';
 import { desktop, makeGroup, makePerson, phone, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 for (const size of [desktop, phone]) {
   test(`spending leads from the month to its lines, and settling changes no figure, at ${size.width} px`, async ({

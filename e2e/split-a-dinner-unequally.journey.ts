@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { makeGroup, makePerson, notice, type Person } from './support/people.ts';
+import { test } from './support/test.ts';
 
 type Table = { ana: Person; ben: Person; cleo: Person; page: Page };
 

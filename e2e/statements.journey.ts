@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { overflows, violations } from './support/looks.ts';
 import { desktop, makeGroup, makePerson, phone } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const STATEMENT = [
   'Date,Description,Amount',

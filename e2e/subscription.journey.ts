@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fillCard } from './support/cards.ts';
 import { makeNewcomer, notice, phone } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test('a refused action leads to a card subscription, back to the action, and to its cancellation', async ({
   browser,

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeGroup, makePerson, notice } from './support/people.ts';
+import { test } from './support/test.ts';
 
 async function addExpense(page: Page, title: string, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Expense' }).click();

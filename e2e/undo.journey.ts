@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeGroup, makePerson, notice, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const undo = (page: Page) => notice(page).getByRole('button', { name: 'Undo' }).click();
 
