@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { complaints, overflows, violations } from './support/looks.ts';
 import { desktop, phone } from './support/people.ts';
-import { isMisled } from './support/screen-steps.ts';
+import { isMisled, startOver } from './support/screen-steps.ts';
 import { enter, findWorld, type Screen, screens, type World } from './support/screens.ts';
 import { leave, show } from './support/show.ts';
 
@@ -53,7 +53,8 @@ const test = base.extend<{ viewOf: (as: Screen['as']) => Promise<View> }, Shared
     const used: View[] = [];
     await use(async (as) => {
       const known = views.get(as);
-      if (known !== undefined) await leave(known.page);
+      const isKept = as !== 'visitor' && known !== undefined && !isMisled(known.page);
+      if (known !== undefined) await (isKept ? leave : startOver)(known.page);
       const page = known?.page ?? (await (await contextOf(as)).newPage());
       const view = known ?? { page, heard: complaints(page) };
       await page.bringToFront();
@@ -63,9 +64,9 @@ const test = base.extend<{ viewOf: (as: Screen['as']) => Promise<View> }, Shared
       return view;
     });
     const { errors } = test.info();
+    if (errors.length === 0) return;
     for (const [as, { page }] of views) {
       if (used.every((each) => each.page !== page)) continue;
-      if (as !== 'visitor' && errors.length === 0 && !isMisled(page)) continue;
       views.delete(as);
       await page.close();
     }
@@ -144,3 +145,20 @@ for (const screen of screens) {
     expect(isRefused ? heard.filter((line) => !NOT_THERE.test(line)) : heard, 'the console').toEqual([]);
   });
 }
+
+test('the checks find a faint color, a missing label and an overflow', async ({ viewOf }) => {
+  const { page } = await viewOf('visitor');
+  await page.goto('/auth');
+  const button = page.getByRole('button', { name: 'Sign In', exact: true });
+  await expect(button).toBeVisible();
+  expect([await violations(page), await overflows(page)]).toEqual([[], []]);
+  await page.evaluate(() => {
+    document.querySelector('h1')?.style.setProperty('color', 'silver');
+    document.querySelector('input')?.removeAttribute('id');
+  });
+  const found = (await violations(page)).join('\n');
+  expect(found).toMatch(/^color-contrast: .* at .*h1/m);
+  expect(found).toMatch(/^label: .* at .*input/m);
+  await button.evaluate(({ style }) => Object.assign(style, { position: 'fixed', left: '100vw' }));
+  expect(await overflows(page)).toEqual([expect.stringMatching(/^button "Sign In" from/)]);
+});

@@ -46,8 +46,15 @@ export const itemOf = (owner: string, name: string) =>
 
 const misled = new WeakSet<Page>();
 
-/** Whether a page got a fake reply, which it might show on other screens. */
+/** Whether a page got a fake reply, which it might show on other screens until it is loaded again. */
 export const isMisled = (page: Page) => misled.has(page);
+
+/** Gives a page the server's replies again, and what a new tab has. The next address must be loaded. */
+export async function startOver(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate(() => sessionStorage.clear());
+  misled.delete(page);
+}
 
 /** Replaces the server's reply to one call. */
 export async function fake(page: Page, url: string, json: unknown): Promise<void> {

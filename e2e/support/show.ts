@@ -5,17 +5,19 @@ import type { Screen, World } from './screen-steps.ts';
 const BETWEEN = { path: '/terms', title: 'Terms of Use' };
 
 const between = (page: Page) => page.getByRole('heading', { level: 1, name: BETWEEN.title });
+const left = new WeakSet<Page>();
 const follow = (page: Page, to: string) => page.evaluate((path) => history.pushState(null, '', path), to);
 
 /** Leaves a screen and everything open on it without a page load, so that the next screen starts fresh. */
 export async function leave(page: Page): Promise<void> {
   await follow(page, BETWEEN.path);
   await expect(between(page)).toBeVisible();
+  left.add(page);
 }
 
 /** Goes to an address: without a page load after `leave`, otherwise by loading it. */
 export async function goTo(page: Page, path: string): Promise<void> {
-  if (new URL(page.url()).pathname === BETWEEN.path) {
+  if (left.delete(page)) {
     await follow(page, path);
     await expect(between(page)).toBeHidden();
   } else {
