@@ -129,7 +129,7 @@ function pricedEntry(line: Line, kind: LineKind, price: Price, reading: Reading)
   const known = isItem ? 'item' : kind;
   return entry(
     line,
-    isLess && (isItem || kind === 'rounding') ? 'discount' : known,
+    isLess && isItem ? 'discount' : known,
     isLess ? negate(amount) : amount,
     doubtOf(line, price, currency),
   );

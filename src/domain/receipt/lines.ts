@@ -33,6 +33,8 @@ export type Line = {
 const DATE_OR_TIME =
   /\b\d{1,4}([./-])\d{1,2}\1\d{2,4}\b(?![.,]?\d)|\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\b\.?)?|\b\d{1,2}[.h]\d{2}\s?(?:Uhr|h\b)/gu;
 const TIMES_INSIDE = /(\d|kg|St|Stk|lb)\s?[xX×*@]\s?(?=[$€£]?\s?\d{1,5}[.,]\d{2})/gu;
+/** "6 , 50" is cut like "6, 50". */
+const CUT_MARK = /(\d) ([.,]) (?=\d{2}(?!\d))/gu;
 const IN_BRACKETS = /\(([^()]{1,30}×[^()]{1,30})\)/gu;
 const LEADERS = /\.{2,}|…|·{2,}|_{2,}|={2,}|-{3,}|~{2,}|\*{2,}|(?<= )[|.:](?= )/gu;
 const TAX_MARK = /^(?:\(?[A-Z]{1,2}\)?|[A-Z]\d|\d|\*{1,2}|#|[A-Z]\*|\d{1,2}%|\(\d\))$/u;
@@ -52,6 +54,7 @@ export function readLine(text: string, line: number, currency: Currency, style: 
   const uses = new Set<keyof Style>();
   const spaced = plain
     .replaceAll(DATE_OR_TIME, ' ')
+    .replaceAll(CUT_MARK, '$1$2 ')
     .replaceAll(TIMES_INSIDE, '$1 × ')
     .replaceAll(IN_BRACKETS, ' $1 ')
     .replaceAll(PER_UNIT, (unit) => ` ${unit.replaceAll(' ', '')} `);
@@ -191,7 +194,7 @@ function isUnit(token: Token | undefined): boolean {
 const NUMBER_OF_ARTICLE = /^\d{8,}$/;
 /** The number of an article in front, with a letter of the shop before it. */
 const FRONT_NUMBER = /^(?:(?:\p{Lu} )?\d{5,}|#\d+) (?=.*\p{L}{2})/u;
-const EDGES = /^[\s\-–—•*:;,>+#]+|[\s:=\-–—*;>|]+$/gu;
+const EDGES = /^[\s\-–—•*:;,>+#|=~]+|[\s:=\-–—*;>|]+$/gu;
 const WEIGHT = /^\d+[.,]\d+ \S+$/u;
 
 /** The name among the tokens before an amount, and the quantity that it begins with. */

@@ -1,7 +1,7 @@
 import { add, type Cents, negate, smaller, subtract, sum, ZERO } from '../money.ts';
 import type { Entry } from './entries.ts';
 import type { ReceiptDoubt, ReceiptItem } from './receipt.ts';
-import { isIncluded } from './words.ts';
+import { isIncluded, namesTotal } from './words.ts';
 
 /** The amounts of a receipt up to one of its totals. */
 export type Reckoning = {
@@ -18,7 +18,7 @@ export type Reckoning = {
 const MAX_TOTALS = 12;
 
 /**
- * Reckons with the last total that its lines make, else with the usual one. What was paid is a total too where a tip, a discount or a
+ * Reckons with the last total that its lines make, else with the usual one. What was paid is a total too where a tip or a
  * rounding stands before it. Null where there is no total.
  */
 export function reckon(entries: readonly Entry[]): Reckoning | null {
@@ -46,7 +46,7 @@ export function reckon(entries: readonly Entry[]): Reckoning | null {
   return best === null ? null : { ...best, doubts: [...best.doubts, ...taxDoubts(taxes)] };
 }
 
-const EXTRAS: ReadonlySet<Entry['kind']> = new Set(['tip', 'rounding', 'discount']);
+const EXTRAS: ReadonlySet<Entry['kind']> = new Set(['tip', 'rounding']);
 
 function hasExtras(entries: readonly Entry[], from: number, to: number): boolean {
   return entries.slice(from, to).some(({ kind }) => EXTRAS.has(kind));
@@ -66,7 +66,10 @@ function totalsOf(entries: readonly Entry[]): number[] {
   const of = (wanted: Entry['kind']) =>
     entries.flatMap(({ kind, amount }, at) => (kind === wanted && amount > 0 ? [at] : []));
   const totals = of('total');
-  return totals.length > 0 ? totals : of('weak_total');
+  if (totals.length > 0) return totals;
+  const weak = of('weak_total');
+  if (weak.length > 0) return weak;
+  return entries.flatMap(({ words, amount }, at) => (amount > 0 && namesTotal(words) ? [at] : []));
 }
 
 /** The ways to reckon up to a total: items until the first total or until this one, tax included or added. */
@@ -130,7 +133,7 @@ function withDiscounts(list: readonly Entry[]): Discounted {
   let isTooMuch = false;
   for (const { kind, name, amount, line, text } of list) {
     if ((kind === 'item' || kind === 'rounding') && amount > 0) items.push({ name, amount, line });
-    if (kind !== 'discount' || amount === 0) continue;
+    if ((kind !== 'discount' && kind !== 'rounding') || amount >= 0) continue;
     let left = negate(amount);
     const above = items.toReversed();
     const same = above.find((item) => item.amount === left && name.includes(item.name));

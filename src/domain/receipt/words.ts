@@ -29,7 +29,7 @@ const INCLUDED = wordsOf(
 const PART_OF = wordsOf('dont davon darin thereof incl inkl enthalten');
 const TOTAL = wordsOf(
   'total totale totaal summe gesamt gesamtsumme gesamtbetrag gesamtpreis endsumme endbetrag rechnungsbetrag rechnungssumme',
-  'zahlbetrag zahlen bezahlen payer pagar due summa bruttobetrag bruttosumme totalbetrag',
+  'zahlbetrag zahlen bezahlen payer pagar due topay summa bruttobetrag bruttosumme totalbetrag',
 );
 const WITH_TOTAL = wordsOf(
   'grand order bill check final amount sale sales invoice pay payable price general factura cuenta ticket compra commande facture',
@@ -65,11 +65,11 @@ const WITH_ROUNDING = wordsOf('cash adjustment difference swedish off amount aju
 const PAYMENT = wordsOf(
   'cash change visa mastercard maestro amex debit credit card kartenzahlung karte girocard ec bar barzahlung gegeben zuruck ruckgeld',
   'wechselgeld especes espece rendu monnaie cb carte cheque efectivo cambio tarjeta entregado entrega devuelto tendered tender paypal',
-  'paid payment zahlung paiement pago bizum twint klarna contactless kontaktlos vpay giftcard restgeld ruck lastschrift reglement',
+  'paid payment zahlung paiement pago bizum twint klarna contactless kontaktlos vpay giftcard restgeld ruck lastschrift reglement acompte anzahlung anticipo',
 );
 const WITH_PAYMENT = wordsOf(
   'gift bank bancaria bancaire sans contact contacto apple google pay back due given recu recibido received amount betrag total bezahlt paye',
-  'regle pagado mit sale american express electronic vorgang geg bezahlung kreditkarte kredit credito debito debitkarte ec-karte remis client a-cuenta',
+  'regle pagado mit sale american express electronic verse geleistet vorgang geg bezahlung kreditkarte kredit credito debito debitkarte ec-karte remis client a-cuenta',
   'master mc electron purchase auth approved cardholder ending bargeld',
 );
 const HEADER = wordsOf(
@@ -143,13 +143,19 @@ export function kindOf(label: readonly string[]): LineKind {
   return only(words, HEADER) ? 'header' : 'item';
 }
 
-/** "sub total" and "zwischen summe" are one word. */
+/** "sub total", "zwischen summe" and "to pay" are one word. */
 function joinSplitWords(words: readonly string[]): readonly string[] {
   const [first, second] = words;
   if (second === undefined) return words;
+  if (first === 'to' && second === 'pay') return ['topay', ...words.slice(2)];
   return first === 'zwischen' || first === 'sub' || first === 'sous'
     ? ['subtotal', ...words.slice(2)]
     : words;
+}
+
+/** Whether a word of a total is anywhere in a label, as in "3 Posten Summe". */
+export function namesTotal(words: readonly string[]): boolean {
+  return has(words, TOTAL);
 }
 
 /** Whether a tax is said to be in the prices. */
