@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reseal } from '#server/keys/rotation.ts';
+import { makeKeyring, unseal } from '#server/platform/security/sealed.ts';
+import { TEST_MASTER_KEY } from '#server/testing/app/master-key.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { giveWebhook } from '#server/testing/makers/webhooks.ts';
+import { secretOf } from './service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -98,4 +103,12 @@ test('webhooks end with the account', async () => {
   await app.owner.query('UPDATE users SET deleted_at = now() WHERE id = $1', [person.id]);
   await app.owner.query('SELECT forget_person($1)', [person.id]);
   expect((await app.owner.query('SELECT id FROM webhooks WHERE user_id = $1', [person.id])).rows).toEqual([]);
+});
+
+test('a rotation of the keys seals the secrets again', async () => {
+  const { id, secret } = await giveWebhook(app, await app.person());
+  const fresh = randomBytes(32);
+  await reseal(app.owner, makeKeyring(fresh, TEST_MASTER_KEY));
+  const { rows } = await app.owner.query('SELECT secret FROM webhooks WHERE id = $1', [id]);
+  expect(unseal(makeKeyring(fresh), secretOf(id), rows[0]?.secret)).toBe(secret);
 });
