@@ -22,7 +22,7 @@ export default defineConfig({
           environment: 'node',
           // Pure functions leave nothing behind for the next file.
           isolate: false,
-          setupFiles: ['tools/test/random-seed.ts'],
+          setupFiles: ['tools/test/random-seed.ts', 'tools/test/record-zone-reads.ts'],
           include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -38,7 +38,7 @@ export default defineConfig({
           unstubGlobals: true,
           unstubEnvs: true,
           include: ['src/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/web/testing/setup.ts'],
+          setupFiles: ['src/web/testing/setup.ts', 'tools/test/record-zone-reads.ts'],
           testTimeout: 60_000,
         },
       },

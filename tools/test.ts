@@ -1,21 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { countPlaywright, countVitest, readTotals, sumTotals, type Totals } from './test/totals.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'allsquare-reports-'));
 
-// Long tests of sums without days: one time zone is enough.
-const TIMELESS = [
-  'src/domain/fair-cents.test.ts',
-  'src/domain/families.test.ts',
-  'src/domain/netting.test.ts',
-  'src/domain/payers.test.ts',
-  'src/domain/settlement*.test.ts',
-  'src/domain/split.test.ts',
-];
+// Written by tools/test/record-zone-reads.ts.
+const zoneReaders = join(reports, 'zone-readers');
 
 interface Suite {
   readonly title: string;
@@ -26,19 +19,13 @@ interface Suite {
   readonly count: (report: unknown) => Totals;
 }
 
-type Selection = { projects?: readonly string[]; without?: readonly string[] };
-
-function vitest(title: string, zone: string, { projects = [], without = [] }: Selection = {}): Suite {
+function vitest(title: string, zone: string, selection: readonly string[], env = {}): Suite {
   const report = join(reports, `vitest-${zone.replace('/', '-')}.json`);
-  const selection = [
-    ...projects.flatMap((project) => ['--project', project]),
-    ...without.flatMap((files) => ['--exclude', files]),
-  ];
   return {
     title,
     program: 'node_modules/vitest/vitest.mjs',
     args: ['run', ...selection, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    env: { TZ: zone },
+    env: { TZ: zone, ...env },
     report,
     count: countVitest,
   };
@@ -69,16 +56,31 @@ function run(suite: Suite): Promise<Totals> {
   });
 }
 
-const suites = [
-  vitest('Server', 'UTC', { projects: ['server'] }),
-  // Time zones on both sides of the date line, to find rules that use the machine's clock or zone.
-  vitest('Rules and screens, west', 'America/Los_Angeles', { projects: ['domain', 'web'] }),
-  vitest('Rules and screens, east', 'Pacific/Kiritimati', { projects: ['domain', 'web'], without: TIMELESS }),
-  ...(existsSync(join(root, 'playwright.config.ts')) ? [playwright()] : []),
+/** The test files that read the zone of the machine in the run before. Without any of them, the record is broken. */
+function listZoneReaders(): string[] {
+  const files = readFileSync(zoneReaders, 'utf8').split('\n').filter(Boolean);
+  return [...new Set(files)].map((file) => relative(root, file));
+}
+
+const RULES_AND_SCREENS = ['--project', 'domain', '--project', 'web'];
+// Time zones on both sides of the date line, to find rules that use the machine's clock or zone. What does not read the
+// zone is the same in both.
+const suites: readonly (() => Suite)[] = [
+  () => vitest('Server', 'UTC', ['--project', 'server']),
+  () =>
+    vitest('Rules and screens, west', 'America/Los_Angeles', RULES_AND_SCREENS, {
+      ZONE_READERS: zoneReaders,
+    }),
+  () =>
+    vitest('Rules and screens that read the time zone, east', 'Pacific/Kiritimati', [
+      ...RULES_AND_SCREENS,
+      ...listZoneReaders(),
+    ]),
+  ...(existsSync(join(root, 'playwright.config.ts')) ? [playwright] : []),
 ];
 
 const all: Totals[] = [];
-for (const suite of suites) all.push(await run(suite));
+for (const suite of suites) all.push(await run(suite()));
 rmSync(reports, { recursive: true, force: true });
 
 const { passed, failed, names } = sumTotals(all);

@@ -8,7 +8,7 @@ type Run = (options: object) => ReturnType<AxeBuilder['analyze']>;
 /** axe itself. Its package for Playwright would read it into a page twice for each check. */
 const axePackage = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const axeFile = createRequire(axePackage).resolve('axe-core/axe.min.js');
-// The HTML of elements is in no finding below, and takes a tenth of the time.
+// The HTML of elements is in no finding below, and takes time to copy.
 const axeSource = `${readFileSync(axeFile, 'utf8')}; axe.configure({ noHtml: true })`;
 
 /**
