@@ -39,7 +39,7 @@ async function simulate(seed: number): Promise<{ run: Run; problems: string[] }>
   const run = startRun({ api: server, seed, people: PEOPLE, groups: GROUPS });
   const { random, clients } = run;
   await addFirstExpenses(run, server);
-  for (let time = 0; time < 32; time += 1) {
+  for (let time = 0; time < 26; time += 1) {
     await random.pick(clients).act();
     if (run.late.length > 0 && random.chance(0.3)) await deliverLate(run);
     if (random.chance(0.005)) server.left.add(`cleo ${random.pick(GROUPS)}`);

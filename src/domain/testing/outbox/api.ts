@@ -1,5 +1,6 @@
 import type { Failure } from '#domain/outbox/answers.ts';
 import type { PresentExpense } from '#domain/outbox/entry.ts';
+import type { ExpenseEdit } from '#domain/outbox/expense-content.ts';
 import type { OutboxCall } from '#domain/outbox/send.ts';
 
 /** An expense as a client of the simulation reads it. */
@@ -15,8 +16,10 @@ export type Api = {
   /** The expenses of the person's groups that are not deleted. */
   list(person: string): Promise<readonly ShownExpense[]>;
   restore(person: string, id: string): Promise<Reply<ShownExpense>>;
-  /** The person looks at these versions of an expense. */
+  /** The person looks at this version of an expense. */
   sees?(person: string, expense: ShownExpense): void;
+  /** The person writes these values, and so knows them, also where somebody else wrote the same. */
+  writes?(person: string, expense: ShownExpense, edit: ExpenseEdit): void;
 };
 
 export const NO_ANSWER: Failure = { status: 0, code: 'no_connection', message: 'No connection' };

@@ -391,6 +391,9 @@ export class SimulatedClient {
     const isLost = !this.hasNet || random.chance(faults);
     const reply = isLost ? { ok: false as const, failure: NO_ANSWER } : await api.read(this.me, expenseId);
     const entry = this.outbox.entries.find((each) => each.key === key);
+    if (reply.ok && entry?.action.kind === 'updateExpense') {
+      api.writes?.(this.me, reply.body, entry.action.body);
+    }
     const result = fetched(
       this.outbox,
       key,

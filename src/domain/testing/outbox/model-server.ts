@@ -7,12 +7,16 @@ import {
   type ExpensePart,
   MONEY_PARTS,
   partsBetween,
+  partsOfEdit,
 } from '#domain/outbox/expense-content.ts';
 import type { OutboxCall } from '#domain/outbox/send.ts';
 import { resolveSplit } from '#domain/split.ts';
 import type { Api, Reply, ShownExpense } from './api.ts';
 
 type Stored = ShownExpense & { mark: string };
+
+const MONEY: ReadonlySet<ExpensePart> = new Set(MONEY_PARTS);
+const PARTS: readonly ExpensePart[] = [...MONEY_PARTS, 'title', 'date', 'category', 'notes'];
 
 const refusal = (status: number, code: string): Failure => ({ status, code, message: code });
 const NOT_FOUND = refusal(404, 'not_found');
@@ -36,6 +40,7 @@ export class ModelServer implements Api {
   private readonly keys = new Map<string, { text: string; reply: ShownExpense | null }>();
   /** What each person has seen or written of each part of an expense. */
   private readonly seen = new Set<string>();
+  private readonly shownTo = new WeakMap<ShownExpense, Set<string>>();
   private count = 0;
 
   async send(person: string, key: string, call: OutboxCall): Promise<Reply<ShownExpense | null>> {
@@ -120,12 +125,13 @@ export class ModelServer implements Api {
     if (call.kind === 'removeExpense') {
       const { version } = call.query;
       if (version !== undefined && Number(version) !== expense.version) return { ok: false, failure: STALE };
-      this.refuseBlind(person, expense, [...MONEY_PARTS, 'title', 'date', 'category', 'notes']);
+      this.refuseBlind(person, expense, PARTS);
       this.expenses.set(expense.id, { ...expense, deletedAt: 'now' });
       this.books.post(reverse(entriesOf(expense)));
       return { ok: true, body: null };
     }
     const { version, ...edit } = call.body;
+    this.writes(person, expense, edit);
     if (version !== undefined && version !== expense.version) return { ok: false, failure: STALE };
     this.update(person, expense, edit);
     return { ok: true, body: null };
@@ -137,9 +143,11 @@ export class ModelServer implements Api {
       ...{ ...edited(expense, edit), id, groupId, mark, deletedAt, version: expense.version + 1 },
     };
     const changed = partsBetween(expense, after);
-    this.refuseBlind(person, expense, changed);
     if (edit.amount !== undefined) this.amounts.add(edit.amount);
     if (changed.length === 0) return;
+    // Money is never merged: who changes it has seen everything, and who changes a text has seen the money.
+    const isMoney = changed.some((part) => MONEY.has(part));
+    this.refuseBlind(person, expense, isMoney ? PARTS : [...changed, ...MONEY_PARTS]);
     this.expenses.set(id, after);
     this.books.post(differenceOf(entriesOf(expense), entriesOf(after)));
     for (const part of changed) this.seen.add(traceOf(person, after, part));
@@ -153,8 +161,21 @@ export class ModelServer implements Api {
     }
   }
 
+  writes(person: string, expense: ShownExpense, edit: ExpenseEdit): void {
+    const written = { ...expense, ...edited(expense, edit) };
+    for (const part of partsOfEdit(edit)) this.seen.add(traceOf(person, written, part));
+  }
+
   sees(person: string, expense: ShownExpense): void {
-    for (const part of [...MONEY_PARTS, 'title', 'date', 'category', 'notes'] as const) {
+    let shownTo = this.shownTo.get(expense);
+    if (shownTo === undefined) {
+      shownTo = new Set();
+      this.shownTo.set(expense, shownTo);
+    }
+    // Most of what a person reads is as it was.
+    if (shownTo.has(person)) return;
+    shownTo.add(person);
+    for (const part of PARTS) {
       this.seen.add(traceOf(person, expense, part));
     }
   }
