@@ -32,6 +32,8 @@ const DISABLED_FEATURES = [
 
 // Workers read this file too: the port and the folder are chosen once and handed down.
 process.env.E2E_PORT ??= String(await freePort());
+// Where a journey runs a push service.
+process.env.E2E_PUSH_PORT ??= String(await freePort());
 if (process.env.E2E_DATA === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'allsquare-e2e-'));
   process.env.E2E_DATA = folder;
@@ -91,6 +93,7 @@ export default defineConfig({
       E2E_ANSWERS: process.env.E2E_ANSWERS ?? '',
       SEED_DEMO: 'true',
       RATE_LIMITS: 'false',
+      OUTBOUND_ALLOW: `127.0.0.1:${process.env.E2E_PUSH_PORT}`,
       LOG_LEVEL: 'warn',
     },
   },

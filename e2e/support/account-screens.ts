@@ -131,6 +131,26 @@ export const accountScreens: readonly Screen[] = [
   },
   { name: 'profile-photo', as: 'demo', path: '/profile', open: choosePhoto },
   { name: 'profile-notifications', as: 'demo', path: '/profile/notifications' },
+  {
+    name: 'profile-notifications-devices',
+    as: 'demo',
+    path: '/profile/notifications',
+    open: given('/api/user/push', {
+      publicKey: '',
+      devices: [
+        {
+          id: '01900000-0000-7000-8000-000000000001',
+          device: 'Safari on iPhone',
+          createdAt: '2026-01-05T09:00:00.000Z',
+        },
+        {
+          id: '01900000-0000-7000-8000-000000000002',
+          device: 'Firefox on Windows',
+          createdAt: '2026-01-02T18:30:00.000Z',
+        },
+      ],
+    }),
+  },
   { name: 'security', as: 'demo', path: '/profile/security' },
   { name: 'security-two-steps', as: 'demo', path: '/profile/security', open: twoFactorOn },
   { name: 'security-password', as: 'demo', path: '/profile/security', open: dialogBy('Change Password') },

@@ -2,11 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openVapidKeys } from '#server/platform/push/vapid-keys.ts';
 import { openKeyring } from '#server/platform/security/keyring.ts';
 import { seal, unseal } from '#server/platform/security/sealed.ts';
 import { addKeptKey, loadMasterKey } from '#server/platform/security/secrets.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { pushSubscription } from '#server/testing/makers/push.ts';
 import { ACCOUNT } from '#server/testing/makers/wallet.ts';
+import { rotatePushKeys } from './push-keys.ts';
 import { reseal } from './rotation.ts';
 
 let app: TestApp;
@@ -108,4 +111,27 @@ test('swapped rows are named and left unchanged', async () => {
   const { resealed, broken } = await reseal(app.owner, keyring);
   expect([resealed, broken.length]).toEqual([3, 3]);
   expect(broken[0]).toMatch(/^bank_accounts .*, account_number$/);
+});
+
+test('a rotation seals the devices of people again, and keeps the key pairs for push that they use', async () => {
+  const keyring = openKeyring(source());
+  const person = await app.person();
+  Object.assign(app.deps.keys, { sealed: keyring });
+  const body = pushSubscription();
+  const { body: device } = await person.post('/api/user/push', body);
+  addKeptKey(dataDirectory);
+  expect(await reseal(app.owner, keyring)).toEqual({ resealed: 1, broken: [] });
+  const { rows } = await app.owner.query('SELECT subscription, public_key FROM push_subscriptions');
+  const place = { table: 'push_subscriptions', row: device.id, column: 'subscription' };
+  expect(rows[0].subscription).toContain(`v1.${keyring.current}.`);
+  expect(JSON.parse(unseal(keyring, place, rows[0].subscription))).toEqual({
+    endpoint: body.endpoint,
+    ...body.keys,
+  });
+  const pairs = openVapidKeys(app.deps.config.dataDirectory);
+  await rotatePushKeys(app.owner, app.deps.config.dataDirectory);
+  expect(pairs().map(({ publicKey }) => publicKey)).toEqual([expect.any(String), rows[0].public_key]);
+  await person.delete(`/api/user/push/${device.id}`);
+  await rotatePushKeys(app.owner, app.deps.config.dataDirectory);
+  expect(pairs()).toHaveLength(1);
 });

@@ -77,8 +77,8 @@ function checkVapid(header: string | undefined, audience: string): string {
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
-/** A push service on this machine. It decrypts each message with the keys of the browser that it is for. */
-export async function startPushService() {
+/** A push service on this machine, on a free port by default. It decrypts each message with the keys of the browser that it is for. */
+export async function startPushService(port = 0) {
   const browsers = new Map<string, { ecdh: ECDH; auth: Buffer; received: Received[]; status: number }>();
   const errors: unknown[] = [];
   let requests = 0;
@@ -97,7 +97,7 @@ export async function startPushService() {
     // A service that wants the message elsewhere.
     response.writeHead(browser.status, browser.status < 400 ? { location: `${origin}/elsewhere` } : {}).end();
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const origin = `http://${place}`;

@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test';
+import { startPushService } from '#server/testing/makers/push-service.ts';
+import { violations } from './support/looks.ts';
+import { makeGroup, makePerson, notice, post } from './support/people.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Chromium has no push service here: this one takes the place of its own. */
+async function givePushService(page: Page, subscription: object): Promise<void> {
+  await page.addInitScript((json) => {
+    let isSubscribed = false;
+    const given = {
+      options: { applicationServerKey: null },
+      toJSON: () => json,
+      unsubscribe: async () => {
+        isSubscribed = false;
+        return true;
+      },
+    };
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => {
+        isSubscribed = true;
+        return given;
+      },
+      getSubscription: async () => (isSubscribed ? given : null),
+    });
+  }, subscription);
+}
+
+/** Gives a message to the page's service worker, as the browser does. */
+async function openDelivery(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  return async (message: unknown) => {
+    const data = JSON.stringify(message);
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+  };
+}
+
+const shownOn = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ body }) => body);
+  });
+
+test('a person turns notifications on for this device, gets one, and none after the sign-out', async ({
+  browser,
+}) => {
+  const service = await startPushService(Number(process.env.E2E_PUSH_PORT));
+  const [ana, ben] = [await makePerson(browser, 'ana'), await makePerson(browser, 'ben')];
+  const groupId = await makeGroup('Rowing club', [ana, ben]);
+  const { page } = ana;
+  const device = service.subscribe();
+  await ana.context.grantPermissions(['notifications']);
+  await givePushService(page, device.body);
+
+  await page.goto('/profile/notifications');
+  await expect(page.getByRole('checkbox', { name: 'On my devices' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Turn On Here' }).click();
+  await expect(notice(page)).toContainText('Notifications turned on');
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'On my devices' }).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await expect.poll(() => device.received.map(({ message }) => message.tag)).toEqual(['test']);
+
+  const boat = { title: 'Boat', amount: 24, date: '2026-01-10', category: 'activities', groupId };
+  await post(ben.context.request, '/api/expenses', { ...boat, splitType: 'equal' });
+  await expect.poll(() => device.received.length).toBe(2);
+  const message = device.received[1]?.message;
+  expect(message.body).toBe(`${ben.username} added Boat for $24.00 in Rowing club`);
+  const deliver = await openDelivery(page);
+  await deliver(message);
+  await expect.poll(() => shownOn(page)).toEqual([message.body]);
+
+  await page.goto('/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await deliver({ ...message, tag: 'later' });
+  await post(ben.context.request, '/api/expenses', { ...boat, title: 'Oars', splitType: 'equal' });
+  await deliver({ ...message, tag: 'last' });
+  expect(await shownOn(page)).toEqual([message.body]);
+  expect([device.received.length, service.errors]).toEqual([2, []]);
+  await service.close();
+});
