@@ -8,6 +8,7 @@ import { measureGrowth } from './measure-growth.ts';
 import { measureSpending } from './measure-spending.ts';
 import { measureStart } from './measure-start.ts';
 import { measureStatements } from './measure-statements.ts';
+import { measureVisited } from './measure-visited.ts';
 import { cleanUpAll, freePort } from './processes.ts';
 import { type Check, isReached, printChecks, progress } from './report.ts';
 import { openSite } from './site.ts';
@@ -34,6 +35,7 @@ async function runAll({ sizes, seconds, planRounds, hasLighthouse }: Plan): Prom
   const port = await freePort();
   const browser = await openBrowser(port);
   checks.push(...(await measureFirstLoad(site, browser)));
+  checks.push(...(await measureVisited(site, browser)));
   if (hasLighthouse) {
     // Loaded only here, because it is by far the largest program.
     const { measureLighthouse } = await import('./measure-lighthouse.ts');
