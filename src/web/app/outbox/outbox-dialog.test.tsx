@@ -8,6 +8,7 @@ import { cents } from '#domain/money.ts';
 import { queueableEdit } from '#web/expenses/queueable.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { useOutboxWatch } from '#web/lib/outbox/outbox.ts';
+import '#web/lib/outbox/mark-button.tsx';
 import '#web/lib/outbox/sender.ts';
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
 import { fakeDatabase } from '#web/testing/fake-database.ts';
@@ -17,7 +18,6 @@ import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { LogoutCard } from '#web/users/profile/logout-card.tsx';
 import './leave-dialog.tsx';
 import './left-behind-dialog.tsx';
-import './mark-button.tsx';
 import './outbox-dialog.tsx';
 import { OutboxDialogs, OutboxMark } from './outbox-mark.tsx';
 

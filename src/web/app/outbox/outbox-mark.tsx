@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
+import { lazyPart } from '#web/lib/outbox/lazy-part.ts';
 import { openOutbox, useIsOutboxOpen, useLeaving, useLeftBehind, useOutbox } from '#web/lib/outbox/shown.ts';
 
-const MarkButton = lazy(async () => ({ default: (await import('./mark-button.tsx')).MarkButton }));
+const MarkButton = lazyPart(async () => (await import('#web/lib/outbox/mark-button.tsx')).MarkButton);
 const OutboxDialog = lazyDialog(async () => (await import('./outbox-dialog.tsx')).OutboxDialog);
 
 /** The button that opens the outbox. It exists only while something waits. */

@@ -49,9 +49,10 @@ export async function forgetOutbox(personId: string): Promise<void> {
   else indexedDB.deleteDatabase(DATABASE);
 }
 
-/** Loads what stores a call while there is a connection, so that it is there without one. */
+/** Loads what stores and shows a waiting call while there is a connection, so that it is there without one. */
 export function prepareOutbox(): void {
-  loadSender().catch(() => undefined);
+  const parts = [loadSender(), import('./waiting-list.tsx'), import('./mark-button.tsx')];
+  Promise.all(parts).catch(() => undefined);
 }
 
 /** Stores a call to be sent later. Returns whether the browser could. */

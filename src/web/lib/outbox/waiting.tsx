@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Action } from '#domain/outbox/entry.ts';
+import { lazyPart } from './lazy-part.ts';
 import { useWaiting } from './shown.ts';
 
-const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }));
+const WaitingList = lazyPart(async () => (await import('./waiting-list.tsx')).WaitingList);
 
 type WaitingProps = { isAbout: (action: Action) => boolean; className?: string };
 

@@ -1,9 +1,9 @@
 import { CloudUpload } from 'lucide-react';
 import { statusOf } from '#domain/outbox/status.ts';
-import { openOutbox } from '#web/lib/outbox/shown.ts';
-import type { Stored } from '#web/lib/outbox/store.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { openOutbox } from './shown.ts';
+import type { Stored } from './store.ts';
 
 /** How much waits; red if some of it needs the person. */
 export function MarkButton({ stored: { outbox } }: { stored: Stored }) {
