@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { User } from '#contract/users.ts';
 import type { Action } from '#domain/outbox/entry.ts';
+import { loadToastRegion } from '#web/ui/feedback/toast.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { DATABASE } from './database-name.ts';
 import type { Press } from './queueable.ts';
@@ -51,8 +52,8 @@ export async function forgetOutbox(personId: string): Promise<void> {
 
 /** Loads what stores and shows a waiting call while there is a connection, so that it is there without one. */
 export function prepareOutbox(): void {
-  const parts = [loadSender(), import('./waiting-list.tsx'), import('./mark-button.tsx')];
-  Promise.all(parts).catch(() => undefined);
+  const rows = import('./waiting-list.tsx');
+  Promise.all([loadSender(), rows, import('./mark-button.tsx'), loadToastRegion()]).catch(() => undefined);
 }
 
 /** Stores a call to be sent later. Returns whether the browser could. */

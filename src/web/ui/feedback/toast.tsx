@@ -1,8 +1,14 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { currentToasts, subscribeToToasts } from './toast-store.ts';
 
+export const loadToastRegion = () => import('./toast-region.tsx');
+
 const ToastRegion = lazy(() =>
-  import('./toast-region.tsx').then((module) => ({ default: module.ToastRegion })),
+  loadToastRegion().then(
+    ({ ToastRegion: Region }) => ({ default: Region }),
+    // Without a connection its script may be missing. The page itself must stay.
+    () => ({ default: () => <></> }),
+  ),
 );
 
 /** Rendered once, next to the application. Loads the toast region with the first toast. */
