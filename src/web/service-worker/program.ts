@@ -10,7 +10,9 @@ type ProgramFile = { url: string; revision: string | null; integrity?: string };
 declare const PROGRAM: { version: string; files: ProgramFile[] };
 
 const PREFIX = 'program-';
-const CACHE = PREFIX + PROGRAM.version;
+// Named once: the build puts the whole list in the place of each mention.
+const { version, files } = PROGRAM;
+const CACHE = PREFIX + version;
 const SHELL = '/index.html';
 /** What a page that starts tells a new version that waits (src/web/lib/service-worker.ts). */
 const TAKE_OVER = 'take-over';
@@ -22,7 +24,7 @@ const TAKE_OVER = 'take-over';
  */
 export function serveProgram(): void {
   const program = new PrecacheController({ cacheName: CACHE });
-  program.addToCacheList(PROGRAM.files);
+  program.addToCacheList(files);
   self.addEventListener('install', program.install);
   self.addEventListener('activate', (event) => event.waitUntil(activate()));
   self.addEventListener('message', (event) => {
