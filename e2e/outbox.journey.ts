@@ -1,0 +1,265 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect, type Locator, type Page, test } from '@playwright/test';
+import { violations } from './support/looks.ts';
+import { desktop, makeGroup, makePerson, notice, type Person, phone, post } from './support/people.ts';
+
+const waiting = (page: Page): Locator => page.getByRole('region', { name: 'Waiting to be sent' });
+const mark = (page: Page): Locator => page.getByRole('button', { name: /^Waiting to be sent/ });
+
+/** Cuts the net, once the page has what it needs to keep an entry. */
+async function cutNet(page: Page): Promise<void> {
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(' '),
+    );
+  await expect.poll(loaded).toMatch(/\/mark-button/);
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  await page.context().setOffline(true);
+}
+
+async function fillExpense(page: Page, title: string, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Expense' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add Expense' });
+  await form.getByLabel('Amount', { exact: true }).fill(amount);
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Category').selectOption('Transportation');
+}
+
+const submitExpense = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Add Expense' }).click();
+
+async function saveAmount(page: Page, amount: string): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Edit Expense' });
+  await form.getByLabel('Amount', { exact: true }).fill(amount);
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+}
+
+type Entries = { title: string; amount: number; id: string }[];
+const expensesOf = async ({ context }: Person, groupId: string) =>
+  (await (await context.request.get(`/api/expenses?groupId=${groupId}`)).json()) as Entries;
+
+const expenseBody = (groupId: string, title: string, amount: number) => ({
+  ...{ title, amount, groupId, date: '2026-11-20', category: 'food' },
+});
+
+test('every kind of entry that is made without a connection waits in its list and is sent in order', async ({
+  browser,
+}) => {
+  const ana = await makePerson(browser, 'ana', phone);
+  const ben = await makePerson(browser, 'ben');
+  const groupId = await makeGroup('Harbor', [ana, ben]);
+  const { page, context } = ana;
+  const { request } = context;
+  const dinner = await post<{ id: string }>(request, '/api/expenses', expenseBody(groupId, 'Dinner', 30));
+  await post(request, '/api/expenses', expenseBody(groupId, 'Old ticket', 10));
+  const bill = {
+    name: 'Rent',
+    amount: 900,
+    dueDate: '2026-12-01',
+    frequency: 'monthly',
+    category: 'housing',
+  };
+  await post(request, '/api/bills', bill);
+
+  await page.goto('/bills');
+  const pay = page.getByRole('button', { name: 'Mark Paid: Rent' });
+  await expect(pay).toBeVisible();
+  await cutNet(page);
+  await pay.click();
+  await expect(notice(page)).toContainText('Waiting to be sent');
+  await expect(waiting(page)).toContainText('RentMarked as paid');
+  await expect(pay).toBeVisible();
+
+  // Back with a connection it is sent at once.
+  await context.setOffline(false);
+  await expect(page.getByText('PAID', { exact: true })).toBeVisible();
+  await expect(mark(page)).toHaveCount(0);
+
+  await page.goto(`/groups/${groupId}`);
+  await fillExpense(page, 'Ferry', '64');
+  await cutNet(page);
+  await submitExpense(page);
+  await expect(waiting(page)).toContainText('FerryNew expense');
+  await expect(page.getByText('You are owed $20.00')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByText('You are owed $52.00')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Dinner' }).click();
+  await page.getByLabel('Add a comment').fill('With the wine');
+  await cutNet(page);
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await expect(waiting(page)).toContainText('With the wineComment on Dinner');
+  await context.setOffline(false);
+  await expect(page.getByRole('list', { name: 'Comments' })).toContainText('With the wine');
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Amount', { exact: true })).toBeVisible();
+  await cutNet(page);
+  await saveAmount(page, '40');
+  await expect(waiting(page).first()).toContainText('Change: amount');
+  await context.setOffline(false);
+  await expect(page.getByText('You are owed $57.00')).toBeAttached();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Old ticket' }).click();
+  await expect(page.getByText('No comments yet')).toBeVisible();
+  await cutNet(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(waiting(page).first()).toContainText('Old ticketDeletion');
+  await context.setOffline(false);
+  await expect(page.getByText('You are owed $52.00')).toBeVisible();
+  await expect(mark(page)).toHaveCount(0);
+  const entries = await expensesOf(ana, groupId);
+  expect(entries.map(({ title, amount }) => `${title} ${amount}`).toSorted()).toEqual([
+    'Dinner 40',
+    'Ferry 64',
+  ]);
+  expect(entries.some(({ id }) => id === dinner.id)).toBe(true);
+});
+
+test('a cash payment whose reply was lost is posted once', async ({ browser }) => {
+  const ana = await makePerson(browser, 'ana');
+  const ben = await makePerson(browser, 'ben');
+  const groupId = await makeGroup('Harbor', [ana, ben]);
+  await post(ben.context.request, '/api/expenses', expenseBody(groupId, 'Dinner', 30));
+  const { page } = ana;
+  await page.goto('/payments');
+  await page.getByRole('button', { name: `Pay ${ben.username}` }).click();
+  const form = page.getByRole('dialog', { name: 'Settle Up' });
+  await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('15.00');
+  const keys: string[] = [];
+  let isLost = true;
+  await page.route('/api/payments', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (!isLost) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await form.getByRole('button', { name: 'Confirm' }).click();
+  await expect(waiting(page)).toContainText(`You paid ${ben.username}`);
+  isLost = false;
+  await expect(mark(page)).toHaveCount(0);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  const recent = await (await ana.context.request.get('/api/payments/recent')).json();
+  expect(recent).toHaveLength(1);
+});
+
+test('what waits survives a restart of the browser, and is refused with a reason in a closed group', async ({
+  browser,
+  baseURL,
+}) => {
+  const ana = await makePerson(browser, 'ana');
+  const open = await makeGroup('Harbor', [ana]);
+  const closed = await makeGroup('Cabin', [ana]);
+  const folder = mkdtempSync(join(tmpdir(), 'allsquare-outbox-'));
+  const { launchOptions } = test.info().project.use;
+  const start = async (): Promise<BrowserContext> => {
+    const options = {
+      ...launchOptions,
+      ...(baseURL && { baseURL }),
+      viewport: desktop,
+      serviceWorkers: 'block',
+    } as const;
+    return chromium.launchPersistentContext(folder, options);
+  };
+  let context = await start();
+  try {
+    await context.addCookies(await ana.context.cookies());
+    const page = await context.newPage();
+    for (const [groupId, title] of [
+      [open, 'Ferry'],
+      [closed, 'Firewood'],
+    ] as const) {
+      await context.setOffline(false);
+      await page.goto(`/groups/${groupId}`);
+      await fillExpense(page, title, '64');
+      await cutNet(page);
+      await submitExpense(page);
+      await expect(waiting(page)).toContainText(title);
+    }
+    await context.close();
+    const data = { status: 'closed' };
+    expect((await ana.context.request.patch(`/api/groups/${closed}`, { data })).ok()).toBe(true);
+    context = await start();
+    const again = await context.newPage();
+    await again.goto(`/groups/${open}`);
+    await expect(again.getByRole('button', { name: 'Ferry' })).toBeVisible();
+    await again.getByRole('button', { name: 'Waiting to be sent, 1, needs you' }).click();
+    const refused = again.getByRole('article', { name: 'Firewood' });
+    await expect(refused).toContainText('closed');
+    expect(await violations(again)).toEqual([]);
+    await refused.getByRole('button', { name: 'Remove' }).click();
+    await expect(again.getByText('Everything was sent')).toBeVisible();
+    expect(await expensesOf(ana, open)).toHaveLength(1);
+    expect(await expensesOf(ana, closed)).toHaveLength(0);
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('two amounts are shown side by side, a title merges, and signing out asks about what waits', async ({
+  browser,
+}) => {
+  const ana = await makePerson(browser, 'ana', phone);
+  const ben = await makePerson(browser, 'ben');
+  const groupId = await makeGroup('Harbor', [ana, ben]);
+  const { id } = await post<{ id: string }>(
+    ana.context.request,
+    '/api/expenses',
+    expenseBody(groupId, 'Dinner', 30),
+  );
+  const change = async (data: object) => {
+    const response = await ben.context.request.patch(`/api/expenses/${id}`, { data });
+    expect(response.ok()).toBe(true);
+  };
+  const { page, context } = ana;
+  const edit = async () => {
+    await page.goto(`/groups/${groupId}?expense=${id}`);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit Expense' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByLabel('Amount', { exact: true })).toBeVisible();
+    await cutNet(page);
+  };
+  await edit();
+  await page.getByRole('dialog').getByLabel('Title').fill('Late dinner');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await change({ category: 'drinks' });
+  await context.setOffline(false);
+  await expect(notice(page)).toContainText('Everything that waited was sent');
+  expect((await expensesOf(ana, groupId)).map(({ title }) => title)).toEqual(['Late dinner']);
+
+  await edit();
+  await saveAmount(page, '40');
+  await change({ amount: 50 });
+  await context.setOffline(false);
+  await notice(page).getByRole('button', { name: 'Show' }).click();
+  const conflict = page.getByRole('article', { name: 'Late dinner' });
+  await expect(conflict.getByRole('row', { name: /^Amount/ })).toContainText('$40.00$50.00');
+  await expect(conflict).toContainText(ben.username);
+  expect(await violations(page)).toEqual([]);
+  await conflict.getByRole('button', { name: 'Keep Mine' }).click();
+  await expect(page.getByText('Everything was sent')).toBeVisible();
+  expect((await expensesOf(ana, groupId)).map(({ amount }) => amount)).toEqual([40]);
+
+  await page.goto(`/groups/${groupId}?expense=${id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  // The device believes that there is a connection.
+  await page.route('/api/expenses/*', (route) => route.abort());
+  await saveAmount(page, '60');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Not Everything Was Sent' });
+  await page.unroute('/api/expenses/*');
+  await question.getByRole('button', { name: 'Send First' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  expect((await expensesOf(ben, groupId)).map(({ amount }) => amount)).toEqual([60]);
+});
