@@ -26,6 +26,13 @@ import { statementScreens } from './statement-screens.ts';
 
 export type { Screen, World } from './screen-steps.ts';
 
+/** The browser says that the net is gone. */
+const offline = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await expect(page.getByText(/^As of .*, offline$/)).toBeVisible();
+};
+
 const splitBy = (mode: string) =>
   inOrder(
     async (page) => page.getByLabel('Amount', { exact: true }).fill('131.85'),
@@ -235,6 +242,7 @@ const tab = (name: string) => (world: World) => `${lisbon(world)}?tab=${name}`;
 const dinner = (world: World) => `${lisbon(world)}?expense=${world.dinner}`;
 
 export const screens: readonly Screen[] = [
+  { name: 'offline-mark', as: 'demo', path: ({ lisbon }) => `/groups/${lisbon}`, open: offline },
   { name: 'auth-login', as: 'visitor', path: '/auth' },
   { name: 'auth-login-refused', as: 'visitor', path: '/auth', open: click('button', 'Sign In') },
   { name: 'auth-register', as: 'visitor', path: '/auth?tab=register' },
