@@ -191,7 +191,9 @@ test('signing out can discard what waits; then nothing of it is left in the brow
   await person.click(screen.getByRole('button', { name: 'Logout' }));
   await person.click(await screen.findByRole('button', { name: 'Discard and Log Out' }));
   await waitFor(() => expect(api.seen(logout)).toHaveLength(1));
-  await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+  await waitFor(async () =>
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('allsquare-outbox'),
+  );
   expect(localStorage.getItem('allsquare:outbox')).toBeNull();
 });
 
@@ -209,6 +211,8 @@ test('another person is asked about what the one before did not send, without se
   within(dialog).getByText(/^1 entry waits in this browser to be sent by/);
   expect(screen.queryByText('Groceries')).toBeNull();
   await person.click(within(dialog).getByRole('button', { name: 'Discard' }));
-  await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+  await waitFor(async () =>
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('allsquare-outbox'),
+  );
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

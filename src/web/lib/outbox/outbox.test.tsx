@@ -157,7 +157,7 @@ test('with a connection nothing is stored', async () => {
   await person.click(screen.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(isClosed).toBe(true));
   expect(keys).toHaveLength(1);
-  expect(await indexedDB.databases()).toEqual([]);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('allsquare-outbox');
   expect(localStorage.getItem('allsquare:outbox')).toBeNull();
 });
 
@@ -167,7 +167,7 @@ test("a server's refusal is no reason to wait", async () => {
   const { person } = renderApp(<Form />, { user: maya });
   await person.click(screen.getByRole('button', { name: 'Add' }));
   await screen.findByText('This group is closed');
-  expect(await indexedDB.databases()).toEqual([]);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('allsquare-outbox');
 });
 
 test("what the server refuses later stays, and nothing is sent in another person's session", async () => {
