@@ -8,10 +8,13 @@ import { findPage } from '#contract/pages.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Deps } from '#server/core/context.ts';
 import { UPLOADS } from '#server/core/stored-files.ts';
+import { RECOGNIZER_POLICY } from '#server/http/response/security-headers.ts';
 import { preloadReplies } from './preloaded-replies.ts';
 
 const DIST = fileURLToPath(new URL('../../../../dist/', import.meta.url));
 const YEAR = 'public, max-age=31536000, immutable';
+/** The script of the recognizer's thread (tools/build/recognizer.ts). A thread has the policy of its script. */
+const RECOGNIZER_WORKER = /\/assets\/recognizer-\w+\/worker\.min\.js(?:\.br|\.gz)?$/;
 
 /** Serves the built pages. An unknown page gets the shell with 404, an unknown call an error as JSON. */
 export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -30,6 +33,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
       preCompressed: true,
       setHeaders: (response, path) => {
         response.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
+        if (RECOGNIZER_WORKER.test(path)) response.header('content-security-policy', RECOGNIZER_POLICY);
       },
     });
   }

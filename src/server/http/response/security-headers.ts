@@ -18,6 +18,13 @@ const STRIPE = [
 // A response with data is no document: it runs nothing and cannot be framed.
 const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
+/**
+ * The policy of the recognizer's thread, which reads the text of photos. Only there a program of WebAssembly may be
+ * compiled; it comes from our own origin like everything else.
+ */
+export const RECOGNIZER_POLICY =
+  "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'";
+
 /** Headers of every response. Strict transport only with TLS: over plain HTTP it would lock people out. */
 function common(isHttps: boolean): Record<string, string> {
   return {

@@ -1,5 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+
+const ASSETS = join(import.meta.dirname, '../../../../dist/assets');
 
 let plain: TestApp;
 let secure: TestApp;
@@ -63,6 +67,38 @@ test('the page contains no inline script or handler', async () => {
   const { body } = await plain.visitor.get('/');
   expect(body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/i);
   expect(body).not.toMatch(/\son\w+\s*=|javascript:/i);
+});
+
+test('only the thread that reads photos may compile a program of WebAssembly', async () => {
+  const recognizer = readdirSync(ASSETS).find((name) => name.startsWith('recognizer-'));
+  const scripts = [
+    ...readdirSync(ASSETS)
+      .filter((name) => name.endsWith('.js'))
+      .slice(0, 3),
+    `${recognizer}/tesseract-core-simd-lstm.js`,
+  ];
+  for (const name of scripts) {
+    const { headers, status } = await plain.visitor.get(`/assets/${name}`);
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).not.toContain('unsafe-eval');
+  }
+  const { headers } = await plain.visitor.get(`/assets/${recognizer}/worker.min.js`);
+  const policy = policyOf(headers['content-security-policy']);
+  expect(policy.get('default-src')).toEqual(["'none'"]);
+  expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+  expect(policy.get('connect-src')).toEqual(["'self'"]);
+});
+
+test.each([
+  ['worker.min.js', /^(text|application)\/javascript/],
+  ['tesseract-core-simd-lstm.wasm', /^application\/wasm$/],
+  ['eng.traineddata.gz', /^application\/gzip$/],
+])('%s of the recognizer has its media type and is kept for a year', async (name, type) => {
+  const recognizer = readdirSync(ASSETS).find((each) => each.startsWith('recognizer-'));
+  const { headers, status } = await plain.visitor.get(`/assets/${recognizer}/${name}`);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toMatch(type);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
 test('an uploaded file cannot run anything', async () => {
