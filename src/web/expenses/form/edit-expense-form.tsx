@@ -77,6 +77,7 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
     currencyOf: () => expense.currency,
     savedShares,
     savedRounding: roundingOf({ ...began.expense, families }),
+    receiptUrl: expense.receiptUrl,
     onSubmit: save,
   });
   const reload = async () => {

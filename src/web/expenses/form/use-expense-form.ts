@@ -59,12 +59,15 @@ type Options = {
   savedShares?: (values: ExpenseValues) => readonly Share[] | null;
   /** What rounding added to the saved shares. */
   savedRounding?: readonly RoundedShare[];
+  /** The address of the attached receipt, or null. */
+  receiptUrl?: string | null;
   onSubmit: (values: ExpenseValues) => void;
 };
 
 /** The state of the expense form: values, split preview, and the errors after a submit. */
 export function useExpenseForm(options: Options) {
   const { initial, seed, familiesOf, currencyOf, savedShares, savedRounding = [], onSubmit } = options;
+  const { receiptUrl = null } = options;
   const [isSplitSeen, setSplitSeen] = useState(seed !== null);
   const previewOf = (values: ExpenseValues, carries?: Carries) =>
     previewSplit({
@@ -123,6 +126,7 @@ export function useExpenseForm(options: Options) {
     },
     /** It is not saved yet. */
     isNew: seed === null,
+    receiptUrl,
   };
 }
 

@@ -37,6 +37,8 @@ export type SplitAction =
   | { type: 'removeItem'; key: number }
   | { type: 'item'; key: number; change: Partial<Omit<ItemDraft, 'key'>> }
   | { type: 'extra'; which: 'tax' | 'tip'; cost: AmountDraft }
+  /** The lines of a receipt take the place of the items. */
+  | { type: 'receipt'; items: readonly { name: string; amount: Cents }[]; tax: Cents; tip: Cents }
   /** Another group was chosen. */
   | { type: 'people'; people: readonly string[] };
 
@@ -104,8 +106,8 @@ export function draftOf(split: Split, people: readonly string[]): SplitDraft {
           cost: draftAmount(amount),
           userIds: inOrder(all, userIds),
         })),
-        tax: draftAmount(split.tax === ZERO ? null : split.tax),
-        tip: draftAmount(split.tip === ZERO ? null : split.tip),
+        tax: draftExtra(split.tax),
+        tip: draftExtra(split.tip),
       };
   }
 }
@@ -139,6 +141,8 @@ export function splitReducer(draft: SplitDraft, action: SplitAction): SplitDraft
       });
     case 'extra':
       return touch({ ...draft, [action.which]: action.cost });
+    case 'receipt':
+      return touch({ ...draft, mode: 'items', ...itemsOf(action, draft) });
     case 'people':
       return withPeople(draft, action.people);
   }
@@ -179,6 +183,24 @@ function newItem(draft: SplitDraft): ItemDraft {
   const before = draft.items.at(-1);
   const key = Math.max(0, ...draft.items.map((item) => item.key)) + 1;
   return { key, name: '', cost: BLANK, userIds: before?.userIds ?? draft.people };
+}
+
+/** Everyone has every item of a receipt, until somebody says otherwise. New keys give the items new fields. */
+function itemsOf(
+  { items, tax, tip }: Extract<SplitAction, { type: 'receipt' }>,
+  draft: SplitDraft,
+): Pick<SplitDraft, 'items' | 'tax' | 'tip'> {
+  const { key: first } = newItem(draft);
+  return {
+    items: items.map(({ name, amount }, index) => ({
+      key: first + index,
+      name,
+      cost: draftAmount(amount),
+      userIds: draft.people,
+    })),
+    tax: draftExtra(tax),
+    tip: draftExtra(tip),
+  };
 }
 
 /** The people of typed items take part in the next mode. */
@@ -245,6 +267,11 @@ function greatestCommonDivisor(a: number, b: number): number {
 
 function draftAmount(amount: Cents | null): AmountDraft {
   return { amount, problem: null };
+}
+
+/** A tax or tip of zero is a blank field. */
+function draftExtra(amount: Cents): AmountDraft {
+  return draftAmount(amount === ZERO ? null : amount);
 }
 
 /** Formats basis points as a percentage: "25", "33.33", "12.5". */

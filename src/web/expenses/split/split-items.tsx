@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { sum, ZERO } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
@@ -17,10 +18,12 @@ type SplitItemsProps = {
   onChange: (action: SplitAction) => void;
   /** Uses the total of the items as the amount of the expense. */
   onUseTotal: (total: ReturnType<typeof totalOf>) => void;
+  /** Another way to fill in the items. */
+  receipt: ReactNode;
 };
 
 /** The items of a bill with their people, tax and tip, and each person's result. */
-export function SplitItems({ draft, preview, nameOf, onChange, onUseTotal }: SplitItemsProps) {
+export function SplitItems({ draft, preview, nameOf, onChange, onUseTotal, receipt }: SplitItemsProps) {
   const formatMoney = useFormatMoney();
   const total = totalOf(draft);
   const bearing = draft.people.filter((userId) => preview.results.has(userId));
@@ -43,6 +46,7 @@ export function SplitItems({ draft, preview, nameOf, onChange, onUseTotal }: Spl
           <Plus aria-hidden="true" />
           Add Item
         </Button>
+        {receipt}
         {preview.left !== 0 && total > 0 && (
           <Button variant="quiet" size="small" onClick={() => onUseTotal(total)}>
             Use {formatMoney(total)} as the amount

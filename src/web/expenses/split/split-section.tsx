@@ -11,6 +11,7 @@ import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
 import type { ExpenseForm } from '../form/use-expense-form.ts';
 import { newPayers } from '../payers/payers-draft.ts';
 import { PayersFields } from '../payers/payers-fields.tsx';
+import { ReadReceiptButton } from '../receipt/read-receipt-button.tsx';
 import { PerChoice } from './per-choice.tsx';
 import { isEqualAmongAll, percentText } from './split-editor-state.ts';
 import { SplitItems } from './split-items.tsx';
@@ -138,7 +139,11 @@ function Editor({ form, people, me }: SplitSectionProps) {
         return (
           <div key={mode} hidden={!isShown}>
             {mode === 'items' ? (
-              <SplitItems {...parts} onUseTotal={(amount) => form.setAmount({ amount, problem: null })} />
+              <SplitItems
+                {...parts}
+                onUseTotal={(amount) => form.setAmount({ amount, problem: null })}
+                receipt={<ReadReceiptButton form={form} />}
+              />
             ) : (
               <SplitPeople {...parts} mode={mode} />
             )}
