@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Locator, type Page, test } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test';
 import { violations } from './support/looks.ts';
 import { desktop, makeGroup, makePerson, notice, type Person, phone, post } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const waiting = (page: Page): Locator => page.getByRole('region', { name: 'Waiting to be sent' });
 const mark = (page: Page): Locator => page.getByRole('button', { name: /^Waiting to be sent/ });
