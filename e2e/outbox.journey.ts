@@ -44,6 +44,17 @@ type Entries = { title: string; amount: number; id: string }[];
 const expensesOf = async ({ context }: Person, groupId: string) =>
   (await (await context.request.get(`/api/expenses?groupId=${groupId}`)).json()) as Entries;
 
+/** How many people have something stored in the browser. */
+const countStored = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('allsquare-outbox');
+    await new Promise((resolve) => opened.addEventListener('success', resolve));
+    const count = opened.result.transaction('outboxes').objectStore('outboxes').count();
+    await new Promise((resolve) => count.addEventListener('success', resolve));
+    opened.result.close();
+    return count.result;
+  });
+
 const expenseBody = (groupId: string, title: string, amount: number) => ({
   ...{ title, amount, groupId, date: '2026-11-20', category: 'food' },
 });
@@ -263,4 +274,5 @@ test('two amounts are shown side by side, a title merges, and signing out asks a
   await question.getByRole('button', { name: 'Send First' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   expect((await expensesOf(ben, groupId)).map(({ amount }) => amount)).toEqual([60]);
+  await expect.poll(() => countStored(page)).toBe(0);
 });

@@ -3,7 +3,6 @@ import type { User } from '#contract/users.ts';
 import type { Action } from '#domain/outbox/entry.ts';
 import { loadToastRegion } from '#web/ui/feedback/toast.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { DATABASE } from './database-name.ts';
 import type { Press } from './queueable.ts';
 import { closeOutbox, currentPerson, FLAG, isOffline, mayBeStored, shownOutbox } from './shown.ts';
 
@@ -46,8 +45,6 @@ export function useOutboxWatch({ id, username }: Pick<User, 'id' | 'username'>):
 /** Removes what waits of a person from this browser, at the end of their session. */
 export async function forgetOutbox(personId: string): Promise<void> {
   if (mayBeStored()) await (await import('./current.ts')).removeOutbox(personId);
-  // What was sent leaves an empty database.
-  else indexedDB.deleteDatabase(DATABASE);
 }
 
 /** Loads what stores and shows a waiting call while there is a connection, so that it is there without one. */

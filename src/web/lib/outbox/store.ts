@@ -1,8 +1,8 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Currency } from '#domain/currency.ts';
 import { EMPTY_OUTBOX, type Outbox } from '#domain/outbox/entry.ts';
-import { DATABASE } from './database-name.ts';
 
+const DATABASE = 'allsquare-outbox';
 const VERSION = 1;
 
 /** Who last changed an expense, when (an instant), and the currency of its amounts. */
@@ -29,8 +29,7 @@ interface Tables extends DBSchema {
 }
 
 /**
- * Opens the database for one piece of work. It stays open no longer, so that any tab can delete it. Throws where the
- * browser has no IndexedDB or refuses it.
+ * Opens the database for one piece of work. Throws where the browser has no IndexedDB or refuses it.
  */
 async function withDatabase<Result>(
   work: (database: IDBPDatabase<Tables>) => Promise<Result>,
@@ -86,12 +85,13 @@ export async function listLeftBehind(personId: string | null): Promise<LeftBehin
   return (await listStored()).filter((each) => each.personId !== personId).map(toLeftBehind);
 }
 
-/** Removes what waits of a person, and the database if no one else has anything in it. Returns what others have. */
-export async function removeStored(personId: string): Promise<Stored[]> {
-  const left = await withDatabase(async (database) => {
+/**
+ * Removes what waits of a person, and returns what others have. The database stays: to delete an empty one could delete
+ * what another tab just added.
+ */
+export function removeStored(personId: string): Promise<Stored[]> {
+  return withDatabase(async (database) => {
     await database.delete('outboxes', personId);
     return database.getAll('outboxes');
   });
-  if (left.length === 0) await deleteDB(DATABASE);
-  return left;
 }

@@ -1,2 +1,0 @@
-/** The IndexedDB database of what waits. */
-export const DATABASE = 'allsquare-outbox';
