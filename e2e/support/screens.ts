@@ -10,6 +10,7 @@ import {
   click,
   dialog,
   dialogBy,
+  fill,
   given,
   heading,
   inOrder,
@@ -521,6 +522,22 @@ export const screens: readonly Screen[] = [
       open: inOrder(dialogBy('Add Expense'), splitBy(mode)),
     }),
   ),
+  {
+    name: 'add-expense-receipt',
+    as: 'demo',
+    path: lisbon,
+    open: inOrder(
+      dialogBy('Add Expense'),
+      splitBy('Items'),
+      click('button', 'Read a Receipt'),
+      fill(
+        'Text of the receipt',
+        'Corner Bistro\n2 x Burger 12.00   24.00\nLemonade 4.5O\nTax 1.50\nTotal 31.00',
+      ),
+      click('button', 'Read Text'),
+      async (page) => expect(page.getByRole('heading', { name: 'Lines' })).toBeVisible(),
+    ),
+  },
 
   { name: 'payments', as: 'demo', path: '/payments' },
   { name: 'payments-owing', as: 'maya', path: '/payments' },

@@ -172,7 +172,7 @@ test('a doubtful line says why', async () => {
     all,
     TEXT.replace('Fries              5.50', 'Fries              5.50\nWine               1,234'),
   );
-  const doubts = within(await dialog.findByRole('region', { name: 'Not taken from the receipt' }));
+  const doubts = within(await dialog.findByRole('region', { name: 'Also look at' }));
   expect(doubts.getByText(/Wine\s+1,234/)).toBeTruthy();
 });
 
