@@ -78,7 +78,13 @@ function theirs(api: FakeApi, given: Parameters<typeof makeExpenseDetail>[0]) {
   api.on(getCurrentUser, maya);
   api.on(getExpense, present);
   api.on(listExpenseHistory, [
-    { id: idOf(900), kind: 'updated', username: 'liam', changes: [], createdAt: '2026-11-21T15:10:00.000Z' },
+    {
+      id: idOf(900),
+      kind: 'updated',
+      username: 'liam',
+      changes: [],
+      createdAt: new Date(2026, 10, 21, 12).toISOString(),
+    },
   ]);
   api.on(updateExpense, ({ body }) =>
     body.version === 2

@@ -16,7 +16,7 @@ import { DevelopersPage } from './developers-page.tsx';
 
 const token: AccessToken = {
   ...({ id: 't1', name: 'Spreadsheet', scope: 'read', createdAt: '2026-01-02T03:04:05.000Z' } as const),
-  ...{ expiresAt: '2020-05-02T10:00:00.000Z', lastUsedAt: null },
+  ...{ expiresAt: new Date(2020, 4, 2, 12).toISOString(), lastUsedAt: null },
 };
 
 const webhook: Webhook = {
