@@ -148,6 +148,9 @@ for (const screen of screens) {
 
 test('the checks find a faint color, a missing label and an overflow', async ({ viewOf }) => {
   const { page } = await viewOf('visitor');
+  // The page may come from a screen before, which ended small and dark.
+  await page.setViewportSize(desktop);
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/auth');
   const button = page.getByRole('button', { name: 'Sign In', exact: true });
   await expect(button).toBeVisible();
