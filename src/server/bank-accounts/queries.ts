@@ -26,11 +26,6 @@ export async function findNumber(db: Db, id: string, userId: string) {
   return first(await selectNumber(db, id, userId));
 }
 
-/** Serializes changes of a person's accounts, because the default depends on all of them. */
-export const lockOwner = statement<[userId: string], { id: string }>(
-  'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
-);
-
 export const insertAccount = statement<
   [
     id: string,

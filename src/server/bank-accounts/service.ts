@@ -5,6 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { one } from '#server/platform/database/database.ts';
 import { type Place, seal, unseal } from '#server/platform/security/sealed.ts';
+import { lockUser } from '#server/users/queries.ts';
 import * as queries from './queries.ts';
 
 const MAX_ACCOUNTS = 20;
@@ -30,7 +31,7 @@ export async function addBankAccount(
 ): Promise<BankAccount> {
   const { db, person, now, deps } = context;
   const { accountName, accountType, accountNumber, routingNumber } = body;
-  await queries.lockOwner(db, person.id);
+  await lockUser(db, person.id);
   const others = await queries.listAccounts(db, person.id);
   if (others.length >= MAX_ACCOUNTS) {
     throw new AppError('conflict', `You can have at most ${MAX_ACCOUNTS} bank accounts`);
@@ -57,7 +58,7 @@ export async function addBankAccount(
 
 export async function makeDefault(context: Context, id: string): Promise<BankAccount> {
   const { db, person, now } = context;
-  await queries.lockOwner(db, person.id);
+  await lockUser(db, person.id);
   if ((await queries.findAccount(db, id, person.id)) === null) throw notFound();
   await queries.clearDefault(db, person.id, now);
   return one(await queries.setDefault(db, id, now));
@@ -65,7 +66,7 @@ export async function makeDefault(context: Context, id: string): Promise<BankAcc
 
 export async function removeBankAccount(context: Context, id: string): Promise<void> {
   const { db, person, now } = context;
-  await queries.lockOwner(db, person.id);
+  await lockUser(db, person.id);
   const [removed] = await queries.removeAccount(db, id, person.id);
   if (removed === undefined) throw notFound();
   const [newest] = await queries.listAccounts(db, person.id);

@@ -38,11 +38,6 @@ export const setCustomer = statement<[userId: string, before: string | null, cus
   'UPDATE users SET stripe_customer_id = $3 WHERE id = $1 AND stripe_customer_id IS NOT DISTINCT FROM $2',
 );
 
-/** Serializes changes of a person's cards, because the default depends on all of them. */
-export const lockOwner = statement<[userId: string], { id: string }>(
-  'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
-);
-
 export const insertCard = statement<
   [
     id: string,

@@ -11,6 +11,7 @@ import { newId } from '#server/core/ids.ts';
 import { CardObjectMissingError, type SavedCard } from '#server/platform/card-provider/card-provider.ts';
 import { type Db, inTransaction, one } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
+import { lockUser } from '#server/users/queries.ts';
 import { ensureCustomer } from './customers.ts';
 import * as queries from './queries.ts';
 
@@ -62,7 +63,7 @@ type Saving = { card: SavedCard; isDefault: boolean };
 type Saved = { isNew: true; saved: PaymentMethod } | { isNew: false; saved: queries.OwnCard };
 
 async function saveCard({ person, now }: Context, db: Db, { card, isDefault }: Saving): Promise<Saved> {
-  await queries.lockOwner(db, person.id);
+  await lockUser(db, person.id);
   const same = await queries.findSame(db, person.id, card.fingerprint);
   if (same !== null) return { isNew: false, saved: same };
   const others = await queries.listMethods(db, person.id);
@@ -88,7 +89,7 @@ function detailsOf(card: SavedCard): string {
 
 export async function makeDefault(context: Context, id: string): Promise<PaymentMethod> {
   const { db, person } = context;
-  await queries.lockOwner(db, person.id);
+  await lockUser(db, person.id);
   if ((await queries.findCard(db, id, person.id)) === null) throw notFound();
   await queries.clearDefault(db, person.id);
   return one(await queries.setDefault(db, id));
@@ -96,7 +97,7 @@ export async function makeDefault(context: Context, id: string): Promise<Payment
 
 export async function removePaymentMethod(context: Context, id: string): Promise<void> {
   const { db, person, now } = context;
-  await queries.lockOwner(db, person.id);
+  await lockUser(db, person.id);
   const [removed] = await queries.removeCard(db, id, person.id);
   if (removed === undefined) throw notFound();
   const [newest] = await queries.listMethods(db, person.id);

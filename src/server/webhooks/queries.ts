@@ -10,11 +10,6 @@ export const listWebhooks = statement<[userId: string, most: number], Webhook>(
   `SELECT ${COLUMNS} FROM webhooks WHERE user_id = $1 ORDER BY id DESC LIMIT $2`,
 );
 
-/** Serializes additions of a person's webhooks, because their number is limited. */
-export const lockOwner = statement<[userId: string], { id: string }>(
-  'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
-);
-
 export const insertWebhook = statement<
   [id: string, userId: string, url: string, events: readonly WebhookChoice[], secret: string, now: Date],
   Webhook

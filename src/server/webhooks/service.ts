@@ -14,6 +14,7 @@ import { newId } from '#server/core/ids.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import { type Place, seal } from '#server/platform/security/sealed.ts';
 import { newToken } from '#server/platform/security/tokens.ts';
+import { lockUser } from '#server/users/queries.ts';
 import * as queries from './queries.ts';
 
 export function listWebhooks({ db, person }: Context): Promise<Webhook[]> {
@@ -30,7 +31,7 @@ export async function addWebhook(
   { db, deps, person, now }: Context,
   { url, events }: BodyOf<typeof addRow>,
 ): Promise<ReplyOf<typeof addRow>> {
-  await queries.lockOwner(db, person.id);
+  await lockUser(db, person.id);
   const known = await queries.listWebhooks(db, person.id, MAX_WEBHOOKS);
   if (known.length >= MAX_WEBHOOKS) throw new AppError('conflict', `At most ${MAX_WEBHOOKS} webhooks`);
   const [id, secret] = [newId(), `allsqh_${newToken()}`];

@@ -7,11 +7,6 @@ export const listTokens = statement<[userId: string, most: number], AccessToken>
   `SELECT ${COLUMNS} FROM access_tokens WHERE user_id = $1 ORDER BY id DESC LIMIT $2`,
 );
 
-/** Serializes additions of a person's tokens, because their number is limited. */
-export const lockOwner = statement<[userId: string], { id: string }>(
-  'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
-);
-
 export const insertToken = statement<
   [
     id: string,

@@ -5,6 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { hashAccessToken, newAccessToken } from '#server/http/session/access-token.ts';
 import { inTransaction, one } from '#server/platform/database/database.ts';
+import { lockUser } from '#server/users/queries.ts';
 import { checkPassword } from '#server/users/security/passwords.ts';
 import * as queries from './token-queries.ts';
 
@@ -25,7 +26,7 @@ export async function addToken(
   const token = newAccessToken();
   const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY);
   return inTransaction(deps.pool, async (db) => {
-    await queries.lockOwner(db, person.id);
+    await lockUser(db, person.id);
     const known = await queries.listTokens(db, person.id, MOST);
     if (known.length >= MOST) throw new AppError('conflict', `At most ${MOST} tokens`);
     const hash = hashAccessToken(token);

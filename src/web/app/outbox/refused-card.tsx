@@ -1,10 +1,10 @@
 import type { Entry } from '#domain/outbox/entry.ts';
+import { Deed } from '#web/lib/outbox/deed.tsx';
 import { describe } from '#web/lib/outbox/describe.ts';
 import { removeEntry, retryEntry } from '#web/lib/outbox/person-actions.ts';
 import type { Stored } from '#web/lib/outbox/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 
 /** What the server refused, with its reason. It stays until the person removes it. */
 export function RefusedCard({ entry, stored }: { entry: Entry; stored: Stored }) {
@@ -17,11 +17,7 @@ export function RefusedCard({ entry, stored }: { entry: Entry; stored: Stored })
           <h4 dir="auto" className="text-left text-body font-medium [overflow-wrap:anywhere]">
             {title}
           </h4>
-          <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-            {deed}
-            {group !== null && DOT}
-            {group !== null && <bdi>{group}</bdi>}
-          </p>
+          <Deed deed={deed} group={group} />
         </div>
         {amount !== null && currency !== null && <Money amount={amount} currency={currency} />}
       </div>

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
+import { Deed } from './deed.tsx';
 import { describe } from './describe.ts';
 import { removeEntry } from './person-actions.ts';
 import { openOutbox, useOutbox } from './shown.ts';
@@ -52,11 +52,7 @@ function WaitingRow({ entry, stored }: { entry: Entry; stored: Stored }) {
           <p dir="auto" className="line-clamp-2 text-left text-body font-medium [overflow-wrap:anywhere]">
             {title}
           </p>
-          <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-            {deed}
-            {group !== null && DOT}
-            {group !== null && <bdi>{group}</bdi>}
-          </p>
+          <Deed deed={deed} group={group} />
         </div>
       </div>
       <div className="ml-auto flex items-center gap-2">
