@@ -11,7 +11,7 @@ for (const size of [desktop, phone]) {
 
     await page.goto('/wallet?tab=cards');
     await expect(page.getByRole('button', { name: 'Add Card' })).toBeVisible();
-    await expect(page.getByRole('status')).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
       .toBeLessThanOrEqual(0);
