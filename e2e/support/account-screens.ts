@@ -196,6 +196,12 @@ export const accountScreens: readonly Screen[] = [
       click('button', 'Last deliveries to hooks.example.com/allsquare'),
     ),
   },
+  {
+    name: 'developers-edit-webhook',
+    as: 'demo',
+    path: '/profile/developers',
+    open: inOrder(given('/api/user/webhooks', webhooks), click('button', 'Edit hooks.example.com/allsquare')),
+  },
   { name: 'developers-new-webhook', as: 'demo', path: '/profile/developers', open: dialogBy('New Webhook') },
   {
     name: 'developers-webhook-secret',

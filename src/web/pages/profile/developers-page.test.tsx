@@ -144,6 +144,30 @@ test('a new webhook needs an address and an event, and its secret is shown once'
   expect(await screen.findByText('hooks.example.com/in')).toBeDefined();
 });
 
+test('the events of a webhook are changed, and one at least is kept', async () => {
+  const { api, person } = open([], [webhook]);
+  await person.click(await screen.findByRole('button', { name: 'Edit hooks.example.com/in' }));
+  const dialog = await dialogCalled('Edit Webhook');
+  const isChosen = (name: string) => dialog.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+  expect(['Expense restored', 'Comment added', 'Member left'].map(isChosen)).toEqual([true, true, false]);
+  const save = () => person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  for (const box of dialog.getAllByRole('checkbox', { checked: true })) await person.click(box);
+  await save();
+  expect(dialog.getByText('Choose at least one event')).toBeDefined();
+  expect(api.seen(updateWebhook)).toEqual([]);
+  await person.click(dialog.getByRole('checkbox', { name: 'Member left' }));
+  await person.click(dialog.getByRole('checkbox', { name: 'Expense added' }));
+  const changed: Webhook = { ...webhook, events: ['expense.added', 'member.left'] };
+  api.on(updateWebhook, changed);
+  api.on(listWebhooks, [changed]);
+  await save();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.seen(updateWebhook)[0]).toMatchObject({
+    ...{ params: { id: 'w1' }, body: { events: ['expense.added', 'member.left'] } },
+  });
+  expect(await screen.findByText('Expense added, member left')).toBeDefined();
+});
+
 test('the last deliveries of a webhook say what became of them', async () => {
   const { api, person } = open([], [webhook]);
   const delivery: Delivery = {

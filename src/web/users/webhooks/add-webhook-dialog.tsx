@@ -1,13 +1,13 @@
 import { addWebhookBody, WEBHOOK_EVENTS, type WebhookEvent } from '#contract/webhooks.ts';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { readBy, useForm } from '#web/lib/form/use-form.ts';
-import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { Field, useFieldGroup } from '#web/ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { MadeSecret } from '../made-secret.tsx';
-import { choiceOf, eventLabels } from './events.ts';
+import { EventChoice } from './event-choice.tsx';
+import { choiceOf } from './events.ts';
 import { useAddWebhook } from './mutations.ts';
 
 export function AddWebhookDialog({ open, onOpenChange }: DialogProps) {
@@ -59,27 +59,5 @@ function AddWebhookForm({ add }: { add: ReturnType<typeof useAddWebhook> }) {
         submit={{ label: 'Create Webhook', pendingText: 'Creating...', isPending: add.isPending }}
       />
     </DialogForm>
-  );
-}
-
-type EventChoiceProps = { events: readonly WebhookEvent[]; onChange: (events: WebhookEvent[]) => void };
-
-function EventChoice({ events, onChange }: EventChoiceProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn and named as one
-    <div role="group" {...useFieldGroup()} className="grid grid-cols-1 gap-x-4 min-[22rem]:grid-cols-2">
-      {WEBHOOK_EVENTS.map((event) => (
-        <Checkbox
-          key={event}
-          label={eventLabels[event]}
-          checked={events.includes(event)}
-          onChange={({ target }) =>
-            onChange(
-              WEBHOOK_EVENTS.filter((each) => (each === event ? target.checked : events.includes(each))),
-            )
-          }
-        />
-      ))}
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WEBHOOK_EVENTS } from '#contract/webhooks.ts';
-import { choiceOf, sayEvents } from './events.ts';
+import { choiceOf, eventsOf, sayEvents } from './events.ts';
 
 test('all events of expenses are one choice', () => {
   expect(choiceOf(WEBHOOK_EVENTS)).toEqual([
@@ -8,6 +8,8 @@ test('all events of expenses are one choice', () => {
   ]);
   expect(choiceOf(['expense.added', 'member.left'])).toEqual(['expense.added', 'member.left']);
   expect(choiceOf([])).toEqual([]);
+  expect(eventsOf(choiceOf(WEBHOOK_EVENTS))).toEqual(WEBHOOK_EVENTS);
+  expect(eventsOf(['member.left', 'expense.added'])).toEqual(['expense.added', 'member.left']);
 });
 
 test('a choice is said in words', () => {

@@ -26,11 +26,16 @@ export function choiceOf(events: readonly WebhookEvent[]): WebhookChoice[] {
   return [ALL_EXPENSE_EVENTS, ...events.filter((event) => !isExpenseEvent(event))];
 }
 
-/** Says what a webhook is told of: "All about expenses, comment added". */
-export function sayEvents(choice: readonly WebhookChoice[]): string {
-  const told = WEBHOOK_EVENTS.filter(
+/** The events that a choice means. */
+export function eventsOf(choice: readonly WebhookChoice[]): WebhookEvent[] {
+  return WEBHOOK_EVENTS.filter(
     (event) => choice.includes(event) || (isExpenseEvent(event) && choice.includes(ALL_EXPENSE_EVENTS)),
   );
+}
+
+/** Says what a webhook is told of: "All about expenses, comment added". */
+export function sayEvents(choice: readonly WebhookChoice[]): string {
+  const told = eventsOf(choice);
   if (told.length === WEBHOOK_EVENTS.length) return 'Everything';
   const says = choiceOf(told).map((event) =>
     event === ALL_EXPENSE_EVENTS ? 'Everything about expenses' : eventLabels[event],

@@ -7,8 +7,11 @@ export function useAddWebhook() {
   return useCall(addWebhook, { onError: toastFailure('Failed to add the webhook') });
 }
 
-export function useUpdateWebhook() {
-  return useCall(updateWebhook, { onError: toastFailure('Failed to change the webhook') });
+export function useUpdateWebhook(onDone: () => void = () => undefined) {
+  return useCall(updateWebhook, {
+    onSuccess: onDone,
+    onError: toastFailure('Failed to change the webhook'),
+  });
 }
 
 export function useRemoveWebhook(onDone: () => void) {

@@ -1,4 +1,4 @@
-import { History, Trash2, Webhook as WebhookIcon } from 'lucide-react';
+import { History, Pencil, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Webhook } from '#contract/webhooks.ts';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
@@ -12,6 +12,9 @@ import { useRemoveWebhook, useUpdateWebhook } from './mutations.ts';
 import { useWebhooks } from './queries.ts';
 
 const AddWebhookDialog = lazyDialog(async () => (await import('./add-webhook-dialog.tsx')).AddWebhookDialog);
+const EditWebhookDialog = lazyDialog(
+  async () => (await import('./edit-webhook-dialog.tsx')).EditWebhookDialog,
+);
 const DeliveriesDialog = lazyDialog(async () => (await import('./deliveries-dialog.tsx')).DeliveriesDialog);
 const ConfirmDialog = lazyDialog(
   async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
@@ -48,8 +51,10 @@ export function WebhooksCard() {
   );
 }
 
-function WebhookRow({ webhook: { id, url, events, isActive } }: { webhook: Webhook }) {
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { id, url, events, isActive } = webhook;
   const update = useUpdateWebhook();
+  const [isEditing, setIsEditing] = useState(false);
   const [isLooking, setIsLooking] = useState(false);
   const address = url.replace(/^https?:\/\//, '');
   return (
@@ -63,6 +68,9 @@ function WebhookRow({ webhook: { id, url, events, isActive } }: { webhook: Webho
         <span className="flex shrink-0">
           <IconButton label={`Last deliveries to ${address}`} onClick={() => setIsLooking(true)}>
             <History />
+          </IconButton>
+          <IconButton label={`Edit ${address}`} onClick={() => setIsEditing(true)}>
+            <Pencil />
           </IconButton>
           <RemoveWebhook id={id} address={address} />
         </span>
@@ -79,6 +87,7 @@ function WebhookRow({ webhook: { id, url, events, isActive } }: { webhook: Webho
         disabled={update.isPending}
         onChange={({ target }) => update.mutate({ params: { id }, body: { isActive: target.checked } })}
       />
+      <EditWebhookDialog open={isEditing} onOpenChange={setIsEditing} webhook={webhook} />
       <DeliveriesDialog open={isLooking} onOpenChange={setIsLooking} id={id} url={url} />
     </li>
   );

@@ -1,0 +1,48 @@
+import { updateWebhook, type Webhook } from '#contract/webhooks.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { readBy, useForm } from '#web/lib/form/use-form.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
+import { EventChoice } from './event-choice.tsx';
+import { choiceOf, eventsOf } from './events.ts';
+import { useUpdateWebhook } from './mutations.ts';
+
+type EditWebhookDialogProps = DialogProps & { webhook: Webhook };
+
+/** Changes what a webhook is told of. Its address stays: another one is another webhook, with a secret of its own. */
+export function EditWebhookDialog({ open, onOpenChange, webhook }: EditWebhookDialogProps) {
+  const update = useUpdateWebhook(() => onOpenChange(false));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Edit Webhook"
+      description={<bdi className="[overflow-wrap:anywhere]">{webhook.url}</bdi>}
+      size="small"
+      dismissable={!update.isPending}
+    >
+      <EditWebhookForm webhook={webhook} update={update} />
+    </Dialog>
+  );
+}
+
+type EditWebhookFormProps = { webhook: Webhook; update: ReturnType<typeof useUpdateWebhook> };
+
+function EditWebhookForm({ webhook: { id, events }, update }: EditWebhookFormProps) {
+  const form = useForm({
+    initial: { events: eventsOf(events) },
+    read: (values) => readBy(updateWebhook.body, { events: choiceOf(values.events) }),
+    onSubmit: (body) => update.mutate({ params: { id }, body }, { onError: form.showRefusal }),
+  });
+  return (
+    <DialogForm onSubmit={form.submit}>
+      <DialogBody>
+        <Field label="Tell It Of" error={form.problems.events}>
+          <EventChoice events={form.values.events} onChange={(chosen) => form.set({ events: chosen })} />
+        </Field>
+      </DialogBody>
+      <FormFooter submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: update.isPending }} />
+    </DialogForm>
+  );
+}
