@@ -1,14 +1,15 @@
 import {
-  type Action,
   type Base,
   type Conflict,
   type Entry,
   type EntryState,
-  type ExpenseChange,
   expenseOf,
-  isSameExpense,
+  isChange,
+  isChangeOf,
   type Outbox,
   type PresentExpense,
+  replaceEntry,
+  WAITING,
 } from './entry.ts';
 import { type ExpenseEdit, withoutParts } from './expense-content.ts';
 import { changedByOthers, contentOf, mergeEdit } from './merge.ts';
@@ -59,17 +60,12 @@ export function answered(outbox: Outbox, key: string, answer: Answer, now: numbe
 function applied(outbox: Outbox, { key, action }: Entry): Outbox {
   if (action.kind !== 'updateExpense') return outbox;
   const entries = outbox.entries.map((entry) =>
-    entry.key !== key && isChangeOf(entry, action) ? { ...entry, own: [...entry.own, action.body] } : entry,
+    entry.key !== key && isChangeOf(entry, action.expense)
+      ? { ...entry, own: [...entry.own, action.body] }
+      : entry,
   );
   return { ...outbox, entries };
 }
-
-function isChangeOf({ action }: Entry, { expense }: ExpenseChange): boolean {
-  return isChange(action) && isSameExpense(action.expense, expense);
-}
-
-const isChange = (action: Action): action is ExpenseChange =>
-  action.kind === 'updateExpense' || action.kind === 'removeExpense';
 
 /** Tells the entries about a new expense its id, and what they begin with. */
 function named(outbox: Outbox, key: string, added: (PresentExpense & { id: string }) | undefined): Outbox {
@@ -88,10 +84,6 @@ function named(outbox: Outbox, key: string, added: (PresentExpense & { id: strin
 
 function withoutEntry(outbox: Outbox, key: string): Outbox {
   return { ...outbox, entries: outbox.entries.filter((entry) => entry.key !== key) };
-}
-
-function replaceEntry(outbox: Outbox, key: string, entry: Entry): Outbox {
-  return { ...outbox, entries: outbox.entries.map((each) => (each.key === key ? entry : each)) };
 }
 
 function failed(outbox: Outbox, entry: Entry, failure: Failure, now: number): Result {
@@ -114,7 +106,7 @@ function absorbed(outbox: Outbox, entry: Entry): Result | null {
   const { action, place, state } = entry;
   if (!isChange(action)) return null;
   const later = outbox.entries.find(
-    (each) => each.place > place && !each.isTried && isChangeOf(each, action),
+    (each) => each.place > place && !each.isTried && isChangeOf(each, action.expense),
   );
   if (later === undefined || !isChange(later.action)) return null;
   const both = joined(entry, later.action, { key: later.key, now: later.queuedAt });
@@ -153,7 +145,7 @@ function later(
 /** Whether the present expense decides: it has another version, or it may be deleted. */
 function isBehind({ action, state }: Entry, { status, code }: Failure): boolean {
   if (state.is !== 'waiting') return false;
-  if (action.kind !== 'updateExpense' && action.kind !== 'removeExpense') return false;
+  if (!isChange(action)) return false;
   return code === 'stale' || status === 404;
 }
 
@@ -215,7 +207,7 @@ function rebased(entry: Entry, present: PresentExpense, newKey: string, body: Ex
   const changed = action.kind === 'updateExpense' ? { ...action, base, body } : { ...action, base };
   return {
     ...{ ...entry, key: newKey, isTried: false, own: [] },
-    ...{ action: changed as Entry['action'], state: { is: 'waiting', notBefore: 0, failures: 0 } },
+    ...{ action: changed as Entry['action'], state: WAITING },
   };
 }
 

@@ -89,6 +89,9 @@ export type Outbox = {
   isSignedOut: boolean;
 };
 
+/** The state of an entry that may be sent at once. */
+export const WAITING: EntryState = { is: 'waiting', notBefore: 0, failures: 0 };
+
 export const EMPTY_OUTBOX: Outbox = { entries: [], lane: null, pausedUntil: 0, isSignedOut: false };
 
 /** The lane of an action: the id of its group, or the person's bills. Entries of one lane are sent in their order. */
@@ -113,4 +116,19 @@ export function isSameExpense(a: ExpenseRef, b: ExpenseRef): boolean {
 /** The expense that an action is about; null if it adds one, or is about none. */
 export function expenseOf(action: Action): ExpenseRef | null {
   return 'expense' in action ? action.expense : null;
+}
+
+/** Whether an action changes an expense. */
+export function isChange(action: Action): action is ExpenseChange {
+  return action.kind === 'updateExpense' || action.kind === 'removeExpense';
+}
+
+/** Whether an entry changes this expense. */
+export function isChangeOf({ action }: Entry, expense: ExpenseRef): boolean {
+  return isChange(action) && isSameExpense(action.expense, expense);
+}
+
+/** The outbox with another entry in the place of the one with a key. */
+export function replaceEntry(outbox: Outbox, key: string, entry: Entry): Outbox {
+  return { ...outbox, entries: outbox.entries.map((each) => (each.key === key ? entry : each)) };
 }

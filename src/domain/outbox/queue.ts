@@ -2,17 +2,16 @@ import {
   type Action,
   type Base,
   type Entry,
-  type EntryState,
   type ExpenseChange,
   type ExpenseRef,
   expenseOf,
-  isSameExpense,
+  isChangeOf,
   type Outbox,
+  replaceEntry,
+  WAITING,
 } from './entry.ts';
 import { editBetween, joinEdits, type NewExpense } from './expense-content.ts';
 import { canWithdraw, dependentsOf, findEntry } from './status.ts';
-
-const WAITING: EntryState = { is: 'waiting', notBefore: 0, failures: 0 };
 
 type Pressed = {
   /** A new random key. */
@@ -48,16 +47,9 @@ function append(outbox: Outbox, action: Action, { key, now, isTried = false }: P
   return { ...outbox, entries: [...outbox.entries, entry] };
 }
 
-function replace(outbox: Outbox, key: string, entry: Entry): Outbox {
-  return { ...outbox, entries: outbox.entries.map((each) => (each.key === key ? entry : each)) };
-}
-
 /** The last edit or removal of an expense that still waits. */
 function findChange(outbox: Outbox, expense: ExpenseRef): Entry | null {
-  const isChange = ({ action }: Entry) =>
-    (action.kind === 'updateExpense' || action.kind === 'removeExpense') &&
-    isSameExpense(action.expense, expense);
-  return outbox.entries.findLast(isChange) ?? null;
+  return outbox.entries.findLast((entry) => isChangeOf(entry, expense)) ?? null;
 }
 
 /** Whether the server may have applied an entry, so that it must be sent again as it is. */
@@ -66,7 +58,7 @@ const isUncertain = ({ isTried, state }: Entry) => isTried && state.is === 'wait
 function enqueueEdit(outbox: Outbox, action: ExpenseChange, pressed: Pressed): Outbox {
   const before = findChange(outbox, action.expense);
   if (before === null || isUncertain(before) || pressed.isTried) return append(outbox, action, pressed);
-  return replace(outbox, before.key, joined(before, action, pressed));
+  return replaceEntry(outbox, before.key, joined(before, action, pressed));
 }
 
 function enqueueRemoval(outbox: Outbox, action: ExpenseChange, pressed: Pressed): Outbox {
@@ -129,7 +121,7 @@ export function changeAdd(outbox: Outbox, key: string, body: NewExpense, { newKe
       ...outbox,
       entries: outbox.entries.map((each) => renamed(each, key, newKey, body.groupId)),
     };
-    return replace(moved, key, { ...changed, action: { ...action, body } });
+    return replaceEntry(moved, key, { ...changed, action: { ...action, body } });
   }
   const expense = { addedBy: key };
   const { groupId } = action.body;
@@ -172,5 +164,5 @@ export function withdraw(outbox: Outbox, key: string, { newKey, now }: Changed):
 export function tryAgain(outbox: Outbox, key: string): Outbox {
   const entry = findEntry(outbox, key);
   if (entry?.state.is !== 'refused') return outbox;
-  return replace(outbox, key, { ...entry, state: WAITING });
+  return replaceEntry(outbox, key, { ...entry, state: WAITING });
 }

@@ -77,7 +77,10 @@ export async function storeResult(
   await updateResult(db, call.userId, call.verb, call.key, answer.status, answer.text ?? '');
 }
 
-/** Reads the call's key, which is kept for 24 hours, or longer for a queued call. Null if the row takes none or the caller sent none. Throws `invalid_request` for a malformed key. */
+/**
+ * Reads the call's key, which is kept for 24 hours, or longer for a queued call. Null if the row takes none or the caller
+ * sent none. Throws `invalid_request` for a malformed key.
+ */
 export function idempotentCall(
   row: AnyRoute,
   { person, now }: OpenContext,

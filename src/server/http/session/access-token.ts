@@ -4,10 +4,10 @@ import type { Deps, Person } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { first, statement } from '#server/platform/database/database.ts';
 import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
+import { isLongAgo } from './last-use.ts';
 import { PERSON_COLUMNS } from './person-columns.ts';
 
 const CALLS = { most: 600, windowSeconds: 600 };
-const HOUR = 3_600_000;
 
 /** A new token for the API. The prefix lets people and scanners recognize one that leaked. */
 export function newAccessToken(): string {
@@ -57,7 +57,7 @@ export async function findTokenOwner(
   const { tokenId, lastUsedAt, ...person } = row;
   const limit = { bucket: `token:${tokenId}`, ...CALLS };
   await enforceLimit({ db: deps.pool, deps, now }, limit, 'Too many calls. Please try again later.');
-  if (lastUsedAt === null || Math.abs(now.getTime() - Date.parse(lastUsedAt)) > HOUR) {
+  if (lastUsedAt === null || isLongAgo(lastUsedAt, now)) {
     await touchToken(deps.pool, tokenId, now);
   }
   return person;

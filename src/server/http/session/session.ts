@@ -6,10 +6,11 @@ import type { Deps, OpenContext, Person } from '#server/core/context.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/security/client-network.ts';
 import { findTokenOwner, readBearer } from './access-token.ts';
+import { isLongAgo } from './last-use.ts';
 import { PERSON_COLUMNS } from './person-columns.ts';
 
 export const SESSION_DAYS = 30;
-const HOUR = 3_600_000;
+const DAY = 86_400_000;
 
 /** Tells scripts of the page that a person is signed in. Contains no secret. */
 const HINT_COOKIE = 'signed_in';
@@ -100,7 +101,10 @@ class Call implements OpenContext {
 /** A call in progress, and the people whose screens it changes. */
 export type OpenedCall = { context: OpenContext; audience: ReadonlySet<string> };
 
-/** Opens a call: reads who the caller is by their session or token. Throws 400 for both, and 401 for a token that is not valid. */
+/**
+ * Opens a call: reads who the caller is by their session or token. Throws 400 for both, and 401 for a token that is not
+ * valid.
+ */
 export async function openContext(
   deps: Deps,
   request: FastifyRequest,
@@ -110,11 +114,6 @@ export async function openContext(
   const person = await findPerson(deps, request, reply, now);
   const audience = new Set<string>();
   return { context: new Call(deps, reply, { person, now, audience }), audience };
-}
-
-/** Whether the session's last use is old enough to be updated. A time far in the future comes from a clock that was ahead. */
-function isLongAgo({ lastUsedAt }: { lastUsedAt: string }, now: Date): boolean {
-  return Math.abs(now.getTime() - Date.parse(lastUsedAt)) > HOUR;
 }
 
 /** The session token in the request's cookie. Null if there is none. */
@@ -141,8 +140,8 @@ async function findPerson(
     setCookies(deps, reply, null);
     return null;
   }
-  if (isLongAgo(row, now)) {
-    const expiresAt = new Date(now.getTime() + SESSION_DAYS * 24 * HOUR);
+  if (isLongAgo(row.lastUsedAt, now)) {
+    const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY);
     await touchSession(deps.pool, hashToken(token), now, expiresAt);
     setCookies(deps, reply, { token, expiresAt });
   }

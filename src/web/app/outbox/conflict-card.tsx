@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { Conflict, Entry } from '#domain/outbox/entry.ts';
 import type { ExpenseEdit } from '#domain/outbox/expense-content.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
-import { describe } from '#web/lib/outbox/describe.ts';
+import { describe, nameOf, PART_LABELS } from '#web/lib/outbox/describe.ts';
 import { settleConflict } from '#web/lib/outbox/person-actions.ts';
 import type { Stored } from '#web/lib/outbox/store.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 import { Button } from '#web/ui/button.tsx';
-import { editText, PART_LABELS, savedText } from './conflict-values.ts';
+import { editText, savedText } from './conflict-values.ts';
 
 type ConflictCardProps = { entry: Entry; stored: Stored };
 
@@ -86,12 +86,12 @@ function labelsOf(isRemoval: boolean, { why }: Conflict) {
 function Versions({ entry: { action, state, queuedAt }, stored }: ConflictCardProps) {
   if (state.is !== 'conflict' || !('expense' in action)) return null;
   const { conflict } = state;
-  const { names, personId, editors } = stored;
-  const nameOf = (id: string) => (id === personId ? 'you' : (names[id] ?? 'someone'));
+  const { editors } = stored;
   const edit: ExpenseEdit = action.kind === 'updateExpense' ? action.body : {};
   const editor = 'id' in action.expense ? editors[action.expense.id] : undefined;
   const currency = action.kind === 'updateExpense' ? action.currency : editor?.currency;
   if (conflict.why === 'deleted' || currency === undefined) return null;
+  const shown = { currency, nameOf: (id: string) => nameOf(stored, id) };
   const head = 'pb-1 text-left align-bottom text-13 font-medium text-quiet';
   const cell = 'py-2 pr-3 align-top text-14 [overflow-wrap:anywhere]';
   return (
@@ -116,10 +116,10 @@ function Versions({ entry: { action, state, queuedAt }, stored }: ConflictCardPr
               {PART_LABELS[part]}
             </th>
             <td dir="auto" className={cell}>
-              {editText(part, edit, { currency, nameOf }) ?? <span className="text-quiet">Not changed</span>}
+              {editText(part, edit, shown) ?? <span className="text-quiet">Not changed</span>}
             </td>
             <td dir="auto" className={cell}>
-              {savedText(part, conflict.present, { currency, nameOf })}
+              {savedText(part, conflict.present, shown)}
             </td>
           </tr>
         ))}

@@ -6,20 +6,6 @@ import type { ExpenseContent, ExpenseEdit, ExpensePart } from '#domain/outbox/ex
 import { FULL_PERCENTAGE, type SplitInput } from '#domain/split.ts';
 import { alone, listNames, splitLabel } from '#web/expenses/split/split-labels.ts';
 
-export const PART_LABELS: Readonly<Record<ExpensePart, string>> = {
-  title: 'Title',
-  date: 'Date',
-  category: 'Category',
-  merchantName: 'Merchant',
-  notes: 'Notes',
-  receiptData: 'Receipt text',
-  amount: 'Amount',
-  isRefund: 'Refund',
-  isIncome: 'Money in',
-  payers: 'Paid by',
-  split: 'Split',
-};
-
 type Named = { currency: Currency; nameOf: (id: string) => string };
 
 /** One part of a saved expense in words. */

@@ -16,19 +16,25 @@ export type Described = {
   currency: Currency | null;
 };
 
-const PART_NAMES: Readonly<Record<ExpensePart, string>> = {
-  title: 'title',
-  date: 'date',
-  category: 'category',
-  merchantName: 'merchant',
-  notes: 'notes',
-  receiptData: 'receipt text',
-  amount: 'amount',
-  isRefund: 'refund',
-  isIncome: 'money in',
-  payers: 'paid by',
-  split: 'split',
+/** The parts of an expense that can differ. */
+export const PART_LABELS: Readonly<Record<ExpensePart, string>> = {
+  title: 'Title',
+  date: 'Date',
+  category: 'Category',
+  merchantName: 'Merchant',
+  notes: 'Notes',
+  receiptData: 'Receipt text',
+  amount: 'Amount',
+  isRefund: 'Refund',
+  isIncome: 'Money in',
+  payers: 'Paid by',
+  split: 'Split',
 };
+
+/** How a person is called in what waits: "you", or their name if it is known. */
+export function nameOf({ names, personId }: Pick<Stored, 'names' | 'personId'>, id: string): string {
+  return id === personId ? 'you' : (names[id] ?? 'someone');
+}
 
 const groupIdOf = (action: Action): string | null => {
   if ('billId' in action) return null;
@@ -36,7 +42,8 @@ const groupIdOf = (action: Action): string | null => {
 };
 
 /** Describes an entry for its person. */
-export function describe(entry: Entry, { outbox, names, personId }: Stored): Described {
+export function describe(entry: Entry, stored: Stored): Described {
+  const { outbox, names, personId } = stored;
   const { action } = entry;
   const groupId = groupIdOf(action);
   const group = groupId === null ? null : (names[groupId] ?? null);
@@ -48,7 +55,7 @@ export function describe(entry: Entry, { outbox, names, personId }: Stored): Des
     }
     case 'updateExpense': {
       const { body, currency } = action;
-      const parts = partsOfEdit(body).map((part) => PART_NAMES[part]);
+      const parts = partsOfEdit(body).map((part) => PART_LABELS[part].toLowerCase());
       const amount = body.amount ?? null;
       return { group, title: titleOf(entry, outbox), deed: `Change: ${parts.join(', ')}`, amount, currency };
     }
@@ -60,9 +67,8 @@ export function describe(entry: Entry, { outbox, names, personId }: Stored): Des
     }
     case 'addPayment': {
       const { fromUserId = personId, userId, amount } = action.body;
-      const nameOf = (id: string) => (id === personId ? 'you' : (names[id] ?? 'someone'));
-      const payer = fromUserId === personId ? 'You' : nameOf(fromUserId);
-      const title = `${payer} paid ${nameOf(userId)}`;
+      const payer = fromUserId === personId ? 'You' : nameOf(stored, fromUserId);
+      const title = `${payer} paid ${nameOf(stored, userId)}`;
       return { group, title, deed: 'Cash payment', amount, currency: action.currency };
     }
     default:
