@@ -4,7 +4,7 @@ import { cents } from '../money.ts';
 import { answered, choose, type Failure, fetched } from './answers.ts';
 import { type Action, EMPTY_OUTBOX, type Entry, type Outbox, type PresentExpense } from './entry.ts';
 import type { ExpenseContent, ExpenseEdit, NewExpense } from './expense-content.ts';
-import { changeAdd, enqueue, tryAgain, withdraw } from './queue.ts';
+import { changeAdd, enqueue, findAdd, tryAgain, withdraw } from './queue.ts';
 import { begin, netIsBack, nextStep, signedIn } from './send.ts';
 import { canWithdraw, dependentsOf, isLaneBusy, statusOf } from './status.ts';
 
@@ -180,7 +180,7 @@ describe('what waits already', () => {
     const outbox = changeAdd(
       outboxOf(add(), comment({ addedBy: 'k1' })),
       'k1',
-      { ...newExpense, title: 'Tea' },
+      { body: { ...newExpense, title: 'Tea' }, currency: 'USD' },
       fresh,
     );
     expect(keysOf(outbox)).toEqual(['new', 'k2']);
@@ -190,7 +190,8 @@ describe('what waits already', () => {
 
   test('an expense that may have been received keeps its body and key, and an edit waits for its id', () => {
     const tried = begin(outboxOf(add({ notes: 'Old', isRefund: true })), 'k1');
-    let outbox = changeAdd(tried, 'k1', { ...newExpense, title: 'Tea', paidBy: 'ben' }, fresh);
+    const body = { ...newExpense, title: 'Tea', paidBy: 'ben' };
+    let outbox = changeAdd(tried, 'k1', { body, currency: 'USD' }, fresh);
     expect(keysOf(outbox)).toEqual(['k1', 'new']);
     expect(entryOf(outbox, 'k1')).toEqual(entryOf(tried, 'k1'));
     expect(entryOf(outbox, 'new').action).toMatchObject({
@@ -212,13 +213,40 @@ describe('what waits already', () => {
 
   test('an expense that may have been received and is moved to another group is removed and added anew', () => {
     const tried = begin(outboxOf(add()), 'k1');
-    const outbox = changeAdd(tried, 'k1', { ...newExpense, groupId: 'trip' }, fresh);
+    const outbox = changeAdd(
+      tried,
+      'k1',
+      { body: { ...newExpense, groupId: 'trip' }, currency: 'EUR' },
+      fresh,
+    );
     expect(outbox.entries.map(({ action }) => action.kind)).toEqual([
       'addExpense',
       'removeExpense',
       'addExpense',
     ]);
-    expect(entryOf(outbox, 'new').action).toHaveProperty('body.groupId', 'trip');
+    expect(entryOf(outbox, 'new').action).toMatchObject({ body: { groupId: 'trip' }, currency: 'EUR' });
+  });
+
+  test('a form begins with the new expense and the edit that waits behind it', () => {
+    const tried = begin(outboxOf(add({ notes: 'Old' })), 'k1');
+    expect(findAdd(tried, 'k1')?.body).toEqual({ ...newExpense, notes: 'Old' });
+    const changed = { body: { ...newExpense, title: 'Tea' }, currency: 'USD' } as const;
+    const outbox = changeAdd(tried, 'k1', changed, fresh);
+    expect(findAdd(outbox, 'k1')?.body).toEqual({ ...newExpense, title: 'Tea', notes: null });
+    // The same form once more: one edit waits, and it says the same.
+    const again = changeAdd(outbox, 'k1', changed, { ...fresh, newKey: 'newer' });
+    expect(keysOf(again)).toEqual(['k1', 'newer']);
+    expect(entryOf(again, 'newer').action).toEqual(entryOf(outbox, 'new').action);
+  });
+
+  test('a form cannot begin with an expense that is sent, or is to be deleted', () => {
+    expect(findAdd(outboxOf(payment), 'k1')).toBeNull();
+    expect(findAdd(outboxOf(), 'k1')).toBeNull();
+    const tried = begin(outboxOf(add()), 'k1');
+    expect(findAdd(withdraw(tried, 'k1', fresh), 'k1')).toBeNull();
+    const changed = { body: { ...newExpense, title: 'Tea' }, currency: 'USD' } as const;
+    const uncertain = begin(changeAdd(tried, 'k1', changed, fresh), 'new');
+    expect(findAdd(uncertain, 'k1')).toBeNull();
   });
 
   test('a payment or a comment that may have been received cannot be withdrawn, an expense is deleted', () => {

@@ -10,7 +10,7 @@ import {
   replaceEntry,
   WAITING,
 } from './entry.ts';
-import { editBetween, joinEdits, type NewExpense } from './expense-content.ts';
+import { editBetween, joinEdits } from './expense-content.ts';
 import { canWithdraw, dependentsOf, findEntry } from './status.ts';
 
 type Pressed = {
@@ -107,11 +107,30 @@ function without(outbox: Outbox, key: string): Outbox {
 
 type Changed = { newKey: string; now: number };
 
+/** A new expense that waits: its body, and the currency of its group. */
+export type WaitingExpense = Pick<Extract<Action, { kind: 'addExpense' }>, 'body' | 'currency'>;
+
+/** A new expense that waits, with the edit that waits behind it. Null if it cannot be changed any more. */
+export function findAdd(outbox: Outbox, key: string): WaitingExpense | null {
+  const entry = findEntry(outbox, key);
+  if (entry?.action.kind !== 'addExpense') return null;
+  const { body, currency } = entry.action;
+  const change = findChange(outbox, { addedBy: key });
+  if (change === null) return { body, currency };
+  if (change.action.kind !== 'updateExpense' || isUncertain(change)) return null;
+  return { body: { ...body, ...joinEdits(body, change.action.body) }, currency };
+}
+
 /**
  * Changes a new expense that still waits, to the whole body of the form. One that the server cannot have taken changes
  * itself. One that it may have taken stays, and an edit waits behind it; in another group it is removed and added anew.
  */
-export function changeAdd(outbox: Outbox, key: string, body: NewExpense, { newKey, now }: Changed): Outbox {
+export function changeAdd(
+  outbox: Outbox,
+  key: string,
+  { body, currency }: WaitingExpense,
+  { newKey, now }: Changed,
+): Outbox {
   const entry = findEntry(outbox, key);
   if (entry?.action.kind !== 'addExpense') return outbox;
   const { action } = entry;
@@ -121,20 +140,19 @@ export function changeAdd(outbox: Outbox, key: string, body: NewExpense, { newKe
       ...outbox,
       entries: outbox.entries.map((each) => renamed(each, key, newKey, body.groupId)),
     };
-    return replaceEntry(moved, key, { ...changed, action: { ...action, body } });
+    return replaceEntry(moved, key, { ...changed, action: { ...action, body, currency } });
   }
   const expense = { addedBy: key };
   const { groupId } = action.body;
   if (body.groupId !== groupId) {
     const removal = { kind: 'removeExpense', expense, groupId, base: null } as const;
     const removed = enqueue(outbox, removal, { key: `${newKey}.removal`, now });
-    return append(removed, { ...action, body }, { key: newKey, now });
+    return append(removed, { ...action, body, currency }, { key: newKey, now });
   }
   const edited = findChange(outbox, expense);
   const clean = edited === null ? outbox : without(outbox, edited.key);
   const edit = editBetween(action.body, body);
   if (Object.keys(edit).length === 0) return clean;
-  const { currency } = action;
   const update = { kind: 'updateExpense', expense, groupId, base: null, body: edit, currency } as const;
   return append(clean, update, { key: newKey, now });
 }

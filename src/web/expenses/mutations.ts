@@ -28,7 +28,7 @@ function useAddExpense(onAdded: () => void) {
   });
 }
 
-type NewExpense = {
+export type NewExpense = {
   body: ExpenseBody;
   /** That of the group. */
   currency: Currency;

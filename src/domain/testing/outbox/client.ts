@@ -11,7 +11,7 @@ import {
 } from '#domain/outbox/entry.ts';
 import type { ExpenseEdit, NewExpense } from '#domain/outbox/expense-content.ts';
 import { contentOf } from '#domain/outbox/merge.ts';
-import { changeAdd, enqueue, tryAgain, withdraw } from '#domain/outbox/queue.ts';
+import { changeAdd, enqueue, findAdd, tryAgain, withdraw } from '#domain/outbox/queue.ts';
 import { begin, netIsBack, nextStep, type OutboxCall, signedIn } from '#domain/outbox/send.ts';
 import { canWithdraw, dependentsOf, isLaneBusy } from '#domain/outbox/status.ts';
 import { type Api, NO_ANSWER, type Reply, type ShownExpense } from './api.ts';
@@ -235,8 +235,10 @@ export class SimulatedClient {
     if (adds.length === 0) return;
     const { random, journal, groups } = this.world;
     const { key, action, isTried, state } = random.pick(adds);
-    if (action.kind !== 'addExpense') return;
-    const body = { ...action.body, title: random.pick(['Tea', 'Oil']), notes: random.pick([null, 'n']) };
+    const waiting = findAdd(this.outbox, key);
+    if (action.kind !== 'addExpense' || waiting === null) return;
+    const { currency } = waiting;
+    const body = { ...waiting.body, title: random.pick(['Tea', 'Oil']), notes: random.pick([null, 'n']) };
     if (random.chance(0.5)) body.amount = this.amount();
     if (random.chance(0.2)) body.groupId = random.pick(groups);
     const isMoved = body.groupId !== action.body.groupId;
@@ -248,7 +250,7 @@ export class SimulatedClient {
       doing.fate = 'waiting';
     }
     if (isMoved) this.letOvertake(key);
-    this.outbox = changeAdd(this.outbox, key, body, { newKey: this.key(), now: this.now });
+    this.outbox = changeAdd(this.outbox, key, { body, currency }, { newKey: this.key(), now: this.now });
   }
 
   /** An entry that was refused, or moved to another group, has no place any more, nor has what depends on it. */

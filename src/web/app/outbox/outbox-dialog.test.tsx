@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listExpenseHistory } from '#contract/expense-history.ts';
 import { addExpense, type ExpenseChanges, getExpense, updateExpense } from '#contract/expenses.ts';
+import { listActiveGroups } from '#contract/groups.ts';
 import { getCurrentUser, logout } from '#contract/users.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
@@ -17,6 +18,7 @@ import { makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { LogoutCard } from '#web/users/profile/logout-card.tsx';
+import './edit-waiting-dialog.tsx';
 import './leave-dialog.tsx';
 import './left-behind-dialog.tsx';
 import './outbox-dialog.tsx';
@@ -171,6 +173,77 @@ test('a refusal stays with its reason until the person removes it', async () => 
   within(refused).getByText('This group is closed');
   await person.click(within(refused).getByRole('button', { name: 'Remove' }));
   await screen.findByText('Everything was sent');
+});
+
+/** Adds the expense of the stage and opens its form from where it waits. */
+async function editWaiting(api: FakeApi) {
+  api.on(getCurrentUser, maya);
+  api.on(listActiveGroups, [group]);
+  goOnline(false);
+  const { person } = renderApp(<Stage />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await person.click(await mark());
+  await person.click(await screen.findByRole('button', { name: 'More for Groceries' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
+  const title = await form.findByLabelText('Title');
+  await person.clear(title);
+  await person.type(title, 'Vegetables');
+  return { person, form };
+}
+
+test('a new expense that waits is changed without a connection, and sent once as it is then', async () => {
+  const api = fakeApi();
+  const { person, form } = await editWaiting(api);
+  expect(form.queryByLabelText('Repeat')).toBeNull();
+  await person.click(form.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByRole('button', { name: 'More for Vegetables' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Expense' })).toBeNull());
+  api.on(addExpense, makeExpenseDetail());
+  goOnline(true);
+  await screen.findByText('Everything was sent');
+  expect(api.seen(addExpense).map(({ body }) => body)).toMatchObject([
+    { title: 'Vegetables', amount: 3_000, groupId: group.id },
+  ]);
+});
+
+test('a form whose expense is sent meanwhile says so and stays open', async () => {
+  const api = fakeApi();
+  const { person, form } = await editWaiting(api);
+  api.on(addExpense, makeExpenseDetail());
+  goOnline(true);
+  await waitFor(async () => expect(await listStored()).toEqual([]));
+  await person.click(form.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Already sent');
+  expect(form.getByLabelText('Title')).toHaveProperty('value', 'Vegetables');
+  expect(api.seen(addExpense)).toHaveLength(1);
+});
+
+test('a refused expense can be corrected and is sent again', async () => {
+  const api = fakeApi();
+  api.on(getCurrentUser, maya);
+  api.on(listActiveGroups, [group]);
+  api.on(addExpense, ({ body }) =>
+    body.title === 'Groceries'
+      ? failure(400, 'The date is too far away', 'invalid_request')
+      : makeExpenseDetail(),
+  );
+  goOnline(false);
+  const { person } = renderApp(<Stage />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await mark();
+  goOnline(true);
+  await person.click(await screen.findByRole('button', { name: 'Waiting to be sent, 1, needs you' }));
+  const refused = within(await screen.findByRole('article', { name: 'Groceries' }));
+  await person.click(refused.getByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
+  await person.type(await form.findByLabelText('Title'), ' and wine');
+  await person.click(form.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Everything was sent');
+  expect(api.seen(addExpense).map(({ body }) => body)).toMatchObject([
+    { title: 'Groceries' },
+    { title: 'Groceries and wine' },
+  ]);
 });
 
 test('signing out asks about what waits, and sends it first', async () => {

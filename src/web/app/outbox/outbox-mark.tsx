@@ -1,7 +1,14 @@
 import { Suspense } from 'react';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { lazyPart } from '#web/lib/outbox/lazy-part.ts';
-import { openOutbox, useIsOutboxOpen, useLeaving, useLeftBehind, useOutbox } from '#web/lib/outbox/shown.ts';
+import {
+  openOutbox,
+  useEditedWaiting,
+  useIsOutboxOpen,
+  useLeaving,
+  useLeftBehind,
+  useOutbox,
+} from '#web/lib/outbox/shown.ts';
 
 const MarkButton = lazyPart(async () => (await import('#web/lib/outbox/mark-button.tsx')).MarkButton);
 const OutboxDialog = lazyDialog(async () => (await import('./outbox-dialog.tsx')).OutboxDialog);
@@ -18,15 +25,20 @@ export function OutboxMark() {
 }
 
 const LeaveDialog = lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
+const EditWaitingDialog = lazyDialog(
+  async () => (await import('./edit-waiting-dialog.tsx')).EditWaitingDialog,
+);
 const LeftBehindDialog = lazyDialog(async () => (await import('./left-behind-dialog.tsx')).LeftBehindDialog);
 
 /** The dialogs of the outbox, once they are needed. */
 export function OutboxDialogs() {
   const leaving = useLeaving();
   const leftBehind = useLeftBehind();
+  const edited = useEditedWaiting();
   return (
     <>
       <OutboxDialog open={useIsOutboxOpen()} onOpenChange={openOutbox} />
+      <EditWaitingDialog open={edited !== null} entryKey={edited} />
       <LeaveDialog open={leaving !== null} leaving={leaving} />
       <LeftBehindDialog open={leftBehind.length > 0} people={leftBehind} />
     </>

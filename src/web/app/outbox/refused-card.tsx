@@ -1,12 +1,14 @@
 import type { Entry } from '#domain/outbox/entry.ts';
+import { findAdd } from '#domain/outbox/queue.ts';
 import { Deed } from '#web/lib/outbox/deed.tsx';
 import { describe } from '#web/lib/outbox/describe.ts';
 import { removeEntry, retryEntry } from '#web/lib/outbox/person-actions.ts';
+import { editWaiting } from '#web/lib/outbox/shown.ts';
 import type { Stored } from '#web/lib/outbox/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 
-/** What the server refused, with its reason. It stays until the person removes it. */
+/** What the server refused, with its reason. It stays until the person removes or changes it. */
 export function RefusedCard({ entry, stored }: { entry: Entry; stored: Stored }) {
   const { title, deed, group, amount, currency } = describe(entry, stored);
   if (entry.state.is !== 'refused') return null;
@@ -23,6 +25,11 @@ export function RefusedCard({ entry, stored }: { entry: Entry; stored: Stored })
       </div>
       <p className="text-14 text-danger [overflow-wrap:anywhere]">{entry.state.reason}</p>
       <div className="flex flex-wrap gap-2">
+        {findAdd(stored.outbox, entry.key) && (
+          <Button variant="secondary" size="small" onClick={() => editWaiting(entry.key)}>
+            Edit
+          </Button>
+        )}
         <Button variant="secondary" size="small" onClick={() => void removeEntry(entry)}>
           Remove
         </Button>

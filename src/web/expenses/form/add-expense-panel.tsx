@@ -18,7 +18,7 @@ import { useCurrentUser } from '#web/users/queries.ts';
 import { useAddExpenseOrSeries } from '../mutations.ts';
 import { readRepeat } from '../series/repeat-draft.ts';
 import { ExpenseForm } from './expense-form.tsx';
-import { bodyOf, duplicateOf, newExpense } from './expense-form-state.ts';
+import { bodyOf, duplicateOf, type ExpenseValues, newExpense } from './expense-form-state.ts';
 import { startingSplit, useExpenseForm } from './use-expense-form.ts';
 
 type AddExpensePanelProps = DialogProps & { groupId?: string };
@@ -51,7 +51,7 @@ export function DuplicateExpenseForm({ expense, add, onCancel }: DuplicateExpens
   return (
     <AddExpenseForm
       groupId={expense.groupId}
-      original={expense}
+      fill={({ members }, me) => duplicateOf(expense, { members, me, today: today() })}
       add={add}
       cancel={<CancelButton disabled={add.isPending} onClick={onCancel} />}
     />
@@ -66,7 +66,8 @@ function CancelButton(props: Pick<ComponentProps<typeof Button>, 'disabled' | 'o
   );
 }
 
-function AddExpenseForm(props: Omit<AddFormProps, 'groups' | 'me'>) {
+/** The form of a new expense, once the groups are known. */
+export function AddExpenseForm(props: Omit<AddFormProps, 'groups' | 'me'>) {
   return (
     <WithGroups groupId={props.groupId}>
       {(groups, me) => <AddForm groups={groups} me={me} {...props} />}
@@ -74,7 +75,10 @@ function AddExpenseForm(props: Omit<AddFormProps, 'groups' | 'me'>) {
   );
 }
 
-type Choice = Pick<Group, 'id' | 'name' | 'kind' | 'members' | 'defaultSplit' | 'families' | 'currency'>;
+export type Choice = Pick<
+  Group,
+  'id' | 'name' | 'kind' | 'members' | 'defaultSplit' | 'families' | 'currency'
+>;
 
 /** Chooses the user's own book before it is known. */
 const JUST_ME = 'just-me';
@@ -126,13 +130,15 @@ type AddFormProps = {
   groups: readonly Choice[];
   me: string;
   groupId: string | undefined;
-  /** The expense that the new one repeats. */
-  original?: ExpenseDetail;
+  /** Fills in the form for its group. */
+  fill?: (group: Choice, me: string) => ExpenseValues;
+  /** The form of an expense that waits to be sent. */
+  isWaiting?: boolean;
   add: ReturnType<typeof useAddExpenseOrSeries>;
   cancel: ReactNode;
 };
 
-function AddForm({ groups, me, groupId, original, add, cancel }: AddFormProps) {
+function AddForm({ groups, me, groupId, fill, isWaiting = false, add, cancel }: AddFormProps) {
   const homeCurrency = useCurrentUser().data?.homeCurrency ?? 'USD';
   const [opened, setOpened] = useState(() => groups.find(isOwnBook));
   const shared = groups.filter((group) => !isOwnBook(group));
@@ -143,8 +149,8 @@ function AddForm({ groups, me, groupId, original, add, cancel }: AddFormProps) {
   const currencyOf = (id: string) => find(id)?.currency ?? (id === '' ? 'USD' : homeCurrency);
   const form = useExpenseForm({
     initial:
-      original !== undefined && start?.id === original.groupId
-        ? duplicateOf(original, { members: start.members, me, today: today() })
+      fill !== undefined && start !== undefined && start.id === groupId
+        ? fill(start, me)
         : newExpense({ groupId: start?.id ?? '', today: today(), ...startingSplit(start, me) }),
     seed: null,
     familiesOf: (id) => find(id)?.families ?? [],
@@ -174,8 +180,9 @@ function AddForm({ groups, me, groupId, original, add, cancel }: AddFormProps) {
       people={chosen?.members ?? [{ id: me, username: '' }]}
       me={me}
       startsInAmount
+      canRepeat={!isWaiting}
       isOwn={openBook.isPending || (chosen !== undefined && isOwnBook(chosen))}
-      notice={original === undefined && chosen?.defaultSplit?.needsLook && <DefaultNotUsed />}
+      notice={fill === undefined && chosen?.defaultSplit?.needsLook && <DefaultNotUsed />}
       group={
         <GroupField
           groups={shared}
@@ -187,8 +194,9 @@ function AddForm({ groups, me, groupId, original, add, cancel }: AddFormProps) {
       }
       cancel={cancel}
       submit={{
-        label: 'Add Expense',
-        pendingText: 'Adding...',
+        ...(isWaiting
+          ? { label: 'Save Changes', pendingText: 'Saving...' }
+          : { label: 'Add Expense', pendingText: 'Adding...' }),
         isPending: add.isPending || openBook.isPending,
       }}
     />

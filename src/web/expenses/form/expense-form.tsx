@@ -33,6 +33,8 @@ type ExpenseFormProps = {
   cancel: ReactNode;
   /** An expense of the user's own book: without people and a split. */
   isOwn?: boolean;
+  /** A new expense can become a series. */
+  canRepeat?: boolean;
   /** The form of a series: how it repeats takes the place of the date. */
   isSeries?: boolean;
   /** Focuses the amount on mount. The dialog was already open before the form loaded. */
@@ -51,7 +53,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
 
 function Fields(props: ExpenseFormProps) {
   const { form, people, me, group, notice, cancel, submit } = props;
-  const { startsInAmount = false, isOwn = false, isSeries = false } = props;
+  const { startsInAmount = false, canRepeat = true, isOwn = false, isSeries = false } = props;
   const amountField = useRef<HTMLInputElement>(null);
   const { values, problems, set } = form;
   useEffect(() => {
@@ -112,7 +114,7 @@ function Fields(props: ExpenseFormProps) {
         <Field label="Notes" optional error={problems.notes}>
           <TextArea {...form.text('notes')} dir="auto" rows={2} />
         </Field>
-        <MoreFields form={form} isOwn={isOwn} canRepeat={form.isNew && !isSeries} />
+        <MoreFields form={form} isOwn={isOwn} canRepeat={form.isNew && !isSeries && canRepeat} />
       </DialogBody>
       <DialogFooter>
         {cancel}

@@ -1,7 +1,6 @@
-import type { Split } from '#contract/expenses.ts';
 import { apportion } from '#domain/apportion.ts';
 import { type Cents, cents, ZERO } from '#domain/money.ts';
-import { FULL_PERCENTAGE, peopleOf, type Share, type SplitMode } from '#domain/split.ts';
+import { FULL_PERCENTAGE, peopleOf, type Share, type SplitInput, type SplitMode } from '#domain/split.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 
 export type ItemDraft = { key: number; name: string; cost: AmountDraft; userIds: readonly string[] };
@@ -67,7 +66,7 @@ export function isEqualAmongAll({ mode, per, participants, people }: SplitDraft)
 }
 
 /** The editor state of a stored split. `people` are those who can take part now. */
-export function draftOf(split: Split, people: readonly string[]): SplitDraft {
+export function draftOf(split: SplitInput, people: readonly string[]): SplitDraft {
   const inSplit = peopleOf(split);
   const all = [...people, ...inSplit.filter((userId) => !people.includes(userId))];
   const draft: SplitDraft = { ...newSplit(all), mode: split.mode, participants: inOrder(all, inSplit) };

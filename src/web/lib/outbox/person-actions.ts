@@ -1,11 +1,12 @@
 import { restoreExpense } from '#contract/expenses.ts';
 import { choose } from '#domain/outbox/answers.ts';
 import type { Entry } from '#domain/outbox/entry.ts';
-import { tryAgain, withdraw } from '#domain/outbox/queue.ts';
+import { changeAdd, findAdd, tryAgain, type WaitingExpense, withdraw } from '#domain/outbox/queue.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { call } from '../api/call.ts';
 import { randomId } from '../random-id.ts';
-import { changeOutbox, type Person } from './current.ts';
+import { change, changeOutbox, type Person } from './current.ts';
+import type { Queueable } from './queueable.ts';
 import { run } from './sender.ts';
 import { currentPerson } from './shown.ts';
 
@@ -36,6 +37,21 @@ export async function removeEntry(entry: Entry): Promise<void> {
       entries: [...outbox.entries, ...gone].toSorted((a, b) => a.place - b.place),
     })).then(run);
   toast({ title: 'Removed', action: { label: 'Undo', onClick: undo } });
+}
+
+/** Changes a new expense that waits. Returns false if it was sent or removed meanwhile. */
+export async function changeEntry(
+  key: string,
+  waiting: WaitingExpense,
+  names: Queueable['names'],
+): Promise<boolean> {
+  let isThere = false;
+  await change(getPerson(), ({ outbox, names: known }) => {
+    isThere = findAdd(outbox, key) !== null;
+    return isThere ? { outbox: changeAdd(outbox, key, waiting, fresh()), names: { ...known, ...names } } : {};
+  });
+  await run();
+  return isThere;
 }
 
 /** Sends a refused entry once more. */

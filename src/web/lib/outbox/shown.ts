@@ -12,6 +12,7 @@ export const FLAG = 'allsquare:outbox';
 let shown: Stored | null = null;
 let isOpen = false;
 let leaving: Leaving | null = null;
+let edited: string | null = null;
 let leftBehind: readonly LeftBehind[] = [];
 const listeners = new Set<() => void>();
 
@@ -56,6 +57,14 @@ export function openOutbox(next: boolean): void {
 
 export const useIsOutboxOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
 
+/** Opens the form of a new expense that waits, by the key of its entry, or closes it (null). */
+export function editWaiting(key: string | null): void {
+  edited = key;
+  tellListeners();
+}
+
+export const useEditedWaiting = (): string | null => useSyncExternalStore(subscribe, () => edited);
+
 /** What signs the user out, while they are asked about what waits. */
 type Leaving = { go: () => void };
 
@@ -86,6 +95,7 @@ export function closeOutbox(): void {
   shown = null;
   isOpen = false;
   leaving = null;
+  edited = null;
   leftBehind = [];
   tellListeners();
 }

@@ -1,5 +1,6 @@
-import { CloudUpload, Ellipsis, Trash2 } from 'lucide-react';
+import { CloudUpload, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { Entry } from '#domain/outbox/entry.ts';
+import { findAdd } from '#domain/outbox/queue.ts';
 import { canWithdraw, statusOf } from '#domain/outbox/status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -10,7 +11,7 @@ import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
 import { Deed } from './deed.tsx';
 import { describe } from './describe.ts';
 import { removeEntry } from './person-actions.ts';
-import { openOutbox, useOutbox } from './shown.ts';
+import { editWaiting, openOutbox, useOutbox } from './shown.ts';
 import type { Stored } from './store.ts';
 
 type WaitingListProps = { entries: readonly Entry[]; className?: string | undefined };
@@ -60,7 +61,7 @@ function WaitingRow({ entry, stored }: { entry: Entry; stored: Stored }) {
           {amount !== null && currency !== null && <Money amount={amount} currency={currency} tone="quiet" />}
           <Status entry={entry} stored={stored} />
         </div>
-        <Actions entry={entry} title={title} />
+        <Actions entry={entry} stored={stored} title={title} />
       </div>
     </li>
   );
@@ -89,7 +90,9 @@ function Answer({ children }: { children: string }) {
   );
 }
 
-function Actions({ entry, title }: { entry: Entry; title: string }) {
+type ActionsProps = { entry: Entry; stored: Stored; title: string };
+
+function Actions({ entry, stored, title }: ActionsProps) {
   if (!canWithdraw(entry)) return null;
   return (
     <Menu
@@ -99,6 +102,11 @@ function Actions({ entry, title }: { entry: Entry; title: string }) {
         </IconButton>
       }
     >
+      {findAdd(stored.outbox, entry.key) && (
+        <MenuItem icon={<Pencil />} onSelect={() => editWaiting(entry.key)}>
+          Edit
+        </MenuItem>
+      )}
       <MenuItem icon={<Trash2 />} danger onSelect={() => void removeEntry(entry)}>
         Remove
       </MenuItem>
