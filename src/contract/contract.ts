@@ -13,6 +13,7 @@ import * as debts from './debts.ts';
 import * as expenseFiles from './expense-files.ts';
 import { listExpenseHistory } from './expense-history.ts';
 import * as series from './expense-series.ts';
+import * as versions from './expense-versions.ts';
 import * as expenses from './expenses.ts';
 import * as exports from './exports.ts';
 import { planFamily } from './families.ts';
@@ -137,6 +138,9 @@ export const contract: readonly AnyRoute[] = [
   expenseFiles.addExpenseFile,
   expenseFiles.removeExpenseFile,
   listExpenseHistory,
+  versions.listVersions,
+  versions.getVersion,
+  versions.restoreVersion,
   series.addSeries,
   series.listSeries,
   series.updateSeries,

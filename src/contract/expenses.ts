@@ -22,7 +22,7 @@ import { route } from './route.ts';
 /** The largest number of people in one group, and so in one split. */
 export const MAX_MEMBERS = 100;
 
-const expenseShape = (amount: AmountField) => ({
+export const expenseShape = (amount: AmountField) => ({
   id,
   title: z.string(),
   amount,

@@ -8,12 +8,17 @@ export function keepRounding(
   before: readonly RoundedShare[],
   after: readonly RoundedShare[],
 ): readonly RoundedShare[] {
+  return isSameExactly(before, after) ? before : after;
+}
+
+/** Whether the same people exactly owe the same in both lists, wherever the odd cents went. */
+export function isSameExactly(before: readonly RoundedShare[], after: readonly RoundedShare[]): boolean {
   const previous = new Map(before.map((share) => [share.userId, share]));
   const isSame = after.every(({ userId, amount, carry }) => {
     const old = previous.get(userId);
     return old !== undefined && carry - old.carry === (amount - old.amount) * MILLIONTHS;
   });
-  return isSame && before.length === after.length ? before : after;
+  return isSame && before.length === after.length;
 }
 
 /** The carries of people before an expense with these shares, or without it. */

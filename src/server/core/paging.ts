@@ -24,7 +24,7 @@ export type PageRequest = {
 export type Paged<Item> = { items: Item[]; nextCursor: string | null; total?: number };
 
 /** The type of one sort value in a cursor. */
-type Part = 'id' | 'day' | 'instant' | 'day or instant' | 'flag';
+type Part = 'id' | 'day' | 'instant' | 'day or instant' | 'flag' | 'number';
 
 const isDay = (text: string) => parseDay(text) === text;
 // The database has no year 0.
@@ -37,6 +37,7 @@ const IS_PART: Record<Part, (text: string) => boolean> = {
   instant: isInstant,
   'day or instant': (text) => isDay(text) || isInstant(text),
   flag: (text) => text === 'true' || text === 'false',
+  number: (text) => /^\d{1,9}$/.test(text),
 };
 
 /** Reads limit and cursor; `parts` are the types of the cursor's sort values. Throws `invalid_request` for a bad cursor. */

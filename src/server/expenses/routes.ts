@@ -2,6 +2,7 @@ import { addComment, listComments } from '#contract/comments.ts';
 import { addExpenseFile, removeExpenseFile, removeReceipt, setReceipt } from '#contract/expense-files.ts';
 import { listExpenseHistory } from '#contract/expense-history.ts';
 import { addSeries, listSeries, removeSeries, updateSeries } from '#contract/expense-series.ts';
+import { getVersion, listVersions, restoreVersion } from '#contract/expense-versions.ts';
 import {
   addExpense,
   getExpense,
@@ -19,6 +20,7 @@ import * as receipts from './internal/receipts.ts';
 import * as edits from './internal/update-expense.ts';
 import * as series from './series/service.ts';
 import * as service from './service.ts';
+import * as versions from './versions/service.ts';
 
 export const expenseRoutes: readonly RouteHandler[] = [
   serve(listExpenses, (context, { query }) => lists.listExpenses(context, query)),
@@ -47,6 +49,9 @@ export const expenseRoutes: readonly RouteHandler[] = [
   serve(listExpenseHistory, (context, { params, query }) =>
     history.listExpenseHistory(context, params.id, query),
   ),
+  serve(listVersions, (context, { params, query }) => versions.listVersions(context, params.id, query)),
+  serve(getVersion, (context, { params }) => versions.getVersion(context, params)),
+  serve(restoreVersion, (context, { params, body }) => versions.restoreVersion(context, params, body)),
   serve(addSeries, (context, { params, body }) => series.addSeries(context, params.id, body)),
   serve(listSeries, (context, { params, query }) => series.listSeries(context, params.id, query)),
   serve(updateSeries, (context, { params, body }) =>

@@ -36,6 +36,11 @@ const moveExpenses = statement<Ids, never>(`
     OR EXISTS (SELECT 1 FROM expense_payers WHERE expense_id = expenses.id AND user_id = $2)
   )`);
 
+// The number of a version stays.
+const moveVersions = statement<Ids, never>(`
+  UPDATE expense_versions SET content = replace(content::text, $2::uuid::text, $3::uuid::text)::jsonb
+  WHERE expense_id IN (${OF_GROUP}) AND position($2::uuid::text IN content::text) > 0`);
+
 // Of equal payers the one with the lower id is shown first, and the person's id differs from the placeholder's.
 const movePayers = statement<Ids, never>(`
   WITH moved AS (
@@ -117,6 +122,7 @@ export async function claimPlaceholder(
   // last.
   await insertMember(db, newId(), groupId, userId, now);
   await moveExpenses(db, groupId, placeholderId, userId);
+  await moveVersions(db, groupId, placeholderId, userId);
   await movePayers(db, groupId, placeholderId, userId);
   await moveShares(db, groupId, placeholderId, userId);
   await movePayments(db, groupId, placeholderId, userId);

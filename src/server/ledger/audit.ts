@@ -3,6 +3,7 @@ import { formatMoney, MAX_AMOUNT } from '#domain/money.ts';
 import { checkBooks } from '#server/book/audit.ts';
 import { type Finding, MAX_FINDINGS } from '#server/core/audit-finding.ts';
 import { checkSeries } from '#server/expense-series/audit.ts';
+import { checkVersions } from '#server/expense-versions/audit.ts';
 import { type Db, inSnapshot, one, type Pool, statement } from '#server/platform/database/database.ts';
 import { decimalsIn } from '#server/platform/database/decimals.ts';
 import { checkStatements } from '#server/statements/audit.ts';
@@ -24,6 +25,7 @@ type AuditFinding = Finding<
   | 'books'
   | 'offsets'
   | 'statements'
+  | 'versions'
 >;
 
 export type AuditReport = {
@@ -278,6 +280,7 @@ async function findAll(db: Db): Promise<AuditReport['findings']> {
     checkBooks,
     checkOffsets,
     checkStatements,
+    checkVersions,
   ];
   for (const check of checks) findings.push(...(await check(db)));
   const books = findings.map(({ bookId }) => bookId);

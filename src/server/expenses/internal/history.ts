@@ -3,27 +3,19 @@ import type { ExpenseDetail, Split } from '#contract/expenses.ts';
 import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { formatDay } from '#domain/calendar.ts';
 import type { Original } from '#domain/exchange.ts';
-import { CATEGORY_LABELS, EXPENSE_TEXT_FIELDS, type ExpenseTexts } from '#domain/expenses.ts';
+import { CATEGORY_LABELS, EXPENSE_TEXT_FIELDS } from '#domain/expenses.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
-import type { Payer } from '#domain/payers.ts';
-import { isPerFamily, type RoundedShare } from '#domain/split.ts';
+import { isPerFamily } from '#domain/split.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import type { FieldChange } from '#server/groups/activity.ts';
 import { statement } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
+import type { VersionContent } from './version-content.ts';
 
-/** What an edit can change of an expense, with its shares in cents. */
-export type Editable = Pick<ExpenseDetail, 'title' | 'amount' | 'currency' | 'date' | 'category' | 'paidBy'> &
-  ExpenseTexts & {
-    isRefund: boolean;
-    isIncome: boolean;
-    original: Original | null;
-    payers: readonly Payer[];
-    split: Split;
-    shares: readonly RoundedShare[];
-  };
+/** What an edit can change of an expense of a group with this currency. */
+export type Editable = VersionContent & Pick<ExpenseDetail, 'currency' | 'paidBy'>;
 
 const MODE_LABELS: Record<Split['mode'], string> = {
   equal: 'Equally',

@@ -17,6 +17,7 @@ import { groupNameFor } from '#server/groups/name.ts';
 import { IS_SHARE_PAID, LEDGER_POSITION } from '#server/ledger/ledger.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import type { VersionContent } from './version-content.ts';
 
 /** How long a deleted expense can be seen and restored. */
 const KEPT = '30 days';
@@ -137,7 +138,31 @@ export const changedExpense = rows({
   updated_at: 'timestamptz',
 });
 
-export const updateExpense = statement<[id: string, RowsOf<typeof changedExpense>], never>(`
+/**
+ * Who made the present version of `expenses AS expense` and when, as SQL. A change of the files is an edit in the activity,
+ * but no version.
+ */
+export const PRESENT_VERSION = `
+  LEFT JOIN LATERAL (
+    SELECT actor_id, created_at FROM activity
+    WHERE expense_id = expense.id AND kind = 'expense_updated' AND NOT changes @> '[{"field": "receipt"}]'
+    ORDER BY id DESC LIMIT 1
+  ) AS edited ON true
+  CROSS JOIN LATERAL (
+    SELECT coalesce(edited.actor_id, expense.created_by) AS created_by,
+           coalesce(edited.created_at, expense.created_at) AS created_at
+  ) AS made`;
+
+type Edit = [id: string, RowsOf<typeof changedExpense>, replaced: VersionContent];
+
+/** Changes an expense and keeps the version that this replaces. */
+export const updateExpense = statement<Edit, never>(`
+  WITH replaced AS (
+    INSERT INTO expense_versions (expense_id, version, created_by, created_at, content)
+    SELECT expense.id, expense.version, made.created_by, made.created_at, $3::jsonb
+    FROM expenses AS expense ${PRESENT_VERSION}
+    WHERE expense.id = $1
+  )
   UPDATE expenses SET (${changedExpense.names}) = (SELECT ${changedExpense.names} FROM ${changedExpense.from('$2')}),
     version = version + 1
   WHERE id = $1`);

@@ -2,15 +2,24 @@ import {
   type ExpenseChanges,
   type ExpenseDetail,
   expenseChanges,
+  type Split,
   type updateExpense as updateRow,
 } from '#contract/expenses.ts';
 import type { SentBodyOf } from '#contract/route.ts';
 import { mapTexts } from '#domain/expenses.ts';
 import { carriesFor, carriesWithout, chargedShares, keepRounding } from '#domain/fair-cents.ts';
 import { differenceOf, entriesOfExpense } from '#domain/ledger.ts';
+import type { Cents } from '#domain/money.ts';
 import { isPaidAtOnce, isSamePayers, type Payer } from '#domain/payers.ts';
 import { isSameSplit } from '#domain/same-split.ts';
-import { type RoundedShare, repriceSplit, resolveSplit, type Share, splitTypeOf } from '#domain/split.ts';
+import {
+  type ResolvedSplit,
+  type RoundedShare,
+  repriceSplit,
+  resolveSplit,
+  type Share,
+  splitTypeOf,
+} from '#domain/split.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
@@ -18,7 +27,13 @@ import { toOriginalColumns, toTextColumns } from '#server/expenses/columns.ts';
 import { newPayers, newShares, toPayerRows, toShareRow } from '#server/expenses/insert-expense.ts';
 import { concernedBy, getExpense, getRow, openExpense, staleExpense } from '#server/expenses/service.ts';
 import { recordActivity } from '#server/groups/activity.ts';
-import { listMembers, requireGroupAccess, tellGroup } from '#server/groups/membership.ts';
+import {
+  listMembers,
+  type Member,
+  type Membership,
+  requireGroupAccess,
+  tellGroup,
+} from '#server/groups/membership.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import {
@@ -33,26 +48,44 @@ import {
 } from './expense-input.ts';
 import { changesBetween, type Editable } from './history.ts';
 import * as queries from './queries.ts';
+import { contentOf } from './version-content.ts';
 
 export async function updateExpense(
   context: Context,
   id: string,
   sent: SentBodyOf<typeof updateRow>,
 ): Promise<ExpenseDetail> {
+  const opened = await openForEdit(context, id);
+  const { group, before } = opened;
+  const body = readAmounts(expenseChanges, sent, group.currency);
+  if (body.version !== undefined && body.version !== before.version) throw staleExpense();
+  return applyEdit(context, opened, await edit(context, before, body));
+}
+
+/** An expense that is open for an edit, with its group locked. */
+type Opened = { group: Membership; before: queries.ExpenseRow };
+
+/** Opens an expense for an edit; 404 for a deleted one. */
+export async function openForEdit(context: Context, id: string): Promise<Opened> {
   const group = await openExpense(context, id);
   requireGroupAccess(context, group);
-  const body = readAmounts(expenseChanges, sent, group.currency);
   const before = await getRow(context, id);
   // Deleted while this call waited for the group.
   if (before.deletedAt !== null) throw notFound();
-  if (body.version !== undefined && body.version !== before.version) throw staleExpense();
-  const after = await edit(context, before, body);
+  return { group, before };
+}
+
+/** Makes `after` the next version of an expense. Without a change nothing is written or published. */
+export async function applyEdit(
+  context: Context,
+  { group, before }: Opened,
+  after: Editable,
+): Promise<ExpenseDetail> {
   refuseMisplacedIncome(group, after);
+  const { id, groupId } = before;
   const changes = changesBetween(before, after);
-  // Saved without a change: nothing is written or published.
   if (changes.length === 0) return getExpense(context, id);
   await save(context, before, after);
-  const { groupId } = before;
   const { title, amount } = after;
   const activity = { kind: 'expense_updated', actorId: context.person.id, expenseId: id } as const;
   await recordActivity(context.db, { ...activity, groupId, title, amount, changes }, context.now);
@@ -63,23 +96,16 @@ export async function updateExpense(
   return getExpense(context, id);
 }
 
-/** The edited expense. If neither the amount nor what the typed split says changes, the shares stay as they are. */
+/** The edited expense. */
 async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseChanges): Promise<Editable> {
   const members = await listMembers(context.db, before.groupId);
   const current = members.filter((each) => !each.hasLeft).map((each) => each.id);
   const { amount, original } = editedAmount(body, before);
   const payers = editedPayers(body, amount, before.payers);
-  const typed = editedSplit(body, before.split, current);
-  const isSplitKept = isSameSplit(typed, before.split);
-  const split = isSplitKept ? before.split : typed;
-  const families = await familiesFor(context.db, before.groupId, split);
   const { isRefund = before.isRefund, isIncome = before.isIncome } = body;
-  const charged = carriesWithout(new Map(members.map(({ id, carry }) => [id, carry])), before.shares);
-  const carries = carriesFor(charged, { isRefund });
-  const toResolve = { amount, split, carries, seed: before.id, families };
-  const old = { amount: before.amount, shares: chargedShares(before.shares, before) };
-  const resolved = isSplitKept ? repriceSplit({ before: old, ...toResolve }) : resolveSplit(toResolve);
-  const shares = chargedShares(keepRounding(old.shares, sharesOf(split, resolved)), { isRefund });
+  const typed = editedSplit(body, before.split, current);
+  const { split, resolved } = await resolveEdit(context, before, { amount, isRefund, typed, members });
+  const shares = toStore(before, sharesOf(split, resolved), { isRefund });
   // Former members may stay in an expense, but not join another one.
   const allowed = new Set([...current, ...concernedBy(before)]);
   const isAllowed = (userId: string) => allowed.has(userId);
@@ -100,6 +126,39 @@ async function edit(context: Context, before: queries.ExpenseRow, body: ExpenseC
     shares,
     ...mapTexts((field) => (body[field] === undefined ? before[field] : body[field] || null)),
   };
+}
+
+type Resolving = { amount: Cents; isRefund: boolean; typed: Split; members: readonly Member[] };
+
+/**
+ * The split of an edited expense and what it resolves to. If neither the amount nor what the typed split says changes,
+ * the shares stay as they are.
+ */
+export async function resolveEdit(
+  { db }: Pick<Context, 'db'>,
+  before: queries.ExpenseRow,
+  { amount, isRefund, typed, members }: Resolving,
+): Promise<{ split: Split; resolved: ResolvedSplit }> {
+  const isSplitKept = isSameSplit(typed, before.split);
+  const split = isSplitKept ? before.split : typed;
+  const families = await familiesFor(db, before.groupId, split);
+  const charged = carriesWithout(new Map(members.map(({ id, carry }) => [id, carry])), before.shares);
+  const carries = carriesFor(charged, { isRefund });
+  const toResolve = { amount, split, carries, seed: before.id, families };
+  const old = { amount: before.amount, shares: chargedShares(before.shares, before) };
+  return {
+    split,
+    resolved: isSplitKept ? repriceSplit({ before: old, ...toResolve }) : resolveSplit(toResolve),
+  };
+}
+
+/** The shares to store for what an edit resolved to: the previous ones as long as everybody exactly owes the same. */
+export function toStore(
+  before: queries.ExpenseRow,
+  resolved: readonly RoundedShare[],
+  { isRefund }: { isRefund: boolean },
+): readonly RoundedShare[] {
+  return chargedShares(keepRounding(chargedShares(before.shares, before), resolved), { isRefund });
 }
 
 async function save(context: Context, before: queries.ExpenseRow, after: Editable): Promise<void> {
@@ -126,7 +185,7 @@ async function save(context: Context, before: queries.ExpenseRow, after: Editabl
     ...toOriginalColumns(after.original),
     updated_at: now,
   };
-  await queries.updateExpense(db, id, queries.changedExpense.of([row]));
+  await queries.updateExpense(db, id, queries.changedExpense.of([row]), contentOf(before));
   if (!isMoneyMoved) return;
   await insertShares(context, before, after);
   await savePayers(context, before, after);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isId } from '#contract/fields.ts';
+import { isId, VERSION_NUMBER } from '#contract/fields.ts';
 import type { AnyRoute } from '#contract/route.ts';
 import type { TokenScope } from '#contract/tokens.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
@@ -21,8 +21,8 @@ export async function authorize(
   const opened = await openContext(deps, request, reply);
   requireAccess(row, opened.context);
   const params = (request.params ?? {}) as Record<string, string>;
-  // No row has an id of another form, so nothing exists at such an address.
-  if (!hasIds(params)) throw notFound();
+  // Nothing exists at an address with a value of another form.
+  if (!mayExist(params)) throw notFound();
   await beforeBody?.(opened.context, params);
   return opened;
 }
@@ -45,6 +45,9 @@ function requireToken(row: AnyRoute, scope: TokenScope): void {
   if (scope === 'read' && row.method !== 'GET') throw new AppError('forbidden', 'This token can only read');
 }
 
-function hasIds(params: Record<string, string>): boolean {
-  return Object.entries(params).every(([name, value]) => name === 'token' || isId(value));
+/** The forms of values in an address that are no ids. */
+const FORMS: Readonly<Record<string, RegExp>> = { token: /^/, version: VERSION_NUMBER };
+
+function mayExist(params: Record<string, string>): boolean {
+  return Object.entries(params).every(([name, value]) => FORMS[name]?.test(value) ?? isId(value));
 }

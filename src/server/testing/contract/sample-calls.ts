@@ -33,6 +33,15 @@ const ofExpense = (path: string, body?: unknown) => ({
   }),
 });
 
+/** A call of the first version of an expense that was edited. `bodyOf` gets the present version. */
+const ofEdited = (path: string, bodyOf?: (version: number) => object) => ({
+  call: async ({ expenseId, creator }: World) => {
+    const url = `/api/expenses/${expenseId}`;
+    const { body } = await creator.patch(url, { title: 'Supper' });
+    return { url: `${url}/versions/1${path}`, ...(bodyOf && { body: bodyOf(body.version ?? 1) }) };
+  },
+});
+
 async function evenOut({ member, other }: World): Promise<void> {
   for (const person of [member, other]) await person.post('/api/payments/settle-all', {});
 }
@@ -273,6 +282,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   findRate: inGroup('/rate?currency=EUR&date=2026-06-15'),
   listExpenseHistory: ofExpense('/history'),
+  listVersions: ofExpense('/versions?limit=5'),
+  getVersion: ofEdited(''),
+  restoreVersion: ofEdited('/restore', (version) => ({ version })),
   listComments: ofExpense('/comments?limit=5'),
   addComment: ofExpense('/comments', { text: 'Was good' }),
 

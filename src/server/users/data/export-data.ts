@@ -25,6 +25,10 @@ const MONEY_OF = (groupId: string) => `(SELECT currency FROM groups WHERE id = $
 const HOME = '(SELECT home_currency AS currency FROM users WHERE id = $1) AS home';
 const dollars = (column: string, name = column.split('.').at(-1)) =>
   `round(${column} / 100.0, 2)::text AS ${name}`;
+// The person's amount in a list of an earlier version.
+const partOf = (list: 'shares' | 'payers') =>
+  `coalesce((SELECT (part->>'amount')::int8 FROM jsonb_array_elements(kept.content->'${list}') AS part
+             WHERE part->>'userId' = $1::text), 0)`;
 // What rounding charged, in cents.
 const carried = (column: string, name: string) => `round(${column} / 1000000.0, 6)::text AS ${name}`;
 
@@ -125,6 +129,22 @@ export const DATASETS: readonly Dataset[] = [
      WHERE expense.group_id IN (SELECT group_id FROM group_members WHERE user_id = $1)
        AND (share.user_id IS NOT NULL OR payer.user_id IS NOT NULL OR paid_by = $1 OR expense.created_by = $1)
      ORDER BY expense.id`,
+  ),
+  data(
+    'expense-versions',
+    ['expense_versions'],
+    `SELECT kept.expense_id, ${groupOf('expense.group_id')} AS group, kept.version, kept.created_by = $1 AS made_by_me,
+            kept.created_at, kept.content->>'title' AS title, money.currency,
+            ${amountIn('money.currency', "(kept.content->>'amount')::int8", 'amount')}, kept.content->>'date' AS date,
+            kept.content->>'category' AS category,
+            ${amountIn('money.currency', partOf('shares'), 'my_share')}, ${amountIn('money.currency', partOf('payers'), 'my_payment')},
+            kept.content->>'merchantName' AS merchant_name, kept.content->>'notes' AS notes,
+            kept.content->>'receiptData' AS receipt_data
+     FROM expense_versions AS kept JOIN expenses AS expense ON expense.id = kept.expense_id
+     CROSS JOIN LATERAL ${MONEY_OF('expense.group_id')}
+     WHERE expense.group_id IN (SELECT group_id FROM group_members WHERE user_id = $1)
+       AND (kept.created_by = $1 OR position($1::text IN kept.content::text) > 0)
+     ORDER BY kept.expense_id, kept.version`,
   ),
   data(
     'recurring-expenses',
