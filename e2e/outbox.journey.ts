@@ -92,15 +92,26 @@ test('every kind of entry that is made without a connection waits in its list an
   await expect(page.getByText('PAID', { exact: true })).toBeVisible();
   await expect(mark(page)).toHaveCount(0);
 
+  // In two tabs, of which only one sends.
   await page.goto(`/groups/${groupId}`);
+  const other = await context.newPage();
+  await other.goto(`/groups/${groupId}`);
   await fillExpense(page, 'Ferry', '64');
   await cutNet(page);
   await submitExpense(page);
   await expect(waiting(page)).toContainText('FerryNew expense');
+  await expect(waiting(other)).toContainText('FerryNew expense');
   await expect(page.getByText('You are owed $20.00')).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  let sent = 0;
+  context.on('request', (call) => {
+    if (call.method() === 'POST' && call.url().endsWith('/api/expenses')) sent += 1;
+  });
   await context.setOffline(false);
   await expect(page.getByText('You are owed $52.00')).toBeVisible();
+  await expect(mark(other)).toHaveCount(0);
+  expect(sent).toBe(1);
+  await other.close();
 
   await page.getByRole('button', { name: 'Dinner' }).click();
   await page.getByLabel('Add a comment').fill('With the wine');

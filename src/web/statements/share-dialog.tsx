@@ -59,7 +59,7 @@ function ShareForm({
     <DialogForm onSubmit={submit}>
       <DialogBody>
         {groups.isPending && <SkeletonRows count={1} label="Loading your groups" />}
-        {groups.isError && <LoadError what="Your groups" query={groups} />}
+        {groups.isLoadingError && <LoadError what="Your groups" query={groups} />}
         {offered?.length === 0 && (
           <p className="text-body text-quiet">{`You have no active group in ${currency}. Create one first.`}</p>
         )}

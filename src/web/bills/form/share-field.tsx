@@ -25,7 +25,7 @@ export function ShareField({ value, onChange, error, sharedWith }: ShareFieldPro
       optional
       error={error}
       hint={
-        groups.isError
+        groups.isLoadingError
           ? 'Your groups could not be loaded.'
           : 'When you mark this bill as paid, it is added to the group as an expense you paid, split equally.'
       }

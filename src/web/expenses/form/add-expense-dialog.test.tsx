@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { addExpense } from '#contract/expenses.ts';
 import { listActiveGroups } from '#contract/groups.ts';
+import { queryClient } from '#web/lib/api/refresh.ts';
 import { today } from '#web/lib/time/today.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
@@ -43,6 +44,15 @@ test('the amount is the first field and has the focus', async () => {
   const { dialog } = await openDialog();
   const amount = await dialog.findByLabelText('Amount');
   await waitFor(() => expect(document.activeElement).toBe(amount));
+});
+
+test('groups that cannot be refreshed stay those that were read', async () => {
+  const { api, dialog, person } = await openDialog();
+  await person.type(await dialog.findByLabelText('Amount'), '12');
+  api.fail(listActiveGroups, 503, 'Something went wrong', 'internal');
+  await queryClient.refetchQueries({ queryKey: [listActiveGroups.path] });
+  await person.type(dialog.getByLabelText('Title'), 'Dinner');
+  expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '12');
 });
 
 test('an empty form shows its errors and sends nothing', async () => {

@@ -92,7 +92,7 @@ type WithGroupsProps = {
 function WithGroups({ groupId, children }: WithGroupsProps) {
   const me = useCurrentUser().data?.id;
   const choices = useGroupChoices();
-  if (choices.isError) {
+  if (choices.isLoadingError) {
     return <LoadError what="Your groups" query={choices} />;
   }
   if (choices.isPending || me === undefined) return <Waiting />;
