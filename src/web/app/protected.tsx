@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { User } from '#contract/users.ts';
 import { CardConfirmation } from '#web/cards/confirmation/card-confirmation.tsx';
@@ -18,11 +18,6 @@ import { Shell } from './shell.tsx';
 /** Shows a page inside the shell to a signed-in user. Sends visitors to sign in and back afterwards. */
 export function Protected({ children }: { children: ReactNode }) {
   const { data: user, isError, refetch, isRefetching } = useCurrentUser();
-  const [path] = useLocation();
-  const mustSignIn = user === null;
-  useEffect(() => {
-    if (mustSignIn) rememberReturn(path);
-  }, [mustSignIn, path]);
   if (user === undefined && !isError) return <PageSpinner />;
   // A known user stays signed in when a refetch fails.
   if (user === undefined) {
@@ -35,7 +30,7 @@ export function Protected({ children }: { children: ReactNode }) {
       />
     );
   }
-  if (user === null) return <Redirect to={to.auth} replace />;
+  if (user === null) return <SignInFirst />;
   return (
     <SignedIn value={user}>
       {/* Another person gets screens of their own. */}
@@ -46,7 +41,14 @@ export function Protected({ children }: { children: ReactNode }) {
   );
 }
 
-function LiveShell({ user, children }: { user: User; children: ReactNode }) {
+/** Sends a visitor to sign in. */
+function SignInFirst() {
+  const [path] = useLocation();
+  useEffect(() => rememberReturn(path), [path]);
+  return <Redirect to={to.auth} replace />;
+}
+
+const LiveShell = memo(({ user, children }: { user: User; children: ReactNode }) => {
   useEffect(() => keepRepliesOf(user.id), [user.id]);
   useEffect(watchConnection, []);
   useLive();
@@ -55,8 +57,8 @@ function LiveShell({ user, children }: { user: User; children: ReactNode }) {
   usePushes();
   return (
     <Shell>
-      <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+      {children}
       <CardConfirmation />
     </Shell>
   );
-}
+});

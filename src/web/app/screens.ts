@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { findPage, type PageName, pages } from '#contract/pages.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { NOT_FOUND_FILE, protectedFiles, publicFiles } from './screen-files.ts';
 
 export type Screen = { path: string; Page: ComponentType; load: () => Promise<unknown> };
@@ -50,4 +51,31 @@ export function findProtectedScreen(path: string): Screen | undefined {
 /** Loads the script of the screen at a path. */
 export async function preloadScreen(path: string): Promise<void> {
   await (findProtectedScreen(path) ?? publicByName.get(nameAt(path)) ?? notFoundScreen).load();
+}
+
+/** The screens that the shell links to, and the one that most of them lead to. */
+const nearby = [
+  'dashboard',
+  'groups',
+  'expenses',
+  'payments',
+  'group',
+  'goals',
+  'wallet',
+  'spending',
+  'bills',
+  'debts',
+  'profile',
+] as const;
+
+/** Loads the scripts of the screens nearby, one after the other, while the browser has nothing else to do. */
+export async function preloadNearbyScreens(): Promise<void> {
+  for (const name of nearby) {
+    await new Promise<void>((resolve) => whenIdle(resolve));
+    // A press on its link tries again, and says what is wrong.
+    await protectedByName
+      .get(name)
+      ?.load()
+      .catch(() => undefined);
+  }
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
 
 /** The id of the main content, the target of the skip link. */
 export const CONTENT_ID = 'content';
@@ -7,11 +6,10 @@ export const CONTENT_ID = 'content';
 let isFirstScreen = true;
 
 /**
- * Scrolls a new screen to the top and focuses its content, like a page load. On back and forward the browser restores
+ * Scrolls the screen at a new path to the top and focuses its content, like a page load. On back and forward the browser restores
  * the scroll position.
  */
-export function useRouteFocus(): void {
-  const [path] = useLocation();
+export function useRouteFocus(path: string): void {
   const last = useRef(path);
   const wentBack = useRef(false);
   useEffect(() => {

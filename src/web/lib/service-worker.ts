@@ -1,13 +1,14 @@
+import { whenIdle } from './when-idle.ts';
+
 /** What a page tells the worker of a new version (src/web/service-worker/program.ts). */
 const TAKE_OVER = 'take-over';
 
 /** How long a page that has loaded is left alone, in milliseconds: its first replies and pictures go first. */
 const QUIET = 3000;
 
-/** Runs something once the page has loaded and the browser has nothing else to do. */
-function whenIdle(run: () => void): void {
-  // Safari has no idle callbacks.
-  const soon = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(run), QUIET);
+/** Runs something once the page has loaded and its first replies are there. */
+function whenQuiet(run: () => void): void {
+  const soon = () => setTimeout(() => whenIdle(run), QUIET);
   if (document.readyState === 'complete') soon();
   else window.addEventListener('load', soon, { once: true });
 }
@@ -15,7 +16,7 @@ function whenIdle(run: () => void): void {
 /** Registers the service worker of a built program, without delaying the page. It needs https or this machine. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  whenIdle(() => {
+  whenQuiet(() => {
     // A browser that refuses it works as before.
     navigator.serviceWorker.register('/service-worker.js').then(keepUpdated, () => undefined);
   });
