@@ -26,7 +26,8 @@ export function writeStamp(path, stamp) {
   writeFileSync(path, stamp);
 }
 
-function filesUnder(root, path) {
+/** The paths of all files under a path, from the root; none if there is nothing. */
+export function filesUnder(root, path) {
   if (!existsSync(join(root, path))) return [];
   try {
     const entries = readdirSync(join(root, path), { withFileTypes: true }).sort((a, b) =>
