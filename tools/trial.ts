@@ -1,3 +1,4 @@
+import { tryFailover } from './trial/failover.ts';
 import { tryInstances } from './trial/instances.ts';
 import { runTrial, type Trial } from './trial/report.ts';
 
@@ -6,6 +7,11 @@ const trials: readonly Trial[] = [
     name: 'instances',
     title: 'two instances behind nginx under load, one of them killed',
     run: tryInstances,
+  },
+  {
+    name: 'failover',
+    title: 'a primary with a synchronous standby under Patroni, killed under load',
+    run: tryFailover,
   },
 ];
 

@@ -50,7 +50,8 @@ export function startProgram(command: string, args: readonly string[], start: St
       said += error.message;
       finish();
     });
-    child.once('close', finish);
+    // Not 'close': a program that it started may keep its output open.
+    child.once('exit', finish);
   });
   return {
     pid: child.pid ?? -1,
