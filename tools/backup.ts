@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { openFileStores } from '#server/platform/files/file-stores.ts';
 import { type Config, readConfig } from '#server/platform/process/config.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { openKeyring } from '#server/platform/security/keyring.ts';
@@ -29,11 +30,13 @@ async function backUp(target: string): Promise<void> {
   const passphrase = readPassphrase(process.env);
   const fingerprint = fingerprintOf(loadMasterKey(config));
   const { connection, stop } = await openToolDatabase(config);
+  const files = await openFileStores(config);
   try {
+    await files.verify();
     console.log(`Writing ${target} …`);
     const entries = dump({
       connection,
-      uploads: join(config.dataDirectory, 'uploads'),
+      uploads: files.uploads,
       cards: join(config.dataDirectory, 'card-provider'),
       keyFingerprint: fingerprint,
       sealedPushKeys: sealPushKeys(openKeyring(config), config.dataDirectory),
@@ -45,6 +48,7 @@ async function backUp(target: string): Promise<void> {
     console.log(passphrase === null ? keyNotice(config) : 'Restoring it needs the passphrase.');
   } finally {
     await stop();
+    files.close();
   }
 }
 

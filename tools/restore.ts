@@ -5,6 +5,7 @@ import { describeAudit, runAudit } from '#server/ledger/audit.ts';
 import { type Connection, openPool } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { openFileStores } from '#server/platform/files/file-stores.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { openKeyring } from '#server/platform/security/keyring.ts';
@@ -34,11 +35,13 @@ async function restore(source: string): Promise<boolean> {
   if (!existsSync(source)) throw new StartupError(`${source} does not exist`);
   // Not the database of a running server, which must not see half of it.
   const { connection, stop } = await openToolDatabase(config, startEmbeddedPostgres);
+  const files = await openFileStores(config);
   try {
+    await files.verify();
     console.log(`Reading ${source} …`);
     const summary = await load(readArchive(source), {
       connection,
-      uploads: join(config.dataDirectory, 'uploads'),
+      uploads: files.uploads,
       cards: join(config.dataDirectory, 'card-provider'),
       migrateTo: (last) => withOwner(connection, async (owner) => void (await migrate(owner, { last }))),
       acceptKey: (fingerprint, sealedKey) =>
@@ -52,6 +55,7 @@ async function restore(source: string): Promise<boolean> {
     return report.findings.length === 0;
   } finally {
     await stop();
+    files.close();
   }
 }
 

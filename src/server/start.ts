@@ -21,6 +21,8 @@ import { migrate } from './platform/database/migrate.ts';
 import { makeDataDirectory } from './platform/embedded-postgres/data-directory.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { openArchives } from './platform/files/archives.ts';
+import { StorageUnavailableError } from './platform/files/file-store.ts';
+import { type FileStores, openFileStores } from './platform/files/file-stores.ts';
 import { openStorage } from './platform/files/storage.ts';
 import { JobWorker } from './platform/jobs/job-worker.ts';
 import { enqueue } from './platform/jobs/jobs.ts';
@@ -35,6 +37,7 @@ import { sayIfSlow } from './platform/process/say-if-slow.ts';
 import { StartupError } from './platform/process/startup-error.ts';
 import { openPushSender } from './platform/push/push-sender.ts';
 import { openKeyring } from './platform/security/keyring.ts';
+import type { Keyring } from './platform/security/sealed.ts';
 import { deriveKey, loadMasterKey } from './platform/security/secrets.ts';
 
 /** Unfinished calls get this long at the end. */
@@ -62,6 +65,16 @@ async function openDatabase(config: Config, log: pino.Logger): Promise<Database>
     onExit: (reason) => log.error(`The database ended (${reason}); starting it again`),
   });
   return { connection: { ...postgres.address }, stop: () => postgres.stop() };
+}
+
+/** A storage that refuses is a wrong setting. One that cannot be reached may be there again soon. */
+async function openFiles(config: Config, log: pino.Logger): Promise<FileStores> {
+  const files = await openFileStores(config);
+  await files.verify().catch((error: unknown) => {
+    if (!(error instanceof StorageUnavailableError)) throw error;
+    log.warn({ err: error }, 'uploads');
+  });
+  return files;
 }
 
 async function asOwner<T>(connection: Connection, work: (owner: Pool) => Promise<T>): Promise<T> {
@@ -93,11 +106,21 @@ async function makeDemo(deps: Deps, connection: Connection): Promise<void> {
   if (isMade) say('Made the demo: four people, their groups, and what they spent and plan');
 }
 
+function deriveKeys(master: Buffer, sealed: Keyring): Deps['keys'] {
+  return {
+    invitations: deriveKey(master, 'invitations'),
+    calendar: deriveKey(master, 'calendar'),
+    signIn: deriveKey(master, 'sign-in'),
+    sealed,
+  };
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const log = openLog(config.logLevel);
   makeDataDirectory(config.dataDirectory);
   const master = loadMasterKey(config);
+  const files = await openFiles(config, log);
   const database = await openDatabase(config, log);
   const { connection } = database;
   await sayIfSlow(say, 'Bringing the database up to date', () =>
@@ -119,19 +142,14 @@ async function start(): Promise<void> {
     pool,
     clock: systemClock,
     live,
-    storage: await openStorage(join(config.dataDirectory, 'uploads')),
-    archives: await openArchives(join(config.dataDirectory, 'exports')),
+    storage: openStorage(files.uploads),
+    archives: openArchives(files.exports, join(config.dataDirectory, 'exports')),
     push: openPushSender(config, outbound),
     outbound,
     cards,
     cardEmulator,
     cardHandlers,
-    keys: {
-      invitations: deriveKey(master, 'invitations'),
-      calendar: deriveKey(master, 'calendar'),
-      signIn: deriveKey(master, 'sign-in'),
-      sealed: keyring,
-    },
+    keys: deriveKeys(master, keyring),
     log,
     stopping: stopping.signal,
     wakeJobs: () => worker.wake(),
@@ -164,6 +182,7 @@ async function start(): Promise<void> {
     mailer?.close();
     await cardEmulator?.close();
     await pool.end();
+    files.close();
     await database.stop();
   };
   endOnSignal(stop, (error) => log.error({ err: error }, 'the end was not clean'));

@@ -14,6 +14,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openPool } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { openFolder } from '#server/platform/files/folder-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { dump } from './dump.ts';
@@ -61,7 +62,7 @@ const back = (connection: pg.ClientConfig) =>
     file,
     dump({
       connection,
-      uploads: join(folder, 'from'),
+      uploads: openFolder(join(folder, 'from')),
       cards: join(folder, 'no-cards'),
       keyFingerprint: 'print',
       sealedKey: 'sealed',
@@ -72,7 +73,7 @@ const back = (connection: pg.ClientConfig) =>
 const restore = (connection: typeof address, accepted: unknown[] = []) =>
   load(readArchive(file), {
     connection,
-    uploads: join(folder, 'to'),
+    uploads: openFolder(join(folder, 'to')),
     cards: join(folder, 'no-cards'),
     async migrateTo(last) {
       const owner = openPool({ connection, size: 1 });
@@ -231,6 +232,6 @@ describe('backup and restore', () => {
     writeFileSync(file, 'the former one');
     await expect(back({ ...address, database: 'none' })).rejects.toThrow();
     expect(readFileSync(file, 'utf8')).toBe('the former one');
-    expect(readdirSync(folder)).toEqual(['backup']);
+    expect(readdirSync(folder).sort()).toEqual(['backup', 'from']);
   });
 });

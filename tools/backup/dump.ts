@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { FileStore } from '#server/platform/files/file-store.ts';
 import { readEmulatorFiles } from '#stripe-emulator/archive.ts';
 import type { ArchiveEntry } from './archive.ts';
 import {
@@ -20,7 +20,7 @@ import {
 
 export interface DumpSource {
   readonly connection: pg.ClientConfig;
-  readonly uploads: string;
+  readonly uploads: FileStore;
   /** The folder of the card emulator; it need not exist. */
   readonly cards: string;
   readonly keyFingerprint: string;
@@ -133,14 +133,13 @@ async function listSequences(client: pg.Client): Promise<Closing['sequences']> {
   return sequences;
 }
 
-async function* dumpUploads(folder: string): AsyncGenerator<ArchiveEntry, number> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.endsWith('.part')).sort();
+async function* dumpUploads(uploads: FileStore): AsyncGenerator<ArchiveEntry, number> {
   let count = 0;
-  for (const name of names) {
+  for await (const name of uploads.list()) {
+    const file = await uploads.open(name);
     // Nothing shows a file that was deleted meanwhile.
-    const content = await readFile(join(folder, name)).catch(() => null);
-    if (content === null) continue;
-    yield { name: `${UPLOADS}${name}`, content };
+    if (file === null) continue;
+    yield { name: `${UPLOADS}${name}`, content: await buffer(file.stream) };
     count += 1;
   }
   return count;

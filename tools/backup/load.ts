@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { FileStore } from '#server/platform/files/file-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { type EmulatorFile, writeEmulatorFiles } from '#stripe-emulator/archive.ts';
 import type { ArchiveEntry } from './archive.ts';
@@ -27,7 +26,7 @@ import {
 
 export interface LoadTarget {
   readonly connection: pg.ClientConfig;
-  readonly uploads: string;
+  readonly uploads: FileStore;
   readonly cards: string;
   /** Migrates the empty database up to this migration. */
   migrateTo(lastMigration: string): Promise<void>;
@@ -145,7 +144,8 @@ async function loadEntries(
     if (name.startsWith(TABLES)) {
       await tables.add(name.slice(TABLES.length).split('/')[0] ?? '', content);
     } else if (name.startsWith(UPLOADS)) {
-      await saveUpload(target.uploads, name, content);
+      // Uploads never change under their name, so one that is there already gets the same bytes.
+      await target.uploads.write(basename(name), content);
       files += 1;
     } else if (name.startsWith(CARDS)) {
       cards.push({ name: name.slice(CARDS.length), content });
@@ -226,13 +226,6 @@ function tableLoader(client: pg.Client, manifest: Manifest) {
       await current.copy.write(piece);
     },
   };
-}
-
-async function saveUpload(folder: string, entryName: string, content: Buffer): Promise<void> {
-  const path = join(folder, basename(entryName));
-  await mkdir(folder, { recursive: true });
-  // Uploads never change under their name.
-  if (!existsSync(path)) await writeFile(path, content);
 }
 
 function compare(

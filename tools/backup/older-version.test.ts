@@ -6,6 +6,7 @@ import { afterEach, expect, inject, test } from 'vitest';
 import { checkBooks } from '#server/admin/books.ts';
 import { openPool } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { openFolder } from '#server/platform/files/folder-store.ts';
 import { readArchive } from './archive.ts';
 import { load } from './load.ts';
 
@@ -67,7 +68,7 @@ test('the database of an older version is upgraded with its books unchanged', as
   await query(address, `CREATE DATABASE ${database} TEMPLATE template0`);
   await load(readArchive(BACKUP), {
     connection,
-    uploads: join(folder, 'uploads'),
+    uploads: openFolder(join(folder, 'uploads')),
     cards: join(folder, 'cards'),
     migrateTo: (last) => asOwner(async (owner) => void (await migrate(owner, { last }))),
     acceptKey: async () => undefined,

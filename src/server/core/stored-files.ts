@@ -1,10 +1,12 @@
 import type { Storage } from '#server/platform/files/storage.ts';
-import type { Context } from './context.ts';
+import { enqueue } from '#server/platform/jobs/jobs.ts';
+import type { Context, Deps } from './context.ts';
 import { enforceLimit } from './enforce-limit.ts';
 
 /** Where uploaded files are served. */
 export const UPLOADS = '/uploads/';
 const MAX_UPLOADS_PER_HOUR = 20;
+const REMOVED_AT_ONCE = 20;
 
 /** Counts an upload of the caller. Throws `too_many_requests` after too many in an hour. */
 export async function countUpload(context: Context): Promise<void> {
@@ -17,9 +19,42 @@ export async function saveFile(storage: Storage, bytes: Buffer, extension: 'webp
   return `${UPLOADS}${await storage.save(bytes, extension)}`;
 }
 
-/** Removes the file of an address, if there is one. */
-export async function removeFile(storage: Storage, address: string | null): Promise<void> {
-  if (address !== null) await storage.remove(address.slice(UPLOADS.length));
+/** Addresses of uploaded files, and the name of an archive. */
+export type Unneeded = { files: readonly string[]; archive: string | null };
+
+export const REMOVE_FILES_JOB = 'remove-files';
+
+/** Removes files that no row names any more. Throws StorageUnavailableError. */
+export async function removeNow(
+  { storage, archives }: Pick<Deps, 'storage' | 'archives'>,
+  { files, archive }: Unneeded,
+): Promise<void> {
+  for (let start = 0; start < files.length; start += REMOVED_AT_ONCE) {
+    const some = files.slice(start, start + REMOVED_AT_ONCE);
+    await Promise.all(some.map((address) => storage.remove(address.slice(UPLOADS.length))));
+  }
+  if (archive !== null) await archives.remove(archive);
+}
+
+/**
+ * Removes files after the commit that made them unneeded, or after the failure of the one that was to name them. Never
+ * throws: a job removes what the storage does not remove now.
+ */
+export async function removeUnneeded(deps: Deps, unneeded: Unneeded): Promise<void> {
+  try {
+    await removeNow(deps, unneeded);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'files are removed later');
+    const job = { kind: REMOVE_FILES_JOB, payload: unneeded, runAt: deps.clock.now() };
+    await enqueue(deps.pool, job).catch((failure: unknown) =>
+      deps.log.error({ err: failure }, 'files are not removed'),
+    );
+  }
+}
+
+/** Removes the uploaded files of addresses like `removeUnneeded`. */
+export function removeFiles(deps: Deps, addresses: readonly (string | null)[]): Promise<void> {
+  return removeUnneeded(deps, { files: addresses.filter((address) => address !== null), archive: null });
 }
 
 /** Reads the file of an address. Null if there is none. */

@@ -18,7 +18,7 @@ import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Context, Deps } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { newId } from '#server/core/ids.ts';
-import { removeFile } from '#server/core/stored-files.ts';
+import { removeFiles } from '#server/core/stored-files.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import {
   type OpenedGroup,
@@ -265,7 +265,10 @@ async function note(
 }
 
 /** Hourly: deletes expenses and their files 30 days after they were deleted by a person. */
-export async function purgeDeletedExpenses({ pool, clock, storage }: Deps): Promise<void> {
-  const purged = await queries.purgeOldExpenses(pool, clock.now());
-  await Promise.all(purged.flatMap(({ files }) => files.map((address) => removeFile(storage, address))));
+export async function purgeDeletedExpenses(deps: Deps): Promise<void> {
+  const purged = await queries.purgeOldExpenses(deps.pool, deps.clock.now());
+  await removeFiles(
+    deps,
+    purged.flatMap(({ files }) => files),
+  );
 }

@@ -16,7 +16,7 @@ import { readAmounts } from '#server/core/decode.ts';
 import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
-import { removeFile } from '#server/core/stored-files.ts';
+import { removeFiles } from '#server/core/stored-files.ts';
 import { pauseSeriesOfLeaving } from '#server/expense-series/pausing.ts';
 import { findBalance, listPairs } from '#server/ledger/ledger.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -171,8 +171,10 @@ function toActivity({ actorId, actorName, otherId, otherName, ...row }: queries.
 }
 
 /** Hourly: deletes groups permanently 30 days after they were deleted, with their pictures and receipts. */
-export async function purgeDeletedGroups({ pool, clock, storage }: Deps): Promise<void> {
-  const purged = await queries.purgeOldGroups(pool, clock.now());
-  const files = purged.flatMap(({ image, receipts }) => [image, ...receipts]);
-  await Promise.all(files.map((address) => removeFile(storage, address)));
+export async function purgeDeletedGroups(deps: Deps): Promise<void> {
+  const purged = await queries.purgeOldGroups(deps.pool, deps.clock.now());
+  await removeFiles(
+    deps,
+    purged.flatMap(({ image, receipts }) => [image, ...receipts]),
+  );
 }

@@ -162,7 +162,7 @@ async function addFile(person: Caller, expenseId: string): Promise<string> {
   const url = `/api/expenses/${expenseId}/files`;
   const { text } = await makeCall(app.app, addExpenseFile, person, { url, file: PICTURE });
   const { files } = JSON.parse(text);
-  return `${app.deps.storage.folder}/${files.at(-1).url.slice('/uploads/'.length)}`;
+  return `${app.uploads}/${files.at(-1).url.slice('/uploads/'.length)}`;
 }
 
 describe('a person who deletes their account', () => {
@@ -194,8 +194,8 @@ describe('a person who deletes their account', () => {
     await app.runJobs();
 
     expect(await findText(MARK)).toEqual([]);
-    expect(existsSync(`${app.deps.storage.folder}/${photo.slice('/uploads/'.length)}`)).toBe(false);
-    expect(await readdir(`${app.deps.storage.folder}-exports`)).toEqual([]);
+    expect(existsSync(`${app.uploads}/${photo.slice('/uploads/'.length)}`)).toBe(false);
+    expect(await readdir(`${app.uploads}-exports`)).toEqual([]);
     expect(await balancesOf(other, groupId)).toEqual(before);
     expect((await runAudit(app.owner)).findings).toEqual([]);
     expect((await marked.get('/api/user')).status).toBe(401);

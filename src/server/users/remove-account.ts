@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#server/core/app-error.ts';
 import { type Context, type Deps, within } from '#server/core/context.ts';
-import { removeFile } from '#server/core/stored-files.ts';
+import { REMOVE_FILES_JOB, removeNow, type Unneeded } from '#server/core/stored-files.ts';
 import { pauseSeriesOfLeaving } from '#server/expense-series/pausing.ts';
 import { recordActivities } from '#server/groups/activity.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
@@ -91,7 +91,7 @@ type Leftovers = { files: readonly string[]; archive: string | null; customerId:
 function leftovers({ files, archive, customerId, now }: Leftovers): NewJob[] {
   const jobs: NewJob[] = [];
   if (files.length > 0 || archive !== null) {
-    jobs.push({ kind: 'remove-files', payload: { files, archive }, runAt: now });
+    jobs.push({ kind: REMOVE_FILES_JOB, payload: { files, archive }, runAt: now });
   }
   if (customerId !== null) {
     jobs.push({ kind: 'forget-customer', payload: { customerId }, runAt: now });
@@ -99,12 +99,10 @@ function leftovers({ files, archive, customerId, now }: Leftovers): NewJob[] {
   return jobs;
 }
 
-/** The job that deletes the files of a deleted person. */
-export function removeFilesJob({ storage, archives }: Deps): JobHandler {
+/** The job that deletes files that are not needed any more, such as those of a deleted person. */
+export function removeFilesJob(deps: Deps): JobHandler {
   return async ({ payload }) => {
-    const { files, archive } = payload as { files: readonly string[]; archive: string | null };
-    await Promise.all(files.map((address) => removeFile(storage, address)));
-    if (archive !== null) await archives.remove(archive);
+    await removeNow(deps, payload as Unneeded);
     return undefined;
   };
 }

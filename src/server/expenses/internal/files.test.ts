@@ -45,8 +45,8 @@ async function send(row: typeof addExpenseFile | typeof setReceipt, person: Call
 type Sent = { to?: string; file?: Buffer; name?: string; where?: TestApp };
 
 const add = (person: Caller, call: Sent = {}) => send(addExpenseFile, person, call);
-const isStored = ({ url }: File) => existsSync(join(app.deps.storage.folder, url.slice('/uploads/'.length)));
-const countFiles = async () => (await readdir(app.deps.storage.folder)).length;
+const isStored = ({ url }: File) => existsSync(join(app.uploads, url.slice('/uploads/'.length)));
+const countFiles = async () => (await readdir(app.uploads)).length;
 const filesOf = async (): Promise<File[]> => (await maya.get(path)).body.files;
 const namesOf = async () => (await filesOf()).map(({ name }) => name);
 
@@ -188,7 +188,7 @@ test('a file without full access is refused', async () => {
   await takeAccess(strict, [ana.id]);
   expect((await add(ana, { to, where: strict })).status).toBe(402);
   expect((await ana.delete(`${to}/files/${body.files[0].id}`)).status).toBe(402);
-  expect(await readdir(strict.deps.storage.folder)).toHaveLength(1);
+  expect(await readdir(strict.uploads)).toHaveLength(1);
   await strict.close();
 });
 

@@ -44,8 +44,8 @@ const photo = (width = 64, height = 48) =>
     .toBuffer();
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-const fileOf = (address: string) => join(app.deps.storage.folder, address.slice('/uploads/'.length));
-const countFiles = async () => (await readdir(app.deps.storage.folder)).length;
+const fileOf = (address: string) => join(app.uploads, address.slice('/uploads/'.length));
+const countFiles = async () => (await readdir(app.uploads)).length;
 const changesOf = async () =>
   (await maya.get(`${path}/history`)).body.flatMap((line: { changes: unknown[] }) => line.changes);
 
@@ -171,7 +171,7 @@ test('a receipt without full access is refused', async () => {
   await takeAccess(strict, [ana.id]);
   expect((await upload(ana, pdf, tea, strict)).status).toBe(402);
   expect((await ana.delete(`${tea}/receipt`)).status).toBe(402);
-  expect(await readdir(strict.deps.storage.folder)).toEqual([]);
+  expect(await readdir(strict.uploads)).toEqual([]);
   await strict.close();
 });
 

@@ -3,7 +3,7 @@ import type { ExpenseDetail } from '#contract/expenses.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import { type Context, within } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
-import { countUpload, removeFile, saveFile } from '#server/core/stored-files.ts';
+import { countUpload, removeFiles, saveFile } from '#server/core/stored-files.ts';
 import { getExpense, getRow, openExpense } from '#server/expenses/service.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { requireGroupAccess, tellGroup } from '#server/groups/membership.ts';
@@ -67,8 +67,8 @@ type FilePlace = { id: string; fileId: string };
 type Choose = (files: ExpenseDetail['files']) => ExpenseDetail['files'][number] | null;
 
 async function remove(context: Context, id: string, choose: Choose): Promise<ExpenseDetail> {
-  const { storage, pool } = context.deps;
-  const { detail, old } = await inTransaction(pool, async (db): Promise<Changed> => {
+  const { deps } = context;
+  const { detail, old } = await inTransaction(deps.pool, async (db): Promise<Changed> => {
     const inside = within(context, db);
     const row = await openRow(inside, id);
     const file = choose(row.files);
@@ -76,7 +76,7 @@ async function remove(context: Context, id: string, choose: Choose): Promise<Exp
     await queries.removeFile(db, file.id);
     return note(inside, row, { from: file.url, to: null });
   });
-  await removeFile(storage, old);
+  await removeFiles(deps, [old]);
   return detail;
 }
 
@@ -84,15 +84,15 @@ type Change = (inside: Context, file: Kept) => Promise<Changed>;
 
 /** Stores a file and changes its expense. The image is decoded outside the transaction, which must not wait for it. */
 async function upload(context: Context, uploaded: Uploaded, change: Change): Promise<ExpenseDetail> {
-  const { storage, pool } = context.deps;
-  const url = await keep(storage, uploaded.bytes);
+  const { deps } = context;
+  const url = await keep(deps.storage, uploaded.bytes);
   const file = { url, name: nameOf(uploaded) ?? kindOf(url) };
-  const changing = inTransaction(pool, (db) => change(within(context, db), file));
+  const changing = inTransaction(deps.pool, (db) => change(within(context, db), file));
   const { detail, old } = await changing.catch(async (error: unknown) => {
-    await removeFile(storage, url);
+    await removeFiles(deps, [url]);
     throw error;
   });
-  await removeFile(storage, old);
+  await removeFiles(deps, [old]);
   return detail;
 }
 

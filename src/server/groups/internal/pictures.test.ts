@@ -37,7 +37,7 @@ async function upload(to: TestApp, person: Caller, path: string, bytes: Buffer, 
   return { status: response.statusCode, body: response.json(), headers: response.headers } as Answer;
 }
 
-const fileOf = (address: string) => join(app.deps.storage.folder, address.slice('/uploads/'.length));
+const fileOf = (address: string) => join(app.uploads, address.slice('/uploads/'.length));
 
 test('a picture is re-encoded without its metadata, and the previous one is deleted', async () => {
   const made = await addGroupOf(app, 2);
@@ -69,10 +69,10 @@ test.each([
   ['half a picture', Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
 ])('%s is refused and nothing is kept', async (_, bytes) => {
   const made = await addGroupOf(app);
-  const before = await readdir(app.deps.storage.folder);
+  const before = await readdir(app.uploads);
   const answer = await upload(app, at(made, 0), made.path, bytes);
   expect(answer).toMatchObject({ status: 400, body: { message: 'Please select an image file.' } });
-  expect(await readdir(app.deps.storage.folder)).toEqual(before);
+  expect(await readdir(app.uploads)).toEqual(before);
   expect((await at(made, 0).get(made.path)).body.image).toBeNull();
 });
 
@@ -93,25 +93,25 @@ test('a picture with too many pixels or more than 5 MB is refused', async () => 
 
 test('strangers and closed groups cannot set a picture', async () => {
   const made = await addGroupOf(app);
-  const before = await readdir(app.deps.storage.folder);
+  const before = await readdir(app.uploads);
   expect((await upload(app, await app.person(), made.path, await picture())).status).toBe(404);
   await at(made, 0).patch(made.path, { status: 'closed' });
   const closed = await upload(app, at(made, 0), made.path, await picture());
   expect(closed).toMatchObject({ status: 409, body: { code: 'group_closed' } });
-  expect(await readdir(app.deps.storage.folder)).toEqual(before);
+  expect(await readdir(app.uploads)).toEqual(before);
 });
 
 test('of pictures set at once one stays, and no file is left over', async () => {
   const made = await addGroupOf(app);
   const bytes = await picture(64, 64);
-  const before = (await readdir(app.deps.storage.folder)).length;
+  const before = (await readdir(app.uploads)).length;
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => upload(app, at(made, 0), made.path, bytes)),
   );
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   const { image } = (await at(made, 0).get(made.path)).body;
   expect(existsSync(fileOf(image))).toBe(true);
-  expect(await readdir(app.deps.storage.folder)).toHaveLength(before + 1);
+  expect(await readdir(app.uploads)).toHaveLength(before + 1);
 });
 
 test('the picture is deleted with its group after 30 days', async () => {

@@ -1,6 +1,6 @@
 import { invalid } from '#server/core/app-error.ts';
 import { type Context, within } from '#server/core/context.ts';
-import { countUpload, removeFile, saveFile } from '#server/core/stored-files.ts';
+import { countUpload, removeFiles, saveFile } from '#server/core/stored-files.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { openGroup, tellGroup } from '#server/groups/membership.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -21,18 +21,18 @@ export async function setGroupImage(
   groupId: string,
   bytes: Buffer,
 ): Promise<{ image: string }> {
-  const { storage, pool } = context.deps;
+  const { deps } = context;
   const picture = await reencodeImage(bytes, SIZE);
   if (picture === null) throw invalid('Please select an image file.', 'image');
-  const image = await saveFile(storage, picture, 'webp');
+  const image = await saveFile(deps.storage, picture, 'webp');
   let old: string | null;
   try {
-    old = await inTransaction(pool, (db) => replaceImage(within(context, db), groupId, image));
+    old = await inTransaction(deps.pool, (db) => replaceImage(within(context, db), groupId, image));
   } catch (error) {
-    await removeFile(storage, image);
+    await removeFiles(deps, [image]);
     throw error;
   }
-  await removeFile(storage, old);
+  await removeFiles(deps, [old]);
   return { image };
 }
 

@@ -10,7 +10,7 @@ import { peopleOf } from '#domain/split.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import { type Context, within } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
-import { removeFile } from '#server/core/stored-files.ts';
+import { removeFiles } from '#server/core/stored-files.ts';
 import { pauseSeriesOfClosed, resumeSeriesOfReopened } from '#server/expense-series/pausing.ts';
 import { type FieldChange, type NewActivity, recordActivities } from '#server/groups/activity.ts';
 import { replaceFamilies } from '#server/groups/families.ts';
@@ -24,9 +24,9 @@ type Sent = SentBodyOf<typeof updateGroupRow>;
 
 /** Edits, closes or reopens a group. Its old picture is deleted after the commit. */
 export async function updateGroup(context: Context, groupId: string, body: Sent): Promise<GroupDetail> {
-  const { pool, storage } = context.deps;
-  const edited = await inTransaction(pool, (db) => edit(within(context, db), groupId, body));
-  if (edited.image !== edited.oldImage) await removeFile(storage, edited.oldImage);
+  const { deps } = context;
+  const edited = await inTransaction(deps.pool, (db) => edit(within(context, db), groupId, body));
+  if (edited.image !== edited.oldImage) await removeFiles(deps, [edited.oldImage]);
   return edited.detail;
 }
 

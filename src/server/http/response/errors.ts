@@ -3,6 +3,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { AppError, statusOf } from '#server/core/app-error.ts';
 import { CardProviderUnavailableError } from '#server/platform/card-provider/card-provider.ts';
 import { isDatabaseUnavailable, isUnstorableText } from '#server/platform/database/errors.ts';
+import { StorageUnavailableError } from '#server/platform/files/file-store.ts';
 import { callHeaders } from './security-headers.ts';
 
 // An import of node:http loads everything that it exports, such as a WebSocket client of several megabytes.
@@ -23,7 +24,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error) || isOutOfSpace(error))
+  if (isDatabaseUnavailable(error) || isOutOfSpace(error) || error instanceof StorageUnavailableError)
     return new AppError('unavailable', 'Not available right now. Please try again.');
   if (error instanceof CardProviderUnavailableError)
     return new AppError('unavailable', 'Card payments are not available right now. Please try again.');

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { FileStore, OpenFile } from './file-store.ts';
+import { DRAFT } from './folder-store.ts';
 import { makePrivateDirectory } from './private-directory.ts';
 
 /** A ZIP that is written file by file, without being held in memory. */
@@ -18,37 +18,32 @@ export type Archive = {
   discard(): Promise<void>;
 };
 
-/** Keeps archives in a separate folder under unguessable names; no address serves that folder. */
+/** Keeps archives in a separate place under unguessable names; no address serves that place. */
 export type Archives = {
   create(): Promise<Archive>;
   /** The archive to read, or null if there is none of that name. */
-  read(name: string): Promise<{ stream: Readable; size: number } | null>;
+  read(name: string): Promise<OpenFile | null>;
   remove(name: string): Promise<void>;
 };
 
 const NAME = /^[a-f0-9]{32}\.zip$/;
 
-/** Archives in a private folder on this machine, made if missing. */
-export async function openArchives(folder: string): Promise<Archives> {
-  makePrivateDirectory(folder);
+/** Keeps archives in a place for files. They are written in a private folder on this machine, made if missing. */
+export function openArchives(store: FileStore, drafts: string): Archives {
+  makePrivateDirectory(drafts);
   return {
-    create: () => createArchive(folder),
-    async read(name) {
-      if (!NAME.test(name)) return null;
-      const path = join(folder, name);
-      const found = await stat(path).catch(() => null);
-      return found === null ? null : { stream: createReadStream(path), size: found.size };
-    },
+    create: () => createArchive(store, drafts),
+    read: async (name) => (NAME.test(name) ? store.open(name) : null),
     async remove(name) {
-      if (NAME.test(name)) await rm(join(folder, name), { force: true });
+      if (NAME.test(name)) await store.remove(name);
     },
   };
 }
 
-async function createArchive(folder: string): Promise<Archive> {
+async function createArchive(store: FileStore, drafts: string): Promise<Archive> {
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
   const name = `${randomBytes(16).toString('hex')}.zip`;
-  const draft = join(folder, `${name}.part`);
+  const draft = join(drafts, `${name}${DRAFT}`);
   const file: FileHandle = await open(draft, 'wx', 0o600);
   let waiting: Uint8Array[] = [];
   let failure: Error | null = null;
@@ -87,7 +82,7 @@ async function createArchive(folder: string): Promise<Archive> {
       const { size } = await file.stat();
       await file.sync();
       await file.close();
-      await rename(draft, join(folder, name));
+      await store.moveIn(draft, name);
       return size;
     },
     async discard() {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { unassignedAccount } from '#server/platform/embedded-postgres/database-account.ts';
+import { openFolder } from './folder-store.ts';
 import { makePrivateDirectory } from './private-directory.ts';
-import { openStorage } from './storage.ts';
 
 let root = '';
 const umask = process.umask();
@@ -28,7 +28,7 @@ test('a new folder is private from its creation', async () => {
   syncBuiltinESMExports();
   try {
     makePrivateDirectory(join(root, 'data'));
-    await openStorage(join(root, 'data/uploads'));
+    openFolder(join(root, 'data/uploads'));
   } finally {
     fs.chmodSync = original;
     syncBuiltinESMExports();

@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { createDiskCheck, type DiskStatus } from '#server/platform/process/disk-check.ts';
-import { makePrivateDirectory } from './private-directory.ts';
+import { buffer } from 'node:stream/consumers';
+import type { DiskStatus } from '#server/platform/process/disk-check.ts';
+import type { FileStore, OpenFile } from './file-store.ts';
 
-/** Stores uploaded files in a folder under generated names. */
+/** Stores uploaded files under generated names. */
 export type Storage = {
-  readonly folder: string;
   /** Stores the bytes and returns their new name. */
   save(bytes: Buffer, extension: 'webp' | 'pdf'): Promise<string>;
   /** The bytes of a file, or null if there is none of that name. */
   read(name: string): Promise<Buffer | null>;
-  /** A file as a stream, with its size in bytes, or null if there is none of that name. */
-  open(name: string): Promise<{ stream: Readable; size: number } | null>;
+  /** A file as a stream, or null if there is none of that name. */
+  open(name: string): Promise<OpenFile | null>;
   /** Deletes a file. Does nothing if there is none. */
   remove(name: string): Promise<void>;
   /** Whether there is room for more files. */
@@ -22,37 +19,23 @@ export type Storage = {
 
 const NAME = /^[a-f0-9]{32}\.(webp|pdf)$/;
 
-/** Storage in a private folder on this machine, made if missing. */
-export async function openStorage(folder: string): Promise<Storage> {
-  makePrivateDirectory(folder);
+/** Keeps uploads in a place for files. Every function may throw StorageUnavailableError. */
+export function openStorage(store: FileStore): Storage {
+  const find = async (name: string) => (NAME.test(name) ? store.open(name) : null);
   return {
-    folder,
-    checkDisk: createDiskCheck(folder),
+    checkDisk: store.checkDisk,
     async save(bytes, extension) {
       const name = `${randomBytes(16).toString('hex')}.${extension}`;
-      // Written under another name first, so that a name never refers to half a file.
-      const draft = join(folder, `${name}.part`);
-      try {
-        await writeFile(draft, bytes);
-        await rename(draft, join(folder, name));
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+      await store.write(name, bytes);
       return name;
     },
     async read(name) {
-      return NAME.test(name) ? readFile(join(folder, name)).catch(() => null) : null;
+      const found = await find(name);
+      return found === null ? null : buffer(found.stream);
     },
-    async open(name) {
-      if (!NAME.test(name)) return null;
-      const file = await open(join(folder, name)).catch(() => null);
-      if (file === null) return null;
-      const { size } = await file.stat();
-      return { stream: file.createReadStream(), size };
-    },
+    open: find,
     async remove(name) {
-      if (NAME.test(name)) await rm(join(folder, name), { force: true });
+      if (NAME.test(name)) await store.remove(name);
     },
   };
 }

@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { type CardSettings, readCardSettings } from '#server/platform/card-provider/settings.ts';
+import { readDatabaseUrl } from '#server/platform/database/settings.ts';
+import { readStorage, type StorageSettings } from '#server/platform/files/storage-settings.ts';
 import { type MailMode, readMail } from './mail-settings.ts';
 import { readOutboundAllow } from './outbound-allow.ts';
 import { StartupError } from './startup-error.ts';
@@ -20,6 +22,8 @@ export interface Config {
   readonly dataDirectory: string;
   /** Null means the embedded database. */
   readonly databaseUrl: string | null;
+  /** Null means folders of the data directory. */
+  readonly storage: StorageSettings | null;
   readonly smtpUrl: string | null;
   readonly mail: MailMode;
   readonly mailFrom: string;
@@ -76,7 +80,7 @@ export function readConfig(env: Environment, cwd: string): Config {
   const host = readHost(read('HOST'));
   const givenUrl = readAppUrl(read('APP_URL'));
   const appUrl = givenUrl ?? defaultAppUrl(host, port);
-  const databaseUrl = readDatabaseUrl(read('DATABASE_URL'));
+  const databaseUrl = readDatabaseUrl({ read, refuse }, 'DATABASE_URL');
   const smtpUrl = readSmtpUrl(read('SMTP_URL'));
   const encryptionKeys = readEncryptionKeys(read('ENCRYPTION_KEY'));
   const encryptionKey = encryptionKeys.at(-1) ?? null;
@@ -105,6 +109,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     isAppUrlGiven: givenUrl !== null,
     dataDirectory: readDirectory(read('DATA_DIR') ?? './data', cwd),
     databaseUrl,
+    storage: readStorage({ read, refuse }),
     smtpUrl,
     mail: readMail({ read, refuse, isPublicUrl, isLoopback }),
     mailFrom: readMailFrom(read('MAIL_FROM')) ?? `Allsquare <no-reply@${mailDomain(appUrl)}>`,
@@ -200,13 +205,6 @@ function readRatesUrl(text: string | null): URL | null {
   }
   if (url.username !== '' || url.password !== '') throw new ConfigError('RATES_URL', 'can have no password');
   return url;
-}
-
-function readDatabaseUrl(text: string | null): string | null {
-  if (text === null) return null;
-  // A user without a host (a socket named in the query) is usual for PostgreSQL, but not a URL for the parser.
-  parseUrl('DATABASE_URL', text.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']);
-  return text;
 }
 
 function readSmtpUrl(text: string | null): string | null {

@@ -16,6 +16,8 @@ import { openCards } from '#server/platform/card-provider/cards.ts';
 import { applicationLogin, withLogin } from '#server/platform/database/application-login.ts';
 import { type Connection, openPool } from '#server/platform/database/database.ts';
 import { openArchives } from '#server/platform/files/archives.ts';
+import { openFileStores } from '#server/platform/files/file-stores.ts';
+import { openFolder } from '#server/platform/files/folder-store.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { createLive, type Invalidation } from '#server/platform/live/live.ts';
@@ -56,6 +58,8 @@ export type TestApp = {
   app: FastifyInstance;
   deps: Deps;
   connection: Connection;
+  /** The folder of the uploads. */
+  uploads: string;
   /** A connection as superuser, for reading and damaging data. */
   owner: pg.Pool;
   clock: { set(iso: string): void; advance(milliseconds: number): void };
@@ -99,6 +103,8 @@ export async function startTestApp({
   const live = createLive(application, () => undefined);
   const { cards, cardEmulator } = openCards({ cards: config.cards, dataDirectory: `${folder}-cards` }, clock);
   const outbound = openOutbound(config);
+  const folders = () => ({ uploads: openFolder(folder), exports: openFolder(`${folder}-exports`) });
+  const files = config.storage === null ? folders() : await openFileStores(config);
   const deps: Deps = {
     config,
     pool,
@@ -110,8 +116,8 @@ export async function startTestApp({
         live.publish(each);
       },
     },
-    storage: await openStorage(folder),
-    archives: await openArchives(`${folder}-exports`),
+    storage: openStorage(files.uploads),
+    archives: openArchives(files.exports, `${folder}-exports`),
     push: openPushSender(config, outbound),
     outbound,
     cards,
@@ -144,6 +150,7 @@ export async function startTestApp({
     app,
     deps,
     connection: address,
+    uploads: folder,
     owner,
     clock: {
       set(iso) {

@@ -32,6 +32,7 @@ test('an idle server has loaded nothing that it may never need', async () => {
     '@simplewebauthn/server',
     'nodemailer',
     'prom-client',
+    '@aws-sdk/client-s3',
   ];
   for (const name of [...late, 'ajv']) expect(packages).not.toContain(name);
   expect(parts).toContain('NativeModule http');

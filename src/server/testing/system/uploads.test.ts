@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const files = () => readdir(app.deps.storage.folder);
+const files = () => readdir(app.uploads);
 const MEBIBYTE = 1024 * 1024;
 
 function asForm(bytes: Buffer, boundary: string, name = 'a.jpg'): Buffer {
@@ -106,7 +106,7 @@ describe('of a picture', () => {
     expect(bytes.includes('canary-artist')).toBe(true);
     const { body } = await upload(bytes, { name: '../../canary-name.jpg' });
     expect(body.image).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
-    const stored = await readFile(join(app.deps.storage.folder, body.image.slice('/uploads/'.length)));
+    const stored = await readFile(join(app.uploads, body.image.slice('/uploads/'.length)));
     const { exif, xmp, iptc, icc } = await sharp(stored).metadata();
     expect({ exif, xmp, iptc, icc }).toEqual({});
     expect(stored.includes('canary')).toBe(false);
@@ -230,6 +230,6 @@ describe('a form', () => {
       vi.useRealTimers();
     }
     expect(await files()).toEqual(before);
-    expect(existsSync(app.deps.storage.folder)).toBe(true);
+    expect(existsSync(app.uploads)).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { notFound } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { newId } from '#server/core/ids.ts';
+import { REMOVE_FILES_JOB, removeUnneeded } from '#server/core/stored-files.ts';
 import type { Download } from '#server/http/route-handler.ts';
 import { one } from '#server/platform/database/database.ts';
 import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -32,7 +33,7 @@ export async function requestDataExport(context: Context): Promise<DataExport> {
   if (before?.status === 'waiting' || before?.status === 'running') return toReply(before);
   await enforceLimit(context, { bucket: `export:${person.id}`, most: MAX_A_DAY, windowSeconds: DAY });
   if (before?.file) {
-    await enqueue(db, { kind: 'remove-files', payload: { files: [], archive: before.file }, runAt: now });
+    await enqueue(db, { kind: REMOVE_FILES_JOB, payload: { files: [], archive: before.file }, runAt: now });
   }
   const runId = newId();
   const row = one(await queries.upsertExport(db, person.id, runId, now));
@@ -94,7 +95,7 @@ async function makeArchive(deps: Deps, { userId, runId }: Run): Promise<void> {
       dayAfter(deps),
     );
     // It was requested again, or the account is gone.
-    if (isWanted.length === 0) await deps.archives.remove(archive.name);
+    if (isWanted.length === 0) await removeUnneeded(deps, { files: [], archive: archive.name });
   } catch (error) {
     await archive.discard();
     throw error;
@@ -102,7 +103,7 @@ async function makeArchive(deps: Deps, { userId, runId }: Run): Promise<void> {
 }
 
 /** The hourly job's part: archives are kept for 24 hours. */
-export async function removeOldExports({ pool, clock, archives }: Deps): Promise<void> {
-  const removed = await queries.removeOldExports(pool, clock.now());
-  await Promise.all(removed.map(({ file }) => (file === null ? undefined : archives.remove(file))));
+export async function removeOldExports(deps: Deps): Promise<void> {
+  const removed = await queries.removeOldExports(deps.pool, deps.clock.now());
+  await Promise.all(removed.map(({ file }) => removeUnneeded(deps, { files: [], archive: file })));
 }

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const files = () => readdir(app.deps.storage.folder);
-const fileOf = (address: string) => join(app.deps.storage.folder, address.slice('/uploads/'.length));
+const files = () => readdir(app.uploads);
+const fileOf = (address: string) => join(app.uploads, address.slice('/uploads/'.length));
 
 /** Red on the left, blue on the right. */
 const halves = (width: number, height: number) =>

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/route.ts';
 import type { setProfilePicture as setPictureRow } from '#contract/users.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
-import { removeFile, saveFile } from '#server/core/stored-files.ts';
+import { removeFiles, saveFile } from '#server/core/stored-files.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import { type Square, squareImage } from '#server/platform/files/images.ts';
 import * as queries from './profile-queries.ts';
@@ -21,24 +21,24 @@ export async function setProfilePicture(
   bytes: Buffer,
   crop: Crop,
 ): Promise<{ profilePicture: string }> {
-  const { storage } = context.deps;
+  const { deps } = context;
   const picture = await squareImage(bytes, SIDE, toSquare(crop));
   if (picture === null) throw invalid('Please select an image file.', 'profilePicture');
-  const profilePicture = await saveFile(storage, picture, 'webp');
+  const profilePicture = await saveFile(deps.storage, picture, 'webp');
   let old: string | null;
   try {
     old = await replace(context, profilePicture);
   } catch (error) {
-    await removeFile(storage, profilePicture);
+    await removeFiles(deps, [profilePicture]);
     throw error;
   }
-  await removeFile(storage, old);
+  await removeFiles(deps, [old]);
   return { profilePicture };
 }
 
 /** Removes the caller's picture. Does nothing if there is none. */
 export async function removeProfilePicture(context: Context): Promise<void> {
-  await removeFile(context.deps.storage, await replace(context, null));
+  await removeFiles(context.deps, [await replace(context, null)]);
 }
 
 /** Returns the previous picture, to be deleted after the commit. */
