@@ -13,7 +13,8 @@ export interface ToolDatabase {
 /** Opens the database of a configuration; `open` starts or finds the embedded one. Throws StartupError. */
 export async function openToolDatabase(config: Config, open = reachEmbeddedPostgres): Promise<ToolDatabase> {
   if (config.databaseUrl !== null) {
-    return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() };
+    const connectionString = config.databaseDirectUrl ?? config.databaseUrl;
+    return { connection: { connectionString }, stop: () => Promise.resolve() };
   }
   const log = { info: console.log, error: console.error };
   const { address, stop } = await open({ dataDirectory: config.dataDirectory, log });

@@ -15,7 +15,12 @@ import { jobHandlers, repeatingJobs } from './jobs.ts';
 import { checkKeys } from './keys/key-check.ts';
 import { blankMailbox } from './mails/outbox.ts';
 import { openCards } from './platform/card-provider/cards.ts';
-import { applicationLogin, createLogin, withLogin } from './platform/database/application-login.ts';
+import {
+  applicationLogin,
+  createLogin,
+  type Login,
+  withLogin,
+} from './platform/database/application-login.ts';
 import { type Connection, openPool, type Pool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { makeDataDirectory } from './platform/embedded-postgres/data-directory.ts';
@@ -47,24 +52,28 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-type Database = { connection: Connection; stop: () => Promise<void> };
+/** `connection` has sessions of its own; `pooled` leads to a pooler, if there is one. */
+type Database = { connection: Connection; pooled: Connection | null; stop: () => Promise<void> };
 
 async function openDatabase(config: Config, log: pino.Logger): Promise<Database> {
   if (config.databaseUrl !== null) {
-    const connection = { connectionString: config.databaseUrl };
+    const { databaseUrl, databaseDirectUrl } = config;
+    const connection = { connectionString: databaseDirectUrl ?? databaseUrl };
+    const setting = databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
     await asOwner(connection, (owner) => owner.query('SELECT 1')).catch(
       (error: Error & { code?: string }) => {
-        throw new StartupError(`DATABASE_URL: cannot be reached (${error.message || error.code})`);
+        throw new StartupError(`${setting}: cannot be reached (${error.message || error.code})`);
       },
     );
-    return { connection, stop: async () => undefined };
+    const pooled = databaseDirectUrl === null ? null : { connectionString: databaseUrl };
+    return { connection, pooled, stop: async () => undefined };
   }
   const postgres = await startEmbeddedPostgres({
     dataDirectory: config.dataDirectory,
     log: { info: say, error: (line) => log.error(line) },
     onExit: (reason) => log.error(`The database ended (${reason}); starting it again`),
   });
-  return { connection: { ...postgres.address }, stop: () => postgres.stop() };
+  return { connection: { ...postgres.address }, pooled: null, stop: () => postgres.stop() };
 }
 
 /** A storage that refuses is a wrong setting. One that cannot be reached may be there again soon. */
@@ -115,6 +124,15 @@ function deriveKeys(master: Buffer, sealed: Keyring): Deps['keys'] {
   };
 }
 
+function openApplicationPool(config: Config, { connection, pooled }: Database, login: Login): Pool {
+  const { isPrepared } = config;
+  return openPool({
+    connection: withLogin(pooled ?? connection, login),
+    isPooled: pooled !== null,
+    isPrepared,
+  });
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.cwd());
   const log = openLog(config.logLevel);
@@ -129,9 +147,9 @@ async function start(): Promise<void> {
   const keyring = openKeyring(config);
   await asOwner(connection, (owner) => checkKeys(owner, keyring, config));
   const login = applicationLogin(master);
-  await asOwner(connection, (owner) => createLogin(owner, login));
+  await asOwner(connection, (owner) => createLogin(owner, login, { isPooled: database.pooled !== null }));
   const application = withLogin(connection, login);
-  const pool = openPool({ connection: application });
+  const pool = openApplicationPool(config, database, login);
   const stopping = new AbortController();
   const live = createLive(application, (error) => log.warn({ err: error }, 'live updates'));
   const mailer = createMailer(config);

@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { deriveKey } from '#server/platform/security/secrets.ts';
-import type { Connection } from './database.ts';
+import { type Connection, SESSION_SETTINGS } from './database.ts';
 import { explainMissingRight } from './errors.ts';
 
 /** The application's database role, and its password. */
@@ -43,23 +43,43 @@ function toVerifier(password: string): string {
 
 /**
  * Creates the role of a login if it is missing: a member of allsquare_app, which has its rights from the schema.
- * Several processes may do so at once. Throws StartupError if the owner may not.
+ * Several processes may do so at once. With `isPooled` the role also gets the settings of a session. Throws StartupError
+ * if the owner may not.
  */
-export async function createLogin(owner: pg.Pool, { user, password }: Login): Promise<void> {
+export async function createLogin(
+  owner: pg.Pool,
+  { user, password }: Login,
+  { isPooled = false } = {},
+): Promise<void> {
   const client = await owner.connect();
   try {
     await client.query('SET lock_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [user]);
-    if (rowCount === 1) return;
-    const verifier = pg.escapeLiteral(toVerifier(password));
-    await client.query(
-      `CREATE ROLE ${pg.escapeIdentifier(user)} LOGIN PASSWORD ${verifier} IN ROLE allsquare_app`,
-    );
+    const role = pg.escapeIdentifier(user);
+    if (rowCount !== 1) {
+      const verifier = pg.escapeLiteral(toVerifier(password));
+      await client.query(`CREATE ROLE ${role} LOGIN PASSWORD ${verifier} IN ROLE allsquare_app`);
+    }
+    if (isPooled) await giveSettings(client, user);
   } catch (error) {
     throw explainMissingRight(error);
   } finally {
     // Ends the session, which holds the lock.
     client.release(true);
+  }
+}
+
+/** A pooler accepts no settings with a connection, so each new connection of the role has them from the start. */
+async function giveSettings(owner: pg.PoolClient, user: string): Promise<void> {
+  const { rows } = await owner.query<{ settings: string[] }>(
+    `SELECT setconfig AS settings FROM pg_db_role_setting
+     WHERE setdatabase = 0 AND setrole = (SELECT oid FROM pg_roles WHERE rolname = $1)`,
+    [user],
+  );
+  const present = rows[0]?.settings.map((setting) => setting.toLowerCase()) ?? [];
+  for (const [name, value] of Object.entries(SESSION_SETTINGS)) {
+    if (present.includes(`${name}=${value}`.toLowerCase())) continue;
+    await owner.query(`ALTER ROLE ${pg.escapeIdentifier(user)} SET ${name} = ${pg.escapeLiteral(value)}`);
   }
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { type CardSettings, readCardSettings } from '#server/platform/card-provider/settings.ts';
-import { readDatabaseUrl } from '#server/platform/database/settings.ts';
+import { type PoolerSettings, readDatabaseUrl, readPooler } from '#server/platform/database/settings.ts';
 import { readStorage, type StorageSettings } from '#server/platform/files/storage-settings.ts';
 import { type MailMode, readMail } from './mail-settings.ts';
 import { readOutboundAllow } from './outbound-allow.ts';
@@ -11,7 +11,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export interface Config {
+export interface Config extends PoolerSettings {
   /** 0 lets the system choose a free port. */
   readonly port: number;
   readonly host: string;
@@ -109,6 +109,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     isAppUrlGiven: givenUrl !== null,
     dataDirectory: readDirectory(read('DATA_DIR') ?? './data', cwd),
     databaseUrl,
+    ...readPooler({ read, refuse }),
     storage: readStorage({ read, refuse }),
     smtpUrl,
     mail: readMail({ read, refuse, isPublicUrl, isLoopback }),
