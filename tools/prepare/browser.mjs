@@ -4,32 +4,34 @@ import { run } from './run.mjs';
 import { readStamp, writeStamp } from './stamp.mjs';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-// Contains the path of the browser that Playwright downloaded.
+const SYSTEM_HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+// Contains the path of the browser that was found or downloaded, where Debian's two browsers are not to be had.
 const STAMP = 'node_modules/.cache/allsquare/browser';
 
+/** The journeys need Chromium. Most of them run in its headless shell where that can be installed. */
 export function hasBrowser(root) {
-  if (existsSync(SYSTEM_CHROMIUM)) return true;
-  const downloaded = readStamp(join(root, STAMP));
-  return downloaded !== null && existsSync(downloaded);
+  if (existsSync(SYSTEM_CHROMIUM) && (existsSync(SYSTEM_HEADLESS_SHELL) || !mayInstall())) return true;
+  const found = readStamp(join(root, STAMP));
+  return found !== null && existsSync(found);
 }
 
 export async function ensureBrowser(root) {
-  if (isDebian() && process.getuid?.() === 0) {
-    try {
-      await installFromDebian();
-      if (hasBrowser(root)) return;
-    } catch (error) {
-      console.error(error.message);
-    }
-  }
-  await downloadWithPlaywright(root);
+  if (mayInstall()) await installFromDebian().catch((error) => console.error(error.message));
+  if (!existsSync(SYSTEM_CHROMIUM)) await downloadWithPlaywright(root);
+  // Without its headless shell the whole Chromium runs everything. The shell is not tried again.
+  else if (!existsSync(SYSTEM_HEADLESS_SHELL)) writeStamp(join(root, STAMP), SYSTEM_CHROMIUM);
 }
 
 async function installFromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('Reading the list of Debian packages', 'apt-get', ['update', '-qq'], { env });
-  const args = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
-  await run('Installing Chromium for the tests', 'apt-get', args, { env });
+  const args = ['install', '-y', '-qq', '--no-install-recommends'];
+  await run('Installing Chromium for the tests', 'apt-get', [...args, 'chromium'], { env });
+  await run('Installing its headless shell', 'apt-get', [...args, 'chromium-headless-shell'], { env });
+}
+
+function mayInstall() {
+  return isDebian() && process.getuid?.() === 0;
 }
 
 async function downloadWithPlaywright(root) {
