@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-type Run = (options: object) => ReturnType<AxeBuilder['analyze']>;
+type Run = (context: object, options: object) => ReturnType<AxeBuilder['analyze']>;
 
 /** axe itself. Its package for Playwright would read it into a page twice for each check. */
 const axePackage = createRequire(import.meta.url).resolve('@axe-core/playwright');
@@ -27,13 +27,20 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** The findings of all axe rules, one line for each place. */
+/**
+ * The findings of all axe rules, one line for each place. Of a screen with an open dialog only the dialog is checked: what
+ * is behind it is a screen without the dialog, and is checked there.
+ */
 export async function violations(page: Page): Promise<string[]> {
   await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: Run } };
-    const { violations: found } = await axe.run({ resultTypes: ['violations'], preload: false });
+    const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
+    const { violations: found } = await axe.run(dialogs.length > 0 ? { include: [...dialogs] } : document, {
+      resultTypes: ['violations'],
+      preload: false,
+    });
     return found.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, any, all }) => {
         const [why] = [...any, ...all].map((check) => check.message);
