@@ -12,10 +12,11 @@ import { preloadLinks, preloadsOf, startingScripts } from './tools/build/preload
 import { recognizer } from './tools/build/recognizer.ts';
 import { serviceWorker } from './tools/build/service-worker.ts';
 
-// Compressed once, as small as it gets: the server then only sends files.
+// Compressed once, as small as it gets: the server then only sends files. Takes most of the time of a build, so a build to
+// look at leaves it out (`--mode uncompressed`).
 const precompress: Plugin = {
   name: 'precompress',
-  apply: 'build',
+  apply: (_config, { command, mode }) => command === 'build' && mode !== 'uncompressed',
   // What is on the disk is final; what earlier steps hand on may still change.
   writeBundle({ dir = '' }) {
     for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {

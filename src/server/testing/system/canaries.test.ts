@@ -151,6 +151,8 @@ test('no setting of the server and no name of its secrets is in the built pages'
     const args = [
       join(ROOT, 'node_modules/vite/bin/vite.js'),
       'build',
+      '--mode',
+      'uncompressed',
       '--outDir',
       folder,
       '--logLevel',
