@@ -15,15 +15,26 @@ afterAll(() => app.close());
 type Settings = Partial<Pick<Config, 'host' | 'appUrl' | 'isPublicUrl' | 'trustedProxies'>>;
 const PUBLIC: Settings = { appUrl: 'https://split.example.com', isPublicUrl: true };
 
-/** Listens with other settings, makes one request, and returns the status and the log lines. */
-async function ask(settings: Settings, headers: Record<string, string>, path = '/api/health') {
+type Site = { port: number; output: PassThrough; close(): Promise<unknown> };
+const kept = new Map<string, Promise<Site>>();
+afterAll(async () => {
+  for (const site of kept.values()) await (await site).close();
+});
+
+/** Listens with other settings. */
+async function listenWith(settings: Settings): Promise<Site> {
   const output = new PassThrough();
   const config = { ...app.deps.config, ...settings };
   const http = await buildApp({ ...app.deps, config, log: openLog('warn', output) });
-  const port = await listen(http);
-  const { status, text } = await sendRequest(port, { path, headers });
-  await http.close();
-  return { status, text, log: String(output.read() ?? '') };
+  return { port: await listen(http), output, close: () => http.close() };
+}
+
+/** Makes one request to the application with these settings, which all requests share. */
+async function ask(settings: Settings, headers: Record<string, string>, path = '/api/health') {
+  const key = JSON.stringify(settings);
+  const site = kept.get(key) ?? listenWith(settings);
+  kept.set(key, site);
+  return sendRequest((await site).port, { path, headers });
 }
 
 describe('a local installation', () => {
@@ -75,7 +86,11 @@ describe('a local installation', () => {
     { 'x-forwarded-proto': 'https' },
     { via: '1.1 proxy' },
   ])('a local installation refuses requests that came through a proxy: %j', async (headers) => {
-    const { status, text, log } = await ask({}, headers);
+    // An application explains it in its log only once.
+    const { port, output, close } = await listenWith({});
+    const { status, text } = await sendRequest(port, { path: '/api/health', headers });
+    await close();
+    const log = String(output.read() ?? '');
     expect(status).toBe(421);
     for (const line of [text, log]) {
       expect(line).toContain('APP_URL');
