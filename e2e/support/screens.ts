@@ -24,6 +24,7 @@ import {
 } from './screen-steps.ts';
 import { seriesScreens } from './series-screens.ts';
 import { statementScreens } from './statement-screens.ts';
+import { versionScreens } from './version-screens.ts';
 
 export type { Screen, World } from './screen-steps.ts';
 
@@ -464,6 +465,7 @@ export const screens: readonly Screen[] = [
   { name: 'expenses-custom', as: 'demo', path: '/expenses?dateRange=custom&from=2026-01-01' },
   { name: 'expense', as: 'demo', path: dinner, open: dialog },
   { name: 'expense-history', as: 'demo', path: dinner, open: click('tab', 'History') },
+  ...versionScreens(dinner),
   { name: 'expense-refund', as: 'demo', path: dinner, open: refunded },
   { name: 'expense-files', as: 'demo', path: dinner, open: withFiles },
   {

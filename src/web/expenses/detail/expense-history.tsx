@@ -1,6 +1,9 @@
+import { History as HistoryIcon } from 'lucide-react';
 import type { listExpenseHistory } from '#contract/expense-history.ts';
+import type { ExpenseDetail } from '#contract/expenses.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { timeAgo } from '#domain/time-ago.ts';
+import { Button } from '#web/ui/button.tsx';
 import { History } from '#web/ui/overlay/history-dialog.tsx';
 import { useExpenseHistory } from '../queries.ts';
 
@@ -29,8 +32,24 @@ const FIELDS: Record<string, string> = {
   receiptData: 'Receipt text',
 };
 
+type ExpenseHistoryProps = { expense: Pick<ExpenseDetail, 'id' | 'version'>; onVersions: () => void };
+
 /** The changes of an expense with person, time and values before and after, newest first. */
-export function ExpenseHistory({ id }: { id: string }) {
+export function ExpenseHistory({ expense: { id, version }, onVersions }: ExpenseHistoryProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {version > 1 && (
+        <Button variant="secondary" size="small" className="self-start" onClick={onVersions}>
+          <HistoryIcon aria-hidden="true" />
+          Earlier Versions
+        </Button>
+      )}
+      <List id={id} />
+    </div>
+  );
+}
+
+function List({ id }: { id: string }) {
   const now = new Date();
   return (
     <History list={useExpenseHistory(id)} noun="history" className="flex flex-col gap-4">

@@ -21,6 +21,7 @@ import {
 import { useExpense } from '../queries.ts';
 import { queueableRemoval } from '../queueable.ts';
 import { ExpenseView } from './expense-view.tsx';
+import { fixedReason } from './fixed-reason.ts';
 
 const loadForm = () => import('../form/edit-expense-form.tsx');
 const EditExpenseForm = lazy(async () => ({ default: (await loadForm()).EditExpenseForm }));
@@ -28,13 +29,16 @@ const loadDuplicateForm = () => import('../form/add-expense-panel.tsx');
 const DuplicateExpenseForm = lazy(async () => ({
   default: (await loadDuplicateForm()).DuplicateExpenseForm,
 }));
+const VersionsPanel = lazy(async () => ({
+  default: (await import('../versions/versions-panel.tsx')).VersionsPanel,
+}));
 
-const TITLES = { edit: 'Edit Expense', duplicate: 'Add Expense' };
+const TITLES = { edit: 'Edit Expense', duplicate: 'Add Expense', versions: 'Earlier Versions' };
 type Form = keyof typeof TITLES;
 
 type ExpensePanelProps = { id: string; open: boolean; onClose: () => void };
 
-/** Shows an expense, or its form while it is edited, or the form of a duplicate. */
+/** Shows an expense, or its form while it is edited, or the form of a duplicate, or its earlier versions. */
 export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
   const expense = useExpense(id);
   const me = useCurrentUser().data?.id;
@@ -91,6 +95,11 @@ export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
           <DuplicateExpenseForm expense={data} add={add} onCancel={showView} />
         </Suspense>
       )}
+      {data !== undefined && me !== undefined && form === 'versions' && (
+        <Suspense fallback={<Waiting />}>
+          <VersionsPanel expense={data} me={me} onDone={showView} />
+        </Suspense>
+      )}
       {form === null && <Looked query={expense} me={me} onForm={setAsked} onClose={onClose} />}
     </Dialog>
   );
@@ -127,7 +136,7 @@ function Looked({ query, me, onForm, onClose }: LookedProps) {
   return (
     <>
       <DialogBody>
-        <ExpenseView expense={expense} me={me} />
+        <ExpenseView expense={expense} me={me} onVersions={() => onForm('versions')} />
       </DialogBody>
       <DialogFooter>
         <Actions expense={expense} onForm={onForm} onClose={onClose} />
@@ -154,15 +163,10 @@ type ActionsProps = Pick<LookedProps, 'onForm' | 'onClose'> & { expense: Expense
 /** The actions on an expense; none while its group is closed. */
 function Actions({ expense, onForm, onClose }: ActionsProps) {
   const { data: group } = useGroup(expense.groupId);
-  if (group?.status === 'closed')
-    return <Fixed>This group is closed. Reopen it to change its expenses.</Fixed>;
-  if (group?.hasLeft) return <Fixed>You left this group, so its expenses are read-only.</Fixed>;
+  const reason = fixedReason(group);
+  if (reason !== null) return <p className="text-14 text-quiet">{reason}</p>;
   if (expense.deletedAt !== null) return <Restore id={expense.id} />;
   return <Change expense={expense} onForm={onForm} onClose={onClose} />;
-}
-
-function Fixed({ children }: { children: string }) {
-  return <p className="text-14 text-quiet">{children}</p>;
 }
 
 function Change({ expense, onForm, onClose }: ActionsProps) {

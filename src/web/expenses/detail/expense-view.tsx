@@ -19,10 +19,10 @@ import { ExpenseComments } from './expense-comments.tsx';
 import { ExpenseHistory } from './expense-history.tsx';
 import { ExpenseReceipt } from './expense-receipt.tsx';
 
-type ExpenseViewProps = { expense: ExpenseDetail; me: string };
+type ExpenseViewProps = { expense: ExpenseDetail; me: string; onVersions: () => void };
 
 /** The details of an expense. */
-export function ExpenseView({ expense, me }: ExpenseViewProps) {
+export function ExpenseView({ expense, me, onVersions }: ExpenseViewProps) {
   const nameOf = namer(peopleIn(expense, []), me);
   const isOwn = expense.groupKind === 'personal';
   return (
@@ -74,7 +74,11 @@ export function ExpenseView({ expense, me }: ExpenseViewProps) {
           ...(isOwn
             ? []
             : [{ value: 'comments', label: 'Comments', content: <ExpenseComments expense={expense} /> }]),
-          { value: 'history', label: 'History', content: <ExpenseHistory id={expense.id} /> },
+          {
+            value: 'history',
+            label: 'History',
+            content: <ExpenseHistory expense={expense} onVersions={onVersions} />,
+          },
         ]}
       />
     </InCurrency>

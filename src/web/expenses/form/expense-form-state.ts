@@ -132,7 +132,7 @@ export function duplicateOf(
 
 /** The members of a group, and former members who are in the expense. */
 export function peopleIn(
-  expense: Pick<ExpenseDetail, 'shares' | 'payers'>,
+  expense: Record<'shares' | 'payers', readonly { userId: string; username: string }[]>,
   members: readonly Person[],
 ): Person[] {
   const named = [

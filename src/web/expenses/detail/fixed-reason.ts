@@ -1,0 +1,8 @@
+import type { GroupDetail } from '#contract/groups.ts';
+
+/** Why the expenses of a group cannot be changed; null if they can. */
+export function fixedReason(group: GroupDetail | undefined): string | null {
+  if (group?.status === 'closed') return 'This group is closed. Reopen it to change its expenses.';
+  if (group?.hasLeft) return 'You left this group, so its expenses are read-only.';
+  return null;
+}
