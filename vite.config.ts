@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { screenFiles } from '#web/app/screen-files.ts';
+import { apiDocs } from './tools/build/api-docs.ts';
 import { appIcons } from './tools/build/app-icons.ts';
 import { chunkGroups } from './tools/build/chunks.ts';
 import { separateIcons } from './tools/build/icons.ts';
@@ -25,8 +26,8 @@ const precompress: Plugin = {
       const source = readFileSync(path);
       const params = {
         [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
-        // The best quality takes eight seconds longer for the recognizer's program, and saves a tenth.
-        ...(name.endsWith('.wasm') && { [constants.BROTLI_PARAM_QUALITY]: 9 }),
+        // The best quality takes many seconds longer for large files that few people load, and saves a tenth.
+        ...(source.length > 1_000_000 && { [constants.BROTLI_PARAM_QUALITY]: 9 }),
       };
       writeFileSync(`${path}.br`, brotliCompressSync(source, { params }));
       writeFileSync(`${path}.gz`, gzipSync(source, { level: 9 }));
@@ -71,7 +72,8 @@ const icons: Plugin = {
 };
 
 export default defineConfig({
-  // The service worker lists what was written before it: the recognizer's large files are not among the program's.
+  // The service worker lists what was written before it: the recognizer's large files and the documentation of the API
+  // are not among the program's.
   plugins: [
     react(),
     tailwindcss(),
@@ -81,6 +83,7 @@ export default defineConfig({
     appIcons(),
     serviceWorker(),
     recognizer,
+    apiDocs,
     precompress,
   ],
   build: {

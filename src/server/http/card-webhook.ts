@@ -5,6 +5,8 @@ export const CARD_WEBHOOK = '/api/webhooks/stripe';
 export const cardWebhookPath = {
   post: {
     operationId: 'receiveCardEvent',
+    summary: 'Receive card event',
+    tags: ['Site'],
     description:
       'For the card provider only. The body is an event as the provider sends it, of any media type, signed as it came: ' +
       'no session, and no rule about the origin. A signature that is wrong, or made more than 300 seconds before or ' +

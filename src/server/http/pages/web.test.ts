@@ -28,3 +28,29 @@ test('the service worker is checked for a new version on each use, and has the p
     await app.close();
   }
 });
+
+test('the documentation of the API is a page of the site, with the policy of pages and without a file of another host', async () => {
+  const app = await startTestApp();
+  try {
+    const page = await app.visitor.get('/docs/api');
+    expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+      ...[200, 'text/html; charset=utf-8', 'no-cache'],
+    ]);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toBe((await app.visitor.get('/auth')).headers['content-security-policy']);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]*\.(?:js|css|svg))"/g)].map(([, file]) =>
+      String(file),
+    );
+    expect(files.length).toBeGreaterThan(4);
+    expect(files.filter((file) => !/^\/(?!\/)/.test(file))).toEqual([]);
+    for (const file of files) expect((await app.visitor.get(file)).status, file).toBe(200);
+    expect(page.body).not.toMatch(/<script(?![^>]*src=)|style=/);
+    const own = files.find((file) => file.endsWith('/start.js')) ?? '';
+    expect((await app.visitor.get(own)).headers['cache-control']).toContain('immutable');
+    const worker = await app.visitor.get('/service-worker.js');
+    expect(worker.body).not.toMatch(/api-docs|swagger/);
+  } finally {
+    await app.close();
+  }
+});

@@ -16,6 +16,9 @@ const YEAR = 'public, max-age=31536000, immutable';
 /** The script of the recognizer's thread (tools/build/recognizer.ts). A thread has the policy of its script. */
 const RECOGNIZER_WORKER = /\/assets\/recognizer-\w+\/worker\.min\.js(?:\.br|\.gz)?$/;
 
+/** The documentation of the API: a page of its own, made by the build (tools/build/api-docs.ts). */
+const API_DOCS = '/docs/api';
+
 /** Serves the built pages. An unknown page gets the shell with 404, an unknown call an error as JSON. */
 export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
   const isBuilt = existsSync(join(DIST, 'index.html'));
@@ -36,6 +39,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
         if (RECOGNIZER_WORKER.test(path)) response.header('content-security-policy', RECOGNIZER_POLICY);
       },
     });
+    app.get(API_DOCS, (_request, reply) => reply.sendFile('api-docs.html'));
   }
   for (const url of ['/api', '/api/*']) app.all(url, { config: { kind: 'call' }, onRequest: refuse }, refuse);
   app.all(`${UPLOADS}*`, { onRequest: refuse }, refuse);

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import type { AnyRoute } from '#contract/route.ts';
+import { statusOf } from '#server/core/app-error.ts';
 import { CARD_WEBHOOK, cardWebhookPath } from '#server/http/card-webhook.ts';
+import { API_INTRODUCTION } from './api-introduction.ts';
+import { inWords, topicOf, topicsOf } from './openapi-topics.ts';
 
 type Json = Record<string, unknown>;
 
@@ -15,11 +18,12 @@ export function describeContract(contract: readonly AnyRoute[], version: string)
   paths[CARD_WEBHOOK] = cardWebhookPath;
   return {
     openapi: '3.1.0',
-    info: { title: 'Allsquare', version },
+    info: { title: 'Allsquare', version, description: API_INTRODUCTION },
+    tags: topicsOf(Object.keys(paths)),
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
-        token: { type: 'http', scheme: 'bearer' },
+        token: { type: 'http', scheme: 'bearer', description: 'An access token: `allsq_…`' },
       },
       schemas: {
         Error: {
@@ -27,11 +31,12 @@ export function describeContract(contract: readonly AnyRoute[], version: string)
           required: ['message', 'code'],
           properties: {
             message: { type: 'string' },
-            code: { type: 'string' },
+            code: { type: 'string', enum: Object.keys(statusOf) },
             issues: {
               type: 'array',
               items: {
                 type: 'object',
+                required: ['path', 'message'],
                 properties: { path: { type: 'string' }, message: { type: 'string' } },
               },
             },
@@ -43,6 +48,15 @@ export function describeContract(contract: readonly AnyRoute[], version: string)
   };
 }
 
+const NO_TOKEN = 'Needs a signed-in browser: no token may call this.';
+
+const idempotencyKeyHeader: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A repeated call with the same key and body counts once, and gets the first reply.',
+  schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
+};
+
 const queuedAtHeader: Json = {
   name: 'X-Queued-At',
   in: 'header',
@@ -52,22 +66,39 @@ const queuedAtHeader: Json = {
   schema: { type: 'string', format: 'date-time' },
 };
 
+const pageHeaders: Json = {
+  'X-Next-Cursor': {
+    description: 'The `cursor` of the next page, if there is one.',
+    schema: { type: 'string' },
+  },
+  'X-Total-Count': { description: 'The number of all entries, if it is known.', schema: { type: 'integer' } },
+};
+
+const retryAfterHeader: Json = {
+  description: 'The seconds to wait, with 429 and 503.',
+  schema: { type: 'integer' },
+};
+
 function describe(row: AnyRoute): Json {
   return {
     operationId: row.verb,
+    summary: inWords(row.verb),
+    tags: [topicOf(row.path)],
+    ...(row.who !== 'anyone' && row.by === 'session' && { description: NO_TOKEN }),
     ...(row.who !== 'anyone' && { security: schemesOf(row) }),
     parameters: [
       ...parameters(row.params, 'path'),
       ...parameters(row.query, 'query'),
-      ...(row.isIdempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
+      ...(row.isIdempotent ? [idempotencyKeyHeader] : []),
       ...(row.isQueueable ? [queuedAtHeader] : []),
     ],
     ...requestBody(row),
     responses: {
-      [row.status]: { description: 'Done', ...content(row) },
+      [row.status]: { description: 'Done', ...(row.isPaged && { headers: pageHeaders }), ...content(row) },
       ...(row.mayExist && { 200: { description: 'There already', ...content(row) } }),
       default: {
         description: 'Refused',
+        headers: { 'Retry-After': retryAfterHeader },
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
@@ -114,7 +145,17 @@ function content(row: AnyRoute): Json {
   if (row.gives === 'stream') return { content: { 'text/event-stream': { schema: { type: 'string' } } } };
   if (row.gives === 'file') return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
   if (row.reply === undefined) return {};
-  return { content: { 'application/json': { schema: wireSchema(row.reply) } } };
+  return { content: { 'application/json': { schema: asWritten(wireSchema(row.reply)) } } };
+}
+
+/** Amounts are read as numbers or as texts, and written as numbers. */
+function asWritten(schema: unknown): unknown {
+  if (Array.isArray(schema)) {
+    const isAmount = schema.includes('number') && schema.includes('string');
+    return isAmount ? schema.filter((type) => type !== 'string') : schema.map(asWritten);
+  }
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, asWritten(value)]));
 }
 
 /** The JSON schema of the wire side of a codec. */

@@ -82,6 +82,12 @@ test('a new token asks for a password, is shown once and can be copied', async (
   expect((await dialogCalled('New Token')).getByLabelText<HTMLInputElement>('Name').value).toBe('');
 });
 
+test('the documentation of the API is one link away', async () => {
+  open();
+  const link = await screen.findByRole('link', { name: 'documentation' });
+  expect(link.getAttribute('href')).toBe('/docs/api');
+});
+
 test('a token is removed after a confirmation', async () => {
   const { api, person } = open();
   await person.click(await screen.findByRole('button', { name: 'Remove Spreadsheet' }));

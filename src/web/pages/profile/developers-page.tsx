@@ -18,12 +18,16 @@ export function DevelopersPage() {
             title="API"
             description={
               <>
-                Every call of this application, with its fields and replies, is in the{' '}
+                The{' '}
+                <a className="link" href="/docs/api">
+                  documentation
+                </a>{' '}
+                shows every call with its fields and replies, and lets you try it with a token. Programs can
+                read the{' '}
                 <a className="link" href="/api/openapi.json">
                   OpenAPI document
                 </a>
-                . Amounts are decimals, such as 12.34. Send an Idempotency-Key with every change, so that a
-                repeated call counts once.
+                .
               </>
             }
           />
