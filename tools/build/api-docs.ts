@@ -24,7 +24,7 @@ const FILES: readonly { name: string; path: string }[] = [
 type File = { name: string; source: string };
 
 /** The files of the documentation page. Their folder is named by what is in them, so that browsers may keep them. */
-export function apiDocsFiles(): { folder: string; files: File[] } {
+function apiDocsFiles(): { folder: string; files: File[] } {
   const files = FILES.map(({ name, path }) => ({ name, source: withoutMap(readFileSync(path, 'utf8')) }));
   const hash = createHash('sha256');
   for (const { name, source } of files) hash.update(name).update(source);

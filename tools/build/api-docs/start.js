@@ -51,6 +51,8 @@ async function start() {
     docExpansion: 'none',
     defaultModelsExpandDepth: -1,
     displayRequestDuration: true,
+    // Its colors are too faint.
+    syntaxHighlight: { activated: false },
     filter: true,
     validatorUrl: null,
     plugins: [onlyWhatCanBeTried],
