@@ -1,6 +1,10 @@
+import { tryArithmetic } from './trial/arithmetic.ts';
+import { tryCitus } from './trial/citus.ts';
 import { tryFailover } from './trial/failover.ts';
 import { tryInstances } from './trial/instances.ts';
+import { tryPgBouncer } from './trial/pooled.ts';
 import { runTrial, type Trial } from './trial/report.ts';
+import { tryStorage } from './trial/storage.ts';
 
 const trials: readonly Trial[] = [
   {
@@ -12,6 +16,26 @@ const trials: readonly Trial[] = [
     name: 'failover',
     title: 'a primary with a synchronous standby under Patroni, killed under load',
     run: tryFailover,
+  },
+  {
+    name: 'pgbouncer',
+    title: 'two instances on a database behind PgBouncer in transaction mode',
+    run: tryPgBouncer,
+  },
+  {
+    name: 'storage',
+    title: 'uploads of two instances in an S3-compatible server (Ceph)',
+    run: tryStorage,
+  },
+  {
+    name: 'citus',
+    title: 'the schema distributed by group (with CITUS_URL; without it only its rules are checked)',
+    run: tryCitus,
+  },
+  {
+    name: 'arithmetic',
+    title: 'writes a second of one primary, and the bytes of an expense',
+    run: tryArithmetic,
   },
 ];
 

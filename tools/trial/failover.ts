@@ -1,4 +1,5 @@
 import { chmodSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makeParty, query } from '#server/testing/system/people.ts';
 import { makeFolder, until } from '#server/testing/system/server-process.ts';
 import { checkWritten, startLoad } from './load.ts';
@@ -13,8 +14,6 @@ const LOAD_SECONDS = loadSeconds();
 /** Callers repeat as long as a failover may take. */
 const TRIES = 300;
 const PAUSE = 200;
-
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A primary with a synchronous standby; the primary's machine is killed under load. */
 export async function tryFailover(): Promise<Findings> {

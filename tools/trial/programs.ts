@@ -67,7 +67,11 @@ export function startProgram(command: string, args: readonly string[], start: St
 }
 
 /** Runs a program to its end and returns its output. Throws if it fails. */
-function runProgram(command: string, args: readonly string[], { account, cwd, env }: Start = {}): string {
+export function runProgram(
+  command: string,
+  args: readonly string[],
+  { account, cwd, env }: Start = {},
+): string {
   return execFileSync(command, [...args], {
     cwd: cwd ?? '/',
     env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin`, LC_ALL: 'C', TZ: 'UTC', ...env },

@@ -45,6 +45,8 @@ const CLEAN: Environment = {
   HOST: '127.0.0.1',
   APP_URL: '',
   DATABASE_URL: '',
+  DATABASE_DIRECT_URL: '',
+  STORAGE_URL: '',
   ENCRYPTION_KEY: '',
   SMTP_URL: '',
   MAIL: '',

@@ -1,0 +1,76 @@
+import { openPool } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { DISTRIBUTED, findRefusals, REFERENCE, type Refusal } from './citus-rules.ts';
+import { type Findings, type Shown, show } from './report.ts';
+import { withDatabase } from './site.ts';
+
+type Owner = ReturnType<typeof openPool>;
+
+function describe(refusals: readonly Refusal[]): string[] {
+  const rules = [...new Set(refusals.map(({ rule }) => rule))];
+  return rules.flatMap((rule) => {
+    const found = refusals.filter((refusal) => refusal.rule === rule);
+    return [`${rule}: ${found.length}`, ...found.map(({ table, what }) => `  ${table}: ${what}`)];
+  });
+}
+
+/** Distributes a migrated schema on a coordinator of Citus, and reports what it refuses. */
+async function distribute(owner: Owner): Promise<Shown[]> {
+  const commands = [
+    ...REFERENCE.map((table) => [table, `SELECT create_reference_table('${table}')`] as const),
+    ...Object.entries(DISTRIBUTED).map(
+      ([table, column]) => [table, `SELECT create_distributed_table('${table}', '${column}')`] as const,
+    ),
+  ];
+  const shown: Shown[] = [];
+  for (const [table, command] of commands) {
+    const wrong = await owner.query(command).then(
+      () => [],
+      (error: Error) => [error.message],
+    );
+    shown.push(show(`${table} is distributed`, wrong.length === 0 ? 'yes' : 'no', wrong));
+  }
+  return shown;
+}
+
+/**
+ * With CITUS_URL, an empty database of a coordinator with its workers: what Citus says to the schema. Without: what its
+ * documented rules say, and nothing is tried.
+ */
+export async function tryCitus(): Promise<Findings> {
+  const url = process.env.CITUS_URL ?? '';
+  if (url !== '') {
+    const owner = openPool({ connection: { connectionString: url }, size: 1 });
+    try {
+      await migrate(owner);
+      const { rows } = await owner.query<{ version: string }>('SELECT citus_version() AS version');
+      return { components: [rows[0]?.version ?? 'Citus'], shown: await distribute(owner) };
+    } finally {
+      await owner.end();
+    }
+  }
+  return withDatabase(async (_folder, database) => {
+    const owner = openPool({ connection: { ...database.address }, size: 1 });
+    try {
+      await migrate(owner);
+      const refusals = await findRefusals(owner);
+      const tables = Object.keys(DISTRIBUTED);
+      const clean = tables.filter((table) => !refusals.some((refusal) => refusal.table === table));
+      return {
+        components: ['PostgreSQL 18, without Citus'],
+        shown: [],
+        notes: [
+          'NOT TRIED: Citus is no package of Debian. With CITUS_URL this trial runs on it. This is what its documented rules',
+          'say to the schema as it is.',
+          '',
+          `distributed by group: ${tables.length} tables; a copy on each node: ${REFERENCE.join(', ')}; all others local to the coordinator`,
+          `without an objection: ${clean.join(', ')}`,
+          '',
+          ...describe(refusals),
+        ],
+      };
+    } finally {
+      await owner.end();
+    }
+  });
+}
