@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
+import { makeGroup, makePerson, notice } from './support/people.ts';
 import { test } from './support/test.ts';
-
-test.use({ serviceWorkers: 'allow' });
 
 /** What the server has: this version, an update that breaks off, or the next version. */
 type Release = 'this' | 'broken' | 'next';
@@ -72,10 +71,11 @@ const programs = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('program-')).length);
 
 test('an old tab stays beside a new version, a broken update changes nothing, a start takes the new one', async ({
-  context,
+  browser,
   baseURL,
 }) => {
   const site = await startReleases(baseURL ?? '');
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
   const page = await context.newPage();
   try {
     await page.goto(`${site.url}/terms`);
@@ -114,4 +114,54 @@ test('an old tab stays beside a new version, a broken update changes nothing, a 
   } finally {
     site.stop();
   }
+});
+
+/** JSON as another version may write it: each object has a field more. */
+function withMore(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(withMore);
+  if (typeof json !== 'object' || json === null) return json;
+  const fields = Object.entries(json).map(([name, value]) => [name, withMore(value)]);
+  return Object.fromEntries([...fields, ['ofAnotherVersion', { isNew: true }]]);
+}
+
+/**
+ * Tab and server are of different versions, in both directions: each sends a field more than the other one knows. Returns
+ * the calls that were made, with the statuses of their replies.
+ */
+async function mixVersions(page: Page): Promise<string[]> {
+  const calls: string[] = [];
+  await page.route(/\/api\/(?!live)/, async (route) => {
+    const request = route.request();
+    const sent = request.headers()['content-type']?.startsWith('application/json') && request.postData();
+    const response = await route.fetch(sent ? { postData: JSON.stringify(withMore(JSON.parse(sent))) } : {});
+    calls.push(`${request.method()} ${new URL(request.url()).pathname} ${response.status()}`);
+    const isJson = response.headers()['content-type']?.startsWith('application/json');
+    return route.fulfill(isJson ? { response, json: withMore(await response.json()) } : { response });
+  });
+  return calls;
+}
+
+test('a tab and a server of different versions understand each other, as during a rolling restart', async ({
+  browser,
+}) => {
+  const ana = await makePerson(browser, 'ana');
+  await makeGroup('Harbor', [ana, await makePerson(browser, 'ben')]);
+  const { page } = ana;
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.goto('/profile/notifications');
+  const calls = await mixVersions(page);
+  await page.getByRole('link', { name: 'Groups' }).first().click();
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await page.getByRole('button', { name: 'Add Expense' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add Expense' });
+  await form.getByLabel('Amount', { exact: true }).fill('12.50');
+  await form.getByLabel('Title').fill('Dinner');
+  await form.getByLabel('Category').selectOption('Food & Drinks');
+  await form.getByRole('button', { name: 'Add Expense' }).click();
+  await expect(notice(page)).toContainText('Expense created');
+  await expect(page.getByText('Dinner').first()).toBeVisible();
+  expect(calls).toContain('POST /api/expenses 201');
+  expect(calls.filter((call) => !/ 20\d$/.test(call))).toEqual([]);
+  expect(errors).toEqual([]);
 });
