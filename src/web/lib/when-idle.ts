@@ -1,5 +1,6 @@
-/** Runs something when the browser has nothing else to do. */
-export function whenIdle(run: () => void): void {
+/** Runs something when the browser has nothing else to do, or at the latest after `latest` milliseconds. */
+export function whenIdle(run: () => void, latest?: number): void {
   // Safari has no idle callbacks.
-  (window.requestIdleCallback ?? setTimeout)(run);
+  if (window.requestIdleCallback === undefined) setTimeout(run);
+  else window.requestIdleCallback(run, latest === undefined ? {} : { timeout: latest });
 }

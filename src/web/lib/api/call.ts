@@ -4,6 +4,7 @@ import type { Currency } from '#domain/currency.ts';
 import type { Queueable } from '../outbox/queueable.ts';
 import { randomId } from '../random-id.ts';
 import { deviceZone } from '../time/device-zone.ts';
+import { whenIdle } from '../when-idle.ts';
 import { noConnection, readError } from './api-error.ts';
 import { expectReply, noteFailure, noteReply } from './connection.ts';
 import { keepReply, keptSince, takeKeptReply } from './kept-replies.ts';
@@ -140,9 +141,14 @@ export async function send<T extends AnyRoute>(
 /** Statuses of a proxy that does not reach the server. */
 const UNREACHED = new Set([502, 504]);
 
+/** A newer reply than the one on the screen is asked for after it was painted: at the latest after this, in milliseconds. */
+const LATEST = 200;
+
 /** Sends a request and notes whether the server can be reached. */
 async function reach(address: string, init: RequestInit): Promise<Response> {
-  const hasReplied = keptSince(address) === undefined ? () => undefined : expectReply();
+  const isShown = keptSince(address) !== undefined;
+  if (isShown) await new Promise<void>((resolve) => whenIdle(resolve, LATEST));
+  const hasReplied = isShown ? expectReply() : () => undefined;
   try {
     const response = await fetch(address, init);
     if (UNREACHED.has(response.status)) noteFailure();
