@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeParty, query } from '#server/testing/system/people.ts';
 import { makeFolder, until } from '#server/testing/system/server-process.ts';
 import { checkWritten, startLoad } from './load.ts';
-import { startPatroniCluster } from './patroni.ts';
+import { type Patroni, startPatroniCluster } from './patroni.ts';
 import { versionOf } from './programs.ts';
-import { type Findings, show } from './report.ts';
+import { type Findings, type Shown, show } from './report.ts';
 import { loadSeconds } from './seconds.ts';
 import { audit, type Site, startSite } from './site.ts';
 import { startWatcher } from './watchers.ts';
@@ -14,6 +14,30 @@ const LOAD_SECONDS = loadSeconds();
 /** Callers repeat as long as a failover may take. */
 const TRIES = 300;
 const PAUSE = 200;
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+type Plan = Parameters<typeof startLoad>[0];
+
+/** The two change their roles by hand under load, as for maintenance. */
+async function checkSwitchover(cluster: Patroni, plan: Plan): Promise<Shown[]> {
+  const before = await cluster.primary();
+  const load = startLoad(plan);
+  await sleep(LOAD_SECONDS * 150);
+  await cluster.switchOver();
+  await sleep(LOAD_SECONDS * 250);
+  const report = await load.stop();
+  const after = await cluster.primary();
+  const written = await checkWritten(plan, report, cluster.connection);
+  return [
+    show(
+      'a switchover by hand interrupts writes for a moment',
+      `from ${before} to ${after}, longest time without an acknowledged write ${seconds(report.longestPause)}`,
+      before === after ? ['the primary did not change'] : [],
+    ),
+    ...written.map((each) => ({ ...each, claim: `switchover: ${each.claim}` })),
+  ];
+}
 
 /** A primary with a synchronous standby; the primary's machine is killed under load. */
 export async function tryFailover(): Promise<Findings> {
@@ -53,11 +77,11 @@ export async function tryFailover(): Promise<Findings> {
     watcher.close();
     const after = await cluster.primary();
     const written = await checkWritten(plan, report, connection);
+    const switchover = await checkSwitchover(cluster, plan);
     const [{ version } = { version: '' }] = await query<{ version: string }>(
       connection,
       `SELECT current_setting('server_version') AS version`,
     );
-    const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
     return {
       components: [
         `PostgreSQL ${version.split(' ')[0]}`,
@@ -77,11 +101,12 @@ export async function tryFailover(): Promise<Findings> {
           'the killed machine comes back as the synchronous standby',
           `${seconds(followed)} after the kill`,
         ),
+        ...switchover,
         await audit(connection),
       ],
       notes: [
         `the standby was promoted ${seconds(promoted)} after the kill`,
-        `longest time without an acknowledged write ${seconds(report.longestPause)}`,
+        `longest time without an acknowledged write after the kill ${seconds(report.longestPause)}`,
       ],
     };
   } finally {

@@ -26,6 +26,8 @@ export type Patroni = {
   killPrimary(): Promise<void>;
   /** Starts Patroni on the killed machine again. */
   startKilled(): void;
+  /** Makes the standby the primary by hand, as before maintenance. */
+  switchOver(): Promise<void>;
   /** The name of the primary, or null. */
   primary(): Promise<string | null>;
   /** Waits until a synchronous standby follows the primary. */
@@ -195,7 +197,7 @@ export async function startPatroniCluster(path: string): Promise<Patroni> {
 
 function control(
   nodes: readonly Node[],
-): Pick<Patroni, 'killPrimary' | 'startKilled' | 'primary' | 'isSynchronous'> {
+): Pick<Patroni, 'killPrimary' | 'startKilled' | 'switchOver' | 'primary' | 'isSynchronous'> {
   let killed: Node | null = null;
   return {
     async killPrimary() {
@@ -207,6 +209,13 @@ function control(
     },
     startKilled() {
       if (killed !== null) killed.patroni = startPatroni(killed.folder);
+    },
+    async switchOver() {
+      const folder = nodes[0]?.folder ?? '';
+      const args = ['-c', join(folder, 'patroni.yml'), 'switchover', 'allsquare', '--force'];
+      const command = startProgram('patronictl', args, { env: { HOME: folder } });
+      await until(() => command.hasEnded(), { within: 60_000, every: 20 });
+      if (!/Successfully switched over/.test(command.said())) throw new Error(command.said());
     },
     primary: async () => (await findPrimary(nodes))?.name ?? null,
     isSynchronous: () => hasSynchronousStandby(nodes),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Day } from '#domain/calendar.ts';
 import { invariant } from '#server/core/invariant.ts';
-import { RetryTransactionError } from './errors.ts';
+import { isReadOnlyServer, RetryTransactionError } from './errors.ts';
 
 /** The application's connections. */
 export type Pool = pg.Pool;
@@ -283,12 +283,12 @@ async function tryTransaction<T>(pool: pg.Pool, { begin, work, last }: Attempt<T
     client.release();
     return result;
   } catch (error) {
-    // A connection on which the rollback fails is closed.
+    // A connection on which the rollback fails is closed, and one to a server that is no longer the primary.
     const isBroken = await client.query('ROLLBACK').then(
       () => false,
       () => true,
     );
-    client.release(isBroken);
+    client.release(isBroken || isReadOnlyServer(error));
     throw error;
   }
 }

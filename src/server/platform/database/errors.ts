@@ -21,8 +21,10 @@ export class LockUnavailableError extends Error {
   }
 }
 
+// A server that became a standby only reads.
+const READ_ONLY_SERVER = '25006';
 // Also: no lock within lock_timeout (55P03), no answer within statement_timeout (57014).
-const UNAVAILABLE_ERRORS = /^(08|57P0|57014|55P03|53300|53100|58|ECONN|EPIPE|ENOENT|ETIMEDOUT)/;
+const UNAVAILABLE_ERRORS = /^(08|25006|57P0|57014|55P03|53300|53100|58|ECONN|EPIPE|ENOENT|ETIMEDOUT)/;
 
 /** Whether the database cannot be reached or is busy (the response is 503). */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -31,6 +33,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   );
+}
+
+/** Whether the server became a standby, so that its connections are of no use for writing. */
+export function isReadOnlyServer(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === READ_ONLY_SERVER;
 }
 
 /** Whether a lock was not acquired within lock_timeout. */
