@@ -7,6 +7,7 @@ import { getBook } from './book.ts';
 import * as budgets from './budgets.ts';
 import * as cardProvider from './card-provider.ts';
 import * as cards from './cards.ts';
+import { getChain } from './chain.ts';
 import * as chat from './chat.ts';
 import * as comments from './comments.ts';
 import * as debts from './debts.ts';
@@ -185,6 +186,7 @@ export const contract: readonly AnyRoute[] = [
   transfers.importGroup,
   exports.exportGroupCsv,
   exports.exportGroupJson,
+  getChain,
   bills.listBills,
   bills.listBillMonth,
   bills.addBill,

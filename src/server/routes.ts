@@ -5,6 +5,7 @@ import { bookRoutes } from './book/routes.ts';
 import { budgetRoutes } from './budgets/routes.ts';
 import { cardProviderRoutes } from './card-events/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
+import { chainRoutes } from './chain/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { debtRoutes } from './debts/routes.ts';
 import { expenseRoutes } from './expenses/routes.ts';
@@ -50,6 +51,7 @@ export const routes: readonly RouteHandler[] = [
   ...walletRoutes,
   ...webhookRoutes,
   ...transferRoutes,
+  ...chainRoutes,
   ...billRoutes,
   ...debtRoutes,
   ...goalRoutes,

@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
 import { moveAccount, repostExpenses } from '#server/ledger/move-account.ts';
-import { first, statement } from '#server/platform/database/database.ts';
+import { first, one, statement } from '#server/platform/database/database.ts';
 import { recordActivity } from './activity.ts';
 import { tellGroup } from './membership.ts';
 
@@ -93,8 +93,13 @@ const insertMember = statement<[id: string, groupId: string, userId: string, now
   'INSERT INTO group_members (id, group_id, user_id, joined_at) VALUES ($1, $2, $3, $4)',
 );
 
-const removeMember = statement<[groupId: string, placeholderId: string], never>(
-  'DELETE FROM group_members WHERE group_id = $1 AND user_id = $2',
+// The person's membership continues the placeholder's, with its id: by that the chain of the group's history knows both.
+const removeMember = statement<[groupId: string, placeholderId: string], { id: string }>(`
+  WITH removed AS (DELETE FROM group_members WHERE group_id = $1 AND user_id = $2 RETURNING id)
+  INSERT INTO taken_places (group_id, user_id, member_id) SELECT $1, $2, id FROM removed RETURNING member_id AS id`);
+
+const continueMember = statement<[groupId: string, userId: string, id: string], never>(
+  'UPDATE group_members SET id = $3 WHERE group_id = $1 AND user_id = $2',
 );
 
 /** A person who accepts an invitation for a removed placeholder joins as a new member. */
@@ -119,20 +124,21 @@ export async function claimPlaceholder(
     throw new AppError('conflict', 'You were in this group before. Ask for an invitation of your own.');
   }
   // Expenses and shares refer to the membership, so the person's is inserted first and the placeholder's is deleted
-  // last.
+  // after they are moved. Entries are posted for the membership that stays.
   await insertMember(db, newId(), groupId, userId, now);
   await moveExpenses(db, groupId, placeholderId, userId);
   await moveVersions(db, groupId, placeholderId, userId);
   await movePayers(db, groupId, placeholderId, userId);
   await moveShares(db, groupId, placeholderId, userId);
   await movePayments(db, groupId, placeholderId, userId);
-  await moveAccount(db, { bookId: groupId, fromId: placeholderId, toId: userId, now });
-  await repostExpenses(db, { groupId, userId, now });
   await moveActivity(db, groupId, placeholderId, userId);
   await moveFamily(db, groupId, placeholderId, userId);
   await moveSeries(db, groupId, placeholderId, userId);
   await moveDefaultSplit(db, groupId, placeholderId, userId, placeholder.needsLook);
-  await removeMember(db, groupId, placeholderId);
+  const { id } = one(await removeMember(db, groupId, placeholderId));
+  await continueMember(db, groupId, userId, id);
+  await moveAccount(db, { bookId: groupId, fromId: placeholderId, toId: userId, now });
+  await repostExpenses(db, { groupId, userId, now });
   await forgetPlaceholder(db, groupId, placeholderId);
   const title = placeholder.name;
   await recordActivity(db, { groupId, kind: 'member_took_over', actorId: userId, title }, now);

@@ -214,18 +214,18 @@ describe('the audit', () => {
       ['UPDATE expenses SET created_by = gen_random_uuid() WHERE id = $expense'],
       ['shares'],
     ],
-    ['a lost entry', ['DELETE FROM ledger_entries WHERE source_id = $expense'], ['entries']],
+    ['a lost entry', ['DELETE FROM ledger_entries WHERE source_id = $expense'], ['chains', 'entries']],
     [
       'an entry under another document',
       ['UPDATE ledger_entries SET source_id = gen_random_uuid() WHERE source_id = $expense'],
-      ['entries', 'entries'],
+      ['chains', 'entries', 'entries'],
     ],
     [
       'a doubled entry',
       [
         'INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id) SELECT book_id, debtor_id, creditor_id, amount, source, source_id FROM ledger_entries WHERE source_id = $expense',
       ],
-      ['entries'],
+      ['chains', 'entries'],
     ],
     [
       'a balance',

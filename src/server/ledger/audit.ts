@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/currency.ts';
 import { formatMoney, MAX_AMOUNT } from '#domain/money.ts';
 import { checkBooks } from '#server/book/audit.ts';
+import { checkChains } from '#server/chain/audit.ts';
 import { type Finding, MAX_FINDINGS } from '#server/core/audit-finding.ts';
 import { checkSeries } from '#server/expense-series/audit.ts';
 import { checkVersions } from '#server/expense-versions/audit.ts';
@@ -26,6 +27,7 @@ type AuditFinding = Finding<
   | 'offsets'
   | 'statements'
   | 'versions'
+  | 'chains'
 >;
 
 export type AuditReport = {
@@ -281,6 +283,7 @@ async function findAll(db: Db): Promise<AuditReport['findings']> {
     checkOffsets,
     checkStatements,
     checkVersions,
+    checkChains,
   ];
   for (const check of checks) findings.push(...(await check(db)));
   const books = findings.map(({ bookId }) => bookId);

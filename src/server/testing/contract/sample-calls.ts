@@ -327,6 +327,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   exportGroupCsv: inGroup('/export.csv'),
   exportGroupJson: inGroup('/export.json'),
+  getChain: inGroup('/chain'),
 
   listBills: { call: at('/api/bills?status=unpaid&category=utilities&limit=5') },
   listBillMonth: { call: at('/api/bills/month?month=2026-06') },

@@ -1,0 +1,56 @@
+import { type Db, one, statement } from '#server/platform/database/database.ts';
+
+/**
+ * The links of chains and the rows that belong to them, as SQL, each with its position, its form and what is wrong with
+ * it (`problem`, null for nothing). `where` restricts `group_id`.
+ */
+export const checkedLinks = (where = ''): string => `
+  SELECT *, CASE
+    WHEN position IS NULL THEN 'is not in the chain'
+    WHEN position <> coalesce(lag(position) OVER history, 0) + 1 THEN 'follows a link that is missing'
+    WHEN form IS NULL THEN 'is gone'
+    WHEN sha256(coalesce(lag(hash) OVER history, '') || convert_to(form, 'UTF8')) <> hash THEN 'differs from its hash'
+  END AS problem
+  FROM (
+    SELECT coalesce(link.group_id, line.group_id) AS group_id, link.position, link.hash,
+           coalesce(link.key, line.key) AS key, coalesce(line.form, link.form) AS form
+    FROM (
+      SELECT group_id, position, hash, form, coalesce('activity ' || activity_id, 'ledger entry ' || entry_id) AS key
+      FROM chain_links ${where}
+    ) AS link
+    FULL JOIN (
+      SELECT group_id, coalesce('activity ' || activity_id, 'ledger entry ' || entry_id) AS key, form
+      FROM chain_rows ${where}
+    ) AS line ON line.group_id = link.group_id AND line.key = link.key
+  ) AS pair
+  WINDOW history AS (PARTITION BY group_id ORDER BY position)`;
+
+/** When the event of a form happened, as SQL. */
+const timeOf = (form: string): string => `to_timestamp((${form}::json ->> -1)::bigint / 1000000.0)`;
+
+type ChainState = { count: number; since: string | null; isIntact: boolean; fingerprint: string | null };
+
+const selectState = statement<[groupId: string], ChainState>(`
+  SELECT head.count, found.since, left(encode(found.hash, 'hex'), 16) AS fingerprint,
+         found.problems = 0 AND found.links = head.count AS "isIntact"
+  FROM (SELECT coalesce((SELECT count FROM chain_heads WHERE group_id = $1), -1) AS count) AS head
+  CROSS JOIN (
+    SELECT count(*) AS links, count(problem) AS problems,
+           max(CASE WHEN position = 1 THEN ${timeOf('form')} END) AS since,
+           (SELECT hash FROM chain_links WHERE group_id = $1 ORDER BY position DESC LIMIT 1) AS hash
+    FROM (${checkedLinks('WHERE group_id = $1')}) AS checked
+  ) AS found`);
+
+/** Checks a group's chain: a second for 100,000 links at most. */
+export async function readChainState(db: Db, groupId: string): Promise<ChainState> {
+  const state = one(await selectState(db, groupId));
+  return { ...state, count: Math.max(0, state.count) };
+}
+
+/** A link as the export contains it. */
+type ExportedLink = { form: string | null; hash: string };
+
+/** The links of a group in their order. The form is null if the row is gone. */
+export const listLinks = statement<[groupId: string], ExportedLink>(`
+  SELECT form, encode(hash, 'hex') AS hash FROM (${checkedLinks('WHERE group_id = $1')}) AS checked
+  WHERE position IS NOT NULL ORDER BY position`);
