@@ -59,3 +59,8 @@ export function formOfActivity(event: ChainedActivity): string {
     ],
   ]);
 }
+
+/** A fingerprint in groups of four digits, for two people to compare. */
+export function inFours(fingerprint: string): string {
+  return fingerprint.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}

@@ -46,11 +46,3 @@ export async function readChainState(db: Db, groupId: string): Promise<ChainStat
   const state = one(await selectState(db, groupId));
   return { ...state, count: Math.max(0, state.count) };
 }
-
-/** A link as the export contains it. */
-type ExportedLink = { form: string | null; hash: string };
-
-/** The links of a group in their order. The form is null if the row is gone. */
-export const listLinks = statement<[groupId: string], ExportedLink>(`
-  SELECT form, encode(hash, 'hex') AS hash FROM (${checkedLinks('WHERE group_id = $1')}) AS checked
-  WHERE position IS NOT NULL ORDER BY position`);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
+import { getChain } from '#contract/chain.ts';
 import { countUnreadMessages } from '#contract/chat.ts';
 import { listExpenses } from '#contract/expenses.ts';
 import { planFamily } from '#contract/families.ts';
@@ -36,6 +37,7 @@ function open(given: Partial<GroupDetail> = {}, tab = 'members') {
   api.on(listExpenses, []);
   api.on(countUnreadMessages, { count: 0, lastReadId: null });
   api.on(listGroupInvitations, []);
+  api.on(getChain, { count: 0, since: null, isIntact: true, fingerprint: null });
   const view = renderApp(
     <Route path={pages.group}>
       <GroupPage />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { listActivity } from '#contract/activity.ts';
+import { getChain } from '#contract/chain.ts';
 import { countUnreadMessages } from '#contract/chat.ts';
 import { listExpenses } from '#contract/expenses.ts';
 import {
@@ -331,6 +332,7 @@ describe('tabs', () => {
   test('the members tab shows balances, former members, and placeholders that can be invited', async () => {
     const api = fakeApi();
     api.on(listGroupInvitations, []);
+    api.on(getChain, { count: 0, since: null, isIntact: true, fingerprint: null });
     const { person } = show(
       api,
       makeGroupDetail({

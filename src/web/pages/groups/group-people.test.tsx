@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Route } from 'wouter';
+import { getChain } from '#contract/chain.ts';
 import { countUnreadMessages } from '#contract/chat.ts';
 import { listExpenses } from '#contract/expenses.ts';
 import { type GroupDetail, getGroup } from '#contract/groups.ts';
@@ -26,12 +27,20 @@ const url = 'https://allsquare.example/join/secret';
 const expiresAt = new Date(Date.now() + 29.5 * 86_400_000).toISOString();
 const none = { url: null, expiresAt: null };
 
+const chain = {
+  count: 1412,
+  since: '2026-03-03T12:00:00.000Z',
+  isIntact: true,
+  fingerprint: '8f3a91bc02de77aa',
+};
+
 function open(given: Partial<GroupDetail> = {}, search = '?tab=members') {
   const api = fakeApi();
   api.on(getGroup, makeGroupDetail(given));
   api.on(listExpenses, []);
   api.on(countUnreadMessages, { count: 0, lastReadId: null });
   api.on(listGroupInvitations, []);
+  api.on(getChain, chain);
   const view = renderApp(
     <Route path={pages.group}>
       <GroupPage />
@@ -43,6 +52,22 @@ function open(given: Partial<GroupDetail> = {}, search = '?tab=members') {
 
 const refuse = (message: string) => () =>
   Response.json({ message, code: 'conflict', issues: [{ path: 'name', message }] }, { status: 409 });
+
+describe('the history of the group', () => {
+  test('is said to be unbroken, with the fingerprint to compare', async () => {
+    open();
+    expect(await screen.findByText('Checked: 1,412 entries, unbroken since Mar 3, 2026')).toBeTruthy();
+    expect(screen.getByText('8f3a 91bc 02de 77aa')).toBeTruthy();
+  });
+
+  test('is said to be broken', async () => {
+    const { api } = open();
+    api.on(getChain, { ...chain, isIntact: false });
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Checked: the history of this group is broken')).toBeTruthy();
+    expect(screen.queryByText('8f3a 91bc 02de 77aa')).toBeNull();
+  });
+});
 
 describe('adding people by name', () => {
   test('a name that needs a subscription is back in the field afterwards', async () => {

@@ -6,6 +6,7 @@ import { ExpenseDialog } from '#web/expenses/detail/expense-dialog.tsx';
 import { useRestoreExpense } from '#web/expenses/mutations.ts';
 import { useOpenExpense } from '#web/expenses/open-expense.ts';
 import { ActivityList } from '#web/groups/activity/activity-list.tsx';
+import { HistoryCheck } from '#web/groups/detail/history-check.tsx';
 import { MembersList } from '#web/groups/detail/members-list.tsx';
 import { SimplifySwitch } from '#web/groups/detail/simplify-switch.tsx';
 import { FamiliesSection } from '#web/groups/families/families-section.tsx';
@@ -141,6 +142,7 @@ export function Members({ group, meId, isOpen: isGroupOpen, onInvite, onJoinLink
           </Card>
         </section>
       )}
+      <HistoryCheck groupId={group.id} />
     </div>
   );
 }

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { getChain } from '#contract/chain.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { inFours } from '#domain/history-chain.ts';
+import { reading } from '#web/lib/api/use-call.ts';
+import { localDay } from '#web/lib/time/today.ts';
+
+/** Whether the group's history is unbroken, and its fingerprint for members to compare. It appears once it is checked. */
+export function HistoryCheck({ groupId }: { groupId: string }) {
+  const { data: chain } = useQuery(reading(getChain, { params: { id: groupId } }));
+  if (chain === undefined) return null;
+  if (!chain.isIntact) {
+    return (
+      <div role="alert" className="flex flex-col gap-1 text-13">
+        <p className="font-medium text-danger">Checked: the history of this group is broken</p>
+        <p className="text-quiet">
+          Entries were changed, added or removed outside of Allsquare. Ask whoever runs this site which ones.
+        </p>
+      </div>
+    );
+  }
+  if (chain.since === null || chain.fingerprint === null) return null;
+  const entries = `${chain.count.toLocaleString('en-US')} ${chain.count === 1 ? 'entry' : 'entries'}`;
+  return (
+    <div className="flex flex-col gap-1 text-13 text-quiet">
+      <p>
+        Checked: {entries}, unbroken since {formatDay(localDay(chain.since))}
+      </p>
+      <p>
+        Fingerprint, the same for every member:{' '}
+        <code className="select-all whitespace-nowrap font-mono">{inFours(chain.fingerprint)}</code>
+      </p>
+    </div>
+  );
+}
