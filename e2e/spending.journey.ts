@@ -1,65 +1,58 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { dayFromToday } from './support/days.ts';
-import { overflows, violations } from './support/looks.ts';
-import { desktop, makeGroup, makePerson, phone, post } from './support/people.ts';
+import { expectSoundAtBothSizes } from './support/looks.ts';
+import { makeGroup, makePerson, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
-for (const size of [desktop, phone]) {
-  test(`spending leads from the month to its lines, and settling changes no figure, at ${size.width} px`, async ({
-    browser,
-  }) => {
-    const ana = await makePerson(browser, 'ana', size);
-    const ben = await makePerson(browser, 'ben');
-    const groupId = await makeGroup('Harbor', [ana, ben]);
-    const dinner = { title: 'Dinner', amount: 60, category: 'food', groupId, date: dayFromToday(0).value };
-    await post(ben.context.request, '/api/expenses', dinner);
-    const { page } = ana;
-    const looks = async () => {
-      expect(await violations(page)).toEqual([]);
-      expect(await overflows(page)).toEqual([]);
-    };
-    await page.goto('/spending');
-    const food = page.getByRole('button', { name: /^Food & Drinks/ });
-    await expect(food).toContainText('100%$30.00');
-    await post(ana.context.request, '/api/payments/settle-all', {});
-    await page.reload();
-    await expect(food).toContainText('100%$30.00');
-    await food.click();
-    const line = page.getByRole('list', { name: 'Food & Drinks' }).getByRole('link', { name: 'Dinner' });
-    await expect(line).toBeVisible();
-    await looks();
-    await line.click();
-    await expect(page.getByRole('dialog', { name: 'Dinner' })).toBeVisible();
+test('spending leads from the month to its lines, and settling changes no figure', async ({ browser }) => {
+  const ana = await makePerson(browser, 'ana');
+  const ben = await makePerson(browser, 'ben');
+  const groupId = await makeGroup('Harbor', [ana, ben]);
+  const dinner = { title: 'Dinner', amount: 60, category: 'food', groupId, date: dayFromToday(0).value };
+  await post(ben.context.request, '/api/expenses', dinner);
+  const { page } = ana;
+  const looks = () => expectSoundAtBothSizes(page);
+  await page.goto('/spending');
+  const food = page.getByRole('button', { name: /^Food & Drinks/ });
+  await expect(food).toContainText('100%$30.00');
+  await post(ana.context.request, '/api/payments/settle-all', {});
+  await page.reload();
+  await expect(food).toContainText('100%$30.00');
+  await food.click();
+  const line = page.getByRole('list', { name: 'Food & Drinks' }).getByRole('link', { name: 'Dinner' });
+  await expect(line).toBeVisible();
+  await looks();
+  await line.click();
+  await expect(page.getByRole('dialog', { name: 'Dinner' })).toBeVisible();
 
-    await page.goto('/spending');
-    const bars = page.getByRole('slider', { name: 'Spending by month' });
-    await expect(bars).toHaveAttribute('aria-valuetext', /: \$30\.00$/);
-    await expect(page.getByRole('region', { name: 'Day by Day' })).toContainText('$30.00 so far');
-    await bars.press('ArrowLeft');
-    await expect(bars).toHaveAttribute('aria-valuetext', /: \$0\.00$/);
-    await page.getByRole('button', { name: 'in Review' }).click();
-    await page.getByRole('button', { name: 'Next year' }).click();
-    const review = page.getByRole('dialog', { name: 'So Far' });
-    await expect(review.getByText(`With ${ben.username}`)).toBeVisible();
-    await looks();
-    const saved = page.waitForEvent('download');
-    await review.getByRole('button', { name: 'Save as Picture' }).click();
-    const picture = await readFile(await (await saved).path());
-    expect(picture.subarray(1, 4).toString()).toBe('PNG');
-    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1350]);
+  await page.goto('/spending');
+  const bars = page.getByRole('slider', { name: 'Spending by month' });
+  await expect(bars).toHaveAttribute('aria-valuetext', /: \$30\.00$/);
+  await expect(page.getByRole('region', { name: 'Day by Day' })).toContainText('$30.00 so far');
+  await bars.press('ArrowLeft');
+  await expect(bars).toHaveAttribute('aria-valuetext', /: \$0\.00$/);
+  await page.getByRole('button', { name: 'in Review' }).click();
+  await page.getByRole('button', { name: 'Next year' }).click();
+  const review = page.getByRole('dialog', { name: 'So Far' });
+  await expect(review.getByText(`With ${ben.username}`)).toBeVisible();
+  await looks();
+  const saved = page.waitForEvent('download');
+  await review.getByRole('button', { name: 'Save as Picture' }).click();
+  const picture = await readFile(await (await saved).path());
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1350]);
 
-    await page.goto('/');
-    const month = page.getByRole('region', { name: 'Spending in' });
-    await expect(month).toContainText('$30.00 so far, $30.00 more than by this day in');
-    await looks();
+  await page.goto('/');
+  const month = page.getByRole('region', { name: 'Spending in' });
+  await expect(month).toContainText('$30.00 so far, $30.00 more than by this day in');
+  await looks();
 
-    await page.goto(`/groups/${groupId}?tab=spending`);
-    await expect(page.getByRole('slider', { name: 'Spending by month' })).toHaveAttribute(
-      'aria-valuetext',
-      /: \$60\.00$/,
-    );
-    await expect(page.getByRole('region', { name: 'By Person' })).toContainText('Share $30.00Paid $60.00');
-    await looks();
-  });
-}
+  await page.goto(`/groups/${groupId}?tab=spending`);
+  await expect(page.getByRole('slider', { name: 'Spending by month' })).toHaveAttribute(
+    'aria-valuetext',
+    /: \$60\.00$/,
+  );
+  await expect(page.getByRole('region', { name: 'By Person' })).toContainText('Share $30.00Paid $60.00');
+  await looks();
+});
