@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { withCurrency } from './currency.ts';
 import { expenseTextReplies } from './expense-texts.ts';
 import { detailReply, expenseShape, moneyMoved, splitOf } from './expenses.ts';
-import { type AmountField, id, instant, page, VERSION_NUMBER, wholeNumber } from './fields.ts';
+import { type AmountField, id, instant, page, wholeNumber } from './fields.ts';
 import { route } from './route.ts';
+import { VERSION_NUMBER } from './version-number.ts';
 
 const params = z.object({
   id,

@@ -176,9 +176,6 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** The number of a version in an address. */
-export const VERSION_NUMBER = /^[1-9]\d{0,8}$/;
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what this is for.
 const CONTROL = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but line breaks and tabs are text.

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isId, VERSION_NUMBER } from '#contract/fields.ts';
+import { isId } from '#contract/fields.ts';
 import type { AnyRoute } from '#contract/route.ts';
 import type { TokenScope } from '#contract/tokens.ts';
+import { VERSION_NUMBER } from '#contract/version-number.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Deps, OpenContext } from '#server/core/context.ts';
 import { needsSession } from '#server/core/own-session.ts';
