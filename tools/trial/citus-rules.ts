@@ -51,6 +51,22 @@ const TRIGGERS = `
       WHEN tgdeferrable THEN 'deferred to the commit' ELSE 'of a row' END AS scope
   FROM pg_trigger WHERE NOT tgisinternal AND tgrelid::regclass::text = ANY ($1) ORDER BY 1, 2`;
 
+// Functions may call others; those of the schema that triggers call are few and read here too.
+const FUNCTIONS = `
+  WITH RECURSIVE used AS (
+    SELECT tgrelid::regclass::text AS table, tgname::text AS name, proc.oid, prosrc AS source
+    FROM pg_trigger JOIN pg_proc AS proc ON proc.oid = tgfoid
+    WHERE NOT tgisinternal AND tgrelid::regclass::text = ANY ($1)
+    UNION
+    SELECT used.table, used.name, proc.oid, proc.prosrc
+    FROM used JOIN pg_proc AS proc
+      ON proc.pronamespace = 'public'::regnamespace AND used.source ~ ('\\m' || proc.proname || '\\M\\s*\\(')
+  )
+  SELECT DISTINCT used.table, used.name, relname::text AS other
+  FROM used JOIN pg_class ON relnamespace = 'public'::regnamespace AND relkind = 'r'
+    AND used.source ~* ('\\m(from|into|update|join)\\s+' || relname || '\\M')
+  WHERE relname <> ALL ($1) ORDER BY 1, 2, 3`;
+
 function refuseKey({ table, other, columns, others, name }: Key): Refusal | null {
   const [own, theirs] = [DISTRIBUTED[table], DISTRIBUTED[other]];
   const isReference = REFERENCE.includes(other);
@@ -73,6 +89,8 @@ export async function findRefusals(client: Pick<pg.Pool, 'query'>): Promise<Refu
   const indexes = (await client.query<Index>(INDEXES, [tables])).rows;
   const keys = (await client.query<Key>(KEYS)).rows;
   const triggers = (await client.query<Trigger>(TRIGGERS, [tables])).rows;
+  const reached = (await client.query<{ table: string; name: string; other: string }>(FUNCTIONS, [tables]))
+    .rows;
   return [
     ...indexes
       .filter(({ table, columns }) => !columns.includes(DISTRIBUTED[table] ?? ''))
@@ -83,5 +101,12 @@ export async function findRefusals(client: Pick<pg.Pool, 'query'>): Promise<Refu
       table,
       what: name,
     })),
+    ...reached
+      .filter(({ other }) => !REFERENCE.includes(other))
+      .map(({ table, name, other }) => ({
+        rule: 'a trigger reaches a local table',
+        table,
+        what: `${name} reaches ${other}`,
+      })),
   ];
 }
