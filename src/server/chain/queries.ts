@@ -46,3 +46,21 @@ export async function readChainState(db: Db, groupId: string): Promise<ChainStat
   const state = one(await selectState(db, groupId));
   return { ...state, count: Math.max(0, state.count) };
 }
+
+/** A link as an export contains it. The form is null if the row is gone. */
+type ExportedLink = { form: string | null; hash: string };
+
+const listLinks = statement<[groupId: string], ExportedLink>(`
+  SELECT form, encode(hash, 'hex') AS hash FROM (${checkedLinks('WHERE group_id = $1')}) AS checked
+  WHERE position IS NOT NULL ORDER BY position`);
+
+const selectCount = statement<[groupId: string], { count: number }>(
+  'SELECT count FROM chain_heads WHERE group_id = $1',
+);
+
+/** The chain of a group as the JSON text of an export, a link in each line. The forms are JSON already. */
+export async function exportChain(db: Db, groupId: string): Promise<string> {
+  const { count } = one(await selectCount(db, groupId));
+  const links = (await listLinks(db, groupId)).map(({ form, hash }) => `{"form":${form},"hash":"${hash}"}`);
+  return `{"format":1,"count":${count},"links":[\n${links.join(',\n')}\n]}`;
+}

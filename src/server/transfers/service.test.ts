@@ -607,7 +607,9 @@ describe('a group in another currency', () => {
     expect(made.status).toBe(201);
     expect(await balancesOf(made.body.groupId)).toEqual(await balancesOf(groupId));
     const again = (await me.get(`/api/groups/${made.body.groupId}/export.json`)).body;
-    expect(replaceIds(again, again.people)).toEqual(replaceIds(file, file.people));
+    // Another group has another history.
+    const facts = (each: typeof file) => replaceIds({ ...each, chain: null }, each.people);
+    expect(facts(again)).toEqual(facts(file));
     const { body: csv } = await me.get(`/api/groups/${groupId}/export.csv`);
     expect(csv).toContain(`,${tea},${currency},`);
     expect(csv).toContain(`,${supper},${currency},`);

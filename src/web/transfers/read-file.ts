@@ -12,13 +12,24 @@ export async function openFile(file: File): Promise<Opened> {
   if (file.size > MAX_BYTES) return failed(TOO_LARGE);
   let text: string;
   try {
-    text = decode(await file.arrayBuffer());
+    text = withoutChain(decode(await file.arrayBuffer()));
   } catch {
     return failed('The file cannot be opened.');
   }
   if (text.trim() === '') return failed('The file is empty.');
   if (text.length > MAX_FILE_TEXT) return failed(TOO_LARGE);
   return { ok: true, text };
+}
+
+/** The import has no use for the chain of a group's history, which is most of a large export. */
+function withoutChain(text: string): string {
+  if (text.length <= MAX_FILE_TEXT) return text;
+  try {
+    const { chain: _, ...file } = JSON.parse(text);
+    return JSON.stringify(file);
+  } catch {
+    return text;
+  }
 }
 
 function failed(problem: string): Opened {

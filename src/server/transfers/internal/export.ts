@@ -10,6 +10,7 @@ import {
 } from '#domain/imported-file.ts';
 import { type Cents, negate, toDecimal } from '#domain/money.ts';
 import { PAID_BY_HEADER, PAID_IN_HEADER, PAYERS_SEPARATOR } from '#domain/splitwise.ts';
+import { exportChain } from '#server/chain/queries.ts';
 import type { Context } from '#server/core/context.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import type { Download } from '#server/http/route-handler.ts';
@@ -29,7 +30,7 @@ async function readGroup({ db, person }: Context, groupId: string) {
   return { group, people, expenses, payments, placeOf };
 }
 
-/** The group as a file that `import` reads again without loss. */
+/** The group as a file that `import` reads again without loss; it leaves the chain of the history out. */
 export async function exportGroupJson(context: Context, groupId: string): Promise<Download> {
   await openGroup(context, groupId, 'read');
   const { group, people, expenses, payments, placeOf } = await readGroup(context, groupId);
@@ -53,7 +54,7 @@ export async function exportGroupJson(context: Context, groupId: string): Promis
   return {
     name: `${group.name}.json`,
     type: 'application/json; charset=utf-8',
-    text: JSON.stringify(file, null, 2),
+    text: `${JSON.stringify(file, null, 2).slice(0, -'\n}'.length)},\n  "chain": ${await exportChain(context.db, groupId)}\n}`,
   };
 }
 
