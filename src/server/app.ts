@@ -6,6 +6,7 @@ import type { Deps } from './core/context.ts';
 import { buildHttp } from './http/app.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { serveWeb } from './http/pages/web.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { routes } from './routes.ts';
 import { serveUploads } from './uploads/serve-uploads.ts';
 
@@ -15,6 +16,7 @@ export async function buildApp(
   options: { requestTimeout?: number } = {},
 ): Promise<FastifyInstance> {
   const app = await buildHttp({ deps, contract, handlers: routes, ...options });
+  traceRequests(app);
   await serveMetrics(app, deps);
   await serveWebhook(app, deps);
   await serveCardForm(app, deps);

@@ -44,6 +44,7 @@ import { openPushSender } from './platform/push/push-sender.ts';
 import { openKeyring } from './platform/security/keyring.ts';
 import type { Keyring } from './platform/security/sealed.ts';
 import { deriveKey, loadMasterKey } from './platform/security/secrets.ts';
+import { activeTracing, startTracing } from './platform/tracing/tracing.ts';
 
 /** Unfinished calls get this long at the end. */
 const DRAIN_MILLISECONDS = 8000;
@@ -138,6 +139,7 @@ async function start(): Promise<void> {
   const log = openLog(config.logLevel);
   makeDataDirectory(config.dataDirectory);
   const master = loadMasterKey(config);
+  await startTracing(config.tracing);
   const files = await openFiles(config, log);
   const database = await openDatabase(config, log);
   const { connection } = database;
@@ -201,6 +203,7 @@ async function start(): Promise<void> {
     await cardEmulator?.close();
     await pool.end();
     files.close();
+    await activeTracing()?.close();
     await database.stop();
   };
   endOnSignal(stop, (error) => log.error({ err: error }, 'the end was not clean'));

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Day } from '#domain/calendar.ts';
 import { invariant } from '#server/core/invariant.ts';
+import { statementName } from '#server/platform/tracing/statement-name.ts';
+import { activeTracing } from '#server/platform/tracing/tracing.ts';
 import { isReadOnlyServer, RetryTransactionError } from './errors.ts';
 
 /** The application's connections. */
@@ -49,9 +51,16 @@ export function statement<Parameters extends readonly Parameter[], Row>(
 ): Statement<Parameters, Row> {
   const name = createHash('sha256').update(text).digest('hex').slice(0, 20);
   const query = plan === 'generic' ? { name, text } : { text };
-  const run = async (db: Db, ...values: Parameters): Promise<Row[]> => {
+  let spanName: string | undefined;
+  const send = async (db: Db, values: Parameters): Promise<Row[]> => {
     const { rows } = await db.query({ ...query, values: values.map(toValue) });
     return rows;
+  };
+  const run = async (db: Db, ...values: Parameters): Promise<Row[]> => {
+    const tracing = activeTracing();
+    if (tracing === undefined) return send(db, values);
+    spanName ??= statementName(text);
+    return tracing.inSpan(spanName, { 'db.system.name': 'postgresql' }, () => send(db, values));
   };
   return Object.assign(run, { text });
 }

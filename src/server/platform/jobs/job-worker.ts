@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { CLOCK_TOLERANCE_SECONDS, type Clock } from '#server/core/clock.ts';
 import { first, statement } from '#server/platform/database/database.ts';
+import { activeTracing } from '#server/platform/tracing/tracing.ts';
 import type { Job, JobHandler } from './jobs.ts';
 
 const LEASE_SECONDS = 60;
@@ -171,7 +172,9 @@ export class JobWorker {
 async function runJob({ pool, clock, handlers, onError }: WorkerParts, job: Job): Promise<void> {
   const { id, kind, attempts } = job;
   try {
-    const again = await handlers[kind]?.(job);
+    const tracing = activeTracing();
+    const work = async () => handlers[kind]?.(job);
+    const again = await (tracing === undefined ? work() : tracing.inSpan(`job ${kind}`, {}, work));
     await (again === undefined
       ? removeJob(pool, id, attempts)
       : repeatJob(pool, id, attempts, again, clock.now()));

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
+import { activeTracing } from '#server/platform/tracing/tracing.ts';
 import { placeOf } from './place.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -61,7 +62,15 @@ async function send(url: URL, { headers, body }: OutboundPost, { addresses, sign
   // Loaded at the first use: many installations never send.
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
   // A connection of its own: a kept one would be of an earlier check.
-  const options = { method: 'POST', headers, signal, agent: false, lookup: lookupIn(addresses) } as const;
+  const traceparent = activeTracing()?.traceparent() ?? null;
+  const sent = traceparent === null ? headers : { ...headers, traceparent };
+  const options = {
+    method: 'POST',
+    headers: sent,
+    signal,
+    agent: false,
+    lookup: lookupIn(addresses),
+  } as const;
   return new Promise((done, fail) => {
     const call = request(url, options, (response) => {
       // Only the status counts. What follows is not read.

@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { type CardSettings, readCardSettings } from '#server/platform/card-provider/settings.ts';
 import { type PoolerSettings, readDatabaseUrl, readPooler } from '#server/platform/database/settings.ts';
 import { readStorage, type StorageSettings } from '#server/platform/files/storage-settings.ts';
+import { readTracing, type TracingSettings } from '#server/platform/tracing/tracing-settings.ts';
 import { type MailMode, readMail } from './mail-settings.ts';
 import { readOutboundAllow } from './outbound-allow.ts';
 import { StartupError } from './startup-error.ts';
@@ -44,6 +45,8 @@ export interface Config extends PoolerSettings {
   readonly logLevel: LogLevel;
   /** Null: there is no /metrics. Without a token only on loopback. */
   readonly metrics: { readonly token: string | null } | null;
+  /** Null: no traces. */
+  readonly tracing: TracingSettings | null;
   /** Null means the local emulator. */
   readonly cards: CardSettings | null;
   readonly isEmbedded: boolean;
@@ -125,6 +128,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     logLevel: readLogLevel(read('LOG_LEVEL')),
     cards: readCardSettings({ read, refuse, isLoopbackHost, isPublicUrl }),
     metrics: readMetrics(readBoolean('METRICS', read('METRICS')), read('METRICS_TOKEN'), isLoopback),
+    tracing: readTracing({ read, refuse }),
     isEmbedded,
     isPublicUrl,
     isLoopback,
