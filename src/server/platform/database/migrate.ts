@@ -85,7 +85,9 @@ function refuseOtherVersion(applied: readonly Applied[], known: readonly Migrati
   for (const { name, hash } of applied) {
     const migration = known.find((each) => each.name === name);
     if (migration === undefined)
-      throw new StartupError(`The database has the migration ${name}, which this version does not know`);
+      throw new StartupError(
+        `The database has the migration ${name}, which this version does not know: a newer one made it, so start that one`,
+      );
     if (migration.hash !== hash)
       throw new StartupError(
         `The applied migration ${name} was changed since: use the version that made this database, or an empty one`,
