@@ -66,7 +66,8 @@ const RULES_AND_SCREENS = ['--project', 'domain', '--project', 'web'];
 // Time zones on both sides of the date line, to find rules that use the machine's clock or zone. What does not read the
 // zone is the same in both.
 const suites: readonly (() => Suite)[] = [
-  () => vitest('Server', 'UTC', ['--project', 'server']),
+  // A third worker, because the server's tests often wait for a process, the database or a deadline.
+  () => vitest('Server', 'UTC', ['--project', 'server'], { VITEST_MAX_WORKERS: '3' }),
   () =>
     vitest('Rules and screens, west', 'America/Los_Angeles', RULES_AND_SCREENS, {
       ZONE_READERS: zoneReaders,
