@@ -123,6 +123,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT SET enable_seqsca
 DECLARE
   line record;
   book uuid;
+  length bigint;
   count bigint;
   hash bytea;
 BEGIN
@@ -141,8 +142,9 @@ BEGIN
   LOOP
     IF line.group_id IS DISTINCT FROM book THEN
       book := line.group_id;
-      UPDATE chain_heads AS head SET count = head.count + (SELECT count(*) FROM added WHERE added.book_id = book)
-      WHERE head.group_id = book RETURNING WITH (OLD AS before) before.count INTO count;
+      length := (SELECT count(*) FROM added WHERE added.book_id = book);
+      UPDATE chain_heads AS head SET count = head.count + length
+      WHERE head.group_id = book RETURNING head.count - length INTO count;
       hash := coalesce((SELECT link.hash FROM chain_links AS link WHERE link.group_id = book AND link.position = count), '');
     END IF;
     count := count + 1;
@@ -161,6 +163,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT SET enable_seqsca
 DECLARE
   line record;
   book uuid;
+  length bigint;
   count bigint;
   hash bytea;
 BEGIN
@@ -180,8 +183,9 @@ BEGIN
   LOOP
     IF line.group_id IS DISTINCT FROM book THEN
       book := line.group_id;
-      UPDATE chain_heads AS head SET count = head.count + (SELECT count(*) FROM added WHERE added.group_id = book)
-      WHERE head.group_id = book RETURNING WITH (OLD AS before) before.count INTO count;
+      length := (SELECT count(*) FROM added WHERE added.group_id = book);
+      UPDATE chain_heads AS head SET count = head.count + length
+      WHERE head.group_id = book RETURNING head.count - length INTO count;
       hash := coalesce((SELECT link.hash FROM chain_links AS link WHERE link.group_id = book AND link.position = count), '');
     END IF;
     count := count + 1;
