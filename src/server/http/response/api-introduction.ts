@@ -1,4 +1,4 @@
-/** What somebody who writes a program has to know before the first call. The documentation page shows it (Markdown). */
+/** What someone who writes a program has to know before the first call. The documentation page shows it (Markdown). */
 export const API_INTRODUCTION = `
 Every call of this site, with its fields and replies. The screens use the same calls.
 
@@ -7,8 +7,8 @@ Make a token under [Profile → Developers](/profile/developers) and send it wit
 
     Authorization: Bearer allsq_…
 
-A token sees what its person sees. One that only reads gets 403 for changes. How one signs in, cards, the wallet, bank accounts,
-subscriptions, exports and administration need a signed-in browser; their descriptions say so, and a token gets 403.
+A token sees what its person sees. One that only reads gets 403 for changes. How you sign in, cards, the wallet, bank accounts,
+checkout, exports and administration need a signed-in browser; their descriptions say so, and a token gets 403.
 Send a token without the cookie of a session: both together are refused with 400.
 
 To try a call on this page, choose **Authorize** and paste a token. It is sent to this site only, and forgotten when you leave the page. The calls are real.
@@ -36,7 +36,7 @@ Every error is JSON with a \`message\` that can be shown to a person, a \`code\`
 | 402 | Needs full access, or the card was declined |
 | 403 | The token may not do this |
 | 404 | Does not exist, or is not yours to see |
-| 409 | Contradicts what is there, such as an edit of what somebody else just changed |
+| 409 | Contradicts what is there, such as an edit of what someone else just changed |
 | 429 | Too many calls |
 | 503 | Try again later |
 
