@@ -29,7 +29,7 @@ const none = { url: null, expiresAt: null };
 
 const chain = {
   count: 1412,
-  since: '2026-03-03T12:00:00.000Z',
+  since: new Date(2026, 2, 3, 12).toISOString(),
   isIntact: true,
   fingerprint: '8f3a91bc02de77aa',
 };
