@@ -54,3 +54,16 @@ test('the documentation of the API is a page of the site, with the policy of pag
     await app.close();
   }
 });
+
+test('the page that checks an export is downloaded, because the policy of pages would refuse its script', async () => {
+  const app = await startTestApp();
+  try {
+    const page = await app.visitor.get('/verify.html');
+    expect(page.status).toBe(200);
+    expect(page.headers['content-disposition']).toBe('attachment; filename="verify.html"');
+    const shell = await app.visitor.get('/auth');
+    expect(shell.headers['content-disposition']).toBeUndefined();
+  } finally {
+    await app.close();
+  }
+});

@@ -16,6 +16,9 @@ const YEAR = 'public, max-age=31536000, immutable';
 /** The script of the recognizer's thread (tools/build/recognizer.ts). A thread has the policy of its script. */
 const RECOGNIZER_WORKER = /\/assets\/recognizer-\w+\/worker\.min\.js(?:\.br|\.gz)?$/;
 
+/** The page that checks an export without a server. It is downloaded: the policy of this site's pages refuses its script. */
+const VERIFY_PAGE = /\/verify\.html(?:\.br|\.gz)?$/;
+
 /** The documentation of the API: a page of its own, made by the build (tools/build/api-docs.ts). */
 const API_DOCS = '/docs/api';
 
@@ -37,6 +40,8 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
       setHeaders: (response, path) => {
         response.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
         if (RECOGNIZER_WORKER.test(path)) response.header('content-security-policy', RECOGNIZER_POLICY);
+        if (VERIFY_PAGE.test(path))
+          response.header('content-disposition', 'attachment; filename="verify.html"');
       },
     });
     app.get(API_DOCS, (_request, reply) => reply.sendFile('api-docs.html'));
