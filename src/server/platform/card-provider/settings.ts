@@ -1,3 +1,5 @@
+import type { SettingReader } from '#server/platform/process/setting-reader.ts';
+
 /** The keys of the card provider, and its address if it is not the default one. */
 export interface CardSettings {
   readonly secretKey: string;
@@ -6,9 +8,7 @@ export interface CardSettings {
   readonly apiBase: URL | null;
 }
 
-type Reading = {
-  read: (name: string) => string | null;
-  refuse: (setting: string, problem: string) => Error;
+type Reading = SettingReader & {
   isLoopbackHost: (host: string) => boolean;
   /** APP_URL is an address that others can reach. */
   isPublicUrl: boolean;

@@ -1,3 +1,5 @@
+import { parseUrl, readBoolean, type SettingReader } from '#server/platform/process/setting-reader.ts';
+
 /** How the application reaches its database server. */
 export type PoolerSettings = {
   /**
@@ -9,29 +11,21 @@ export type PoolerSettings = {
   readonly isPrepared: boolean;
 };
 
-type Reading = { read: (name: string) => string | null; refuse: (setting: string, problem: string) => Error };
-
 /** Reads DATABASE_URL; null means the embedded database. Throws the error that `refuse` makes. */
-export function readDatabaseUrl({ read, refuse }: Reading, setting: string): string | null {
-  const text = read(setting);
+export function readDatabaseUrl(reader: SettingReader, setting: string): string | null {
+  const text = reader.read(setting);
   if (text === null) return null;
   // A user without a host (a socket named in the query) is usual for PostgreSQL, but not a URL for the parser.
-  const parsed = text.replace('@/', '@localhost/');
-  const protocol = URL.canParse(parsed) ? new URL(parsed).protocol : '';
-  // The value itself may hold a password, so it is not repeated.
-  if (protocol !== 'postgres:' && protocol !== 'postgresql:')
-    throw refuse(setting, 'must be an address that starts with postgres:// or postgresql://');
+  const named = text.replace('@/', '@localhost/');
+  parseUrl(reader, setting, { text: named, protocols: ['postgres:', 'postgresql:'] });
   return text;
 }
 
 /** Reads DATABASE_DIRECT_URL and DATABASE_PREPARED. Throws the error that `refuse` makes. */
-export function readPooler(reading: Reading): PoolerSettings {
-  const { read, refuse } = reading;
-  const databaseDirectUrl = readDatabaseUrl(reading, 'DATABASE_DIRECT_URL');
-  const prepared = read('DATABASE_PREPARED');
-  if (prepared !== null && prepared !== 'true' && prepared !== 'false')
-    throw refuse('DATABASE_PREPARED', `"${prepared}" is neither true nor false`);
-  if (databaseDirectUrl !== null && read('DATABASE_URL') === null)
-    throw refuse('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the address of the pooler');
-  return { databaseDirectUrl, isPrepared: prepared !== 'false' };
+export function readPooler(reader: SettingReader): PoolerSettings {
+  const databaseDirectUrl = readDatabaseUrl(reader, 'DATABASE_DIRECT_URL');
+  const isPrepared = readBoolean(reader, 'DATABASE_PREPARED') ?? true;
+  if (databaseDirectUrl !== null && reader.read('DATABASE_URL') === null)
+    throw reader.refuse('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the address of the pooler');
+  return { databaseDirectUrl, isPrepared };
 }

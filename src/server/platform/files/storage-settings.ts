@@ -1,3 +1,5 @@
+import type { SettingReader } from '#server/platform/process/setting-reader.ts';
+
 /** A bucket of an S3-compatible storage, and a prefix of our keys in it. */
 export type StorageSettings = {
   /** An origin, without the bucket. */
@@ -10,8 +12,6 @@ export type StorageSettings = {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 };
 
-type Reading = { read: (name: string) => string | null; refuse: (setting: string, problem: string) => Error };
-
 const FORM = 'must be like s3://KEY:SECRET@HOST:PORT/BUCKET?region=REGION';
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const PREFIX = /^([A-Za-z0-9_.-]+\/)*$/;
@@ -20,7 +20,7 @@ const PREFIX = /^([A-Za-z0-9_.-]+\/)*$/;
  * Reads STORAGE_URL, `s3://KEY:SECRET@HOST:PORT/BUCKET/PREFIX?region=REGION&tls=false`. Null if it is not given: files
  * stay in the data folder. Throws the error that `refuse` makes, which never repeats the value.
  */
-export function readStorage({ read, refuse }: Reading): StorageSettings | null {
+export function readStorage({ read, refuse }: SettingReader): StorageSettings | null {
   const text = read('STORAGE_URL');
   if (text === null) return null;
   const fail = (problem: string) => refuse('STORAGE_URL', problem);

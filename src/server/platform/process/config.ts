@@ -6,6 +6,7 @@ import { readStorage, type StorageSettings } from '#server/platform/files/storag
 import { readTracing, type TracingSettings } from '#server/platform/tracing/tracing-settings.ts';
 import { type MailMode, readMail } from './mail-settings.ts';
 import { readOutboundAllow } from './outbound-allow.ts';
+import { parseUrl, readBoolean } from './setting-reader.ts';
 import { StartupError } from './startup-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -79,16 +80,17 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads all settings from the environment; relative paths count from `cwd`. Throws ConfigError. */
 export function readConfig(env: Environment, cwd: string): Config {
   const read = (name: string) => env[name]?.trim() || null;
+  const reader = { read, refuse };
   const port = readPort(read('PORT'));
   const host = readHost(read('HOST'));
   const givenUrl = readAppUrl(read('APP_URL'));
   const appUrl = givenUrl ?? defaultAppUrl(host, port);
-  const databaseUrl = readDatabaseUrl({ read, refuse }, 'DATABASE_URL');
+  const databaseUrl = readDatabaseUrl(reader, 'DATABASE_URL');
   const smtpUrl = readSmtpUrl(read('SMTP_URL'));
   const encryptionKeys = readEncryptionKeys(read('ENCRYPTION_KEY'));
   const encryptionKey = encryptionKeys.at(-1) ?? null;
-  const seedDemo = readBoolean('SEED_DEMO', read('SEED_DEMO'));
-  const hasRateLimits = readBoolean('RATE_LIMITS', read('RATE_LIMITS')) ?? true;
+  const seedDemo = readBoolean(reader, 'SEED_DEMO');
+  const hasRateLimits = readBoolean(reader, 'RATE_LIMITS') ?? true;
 
   const isEmbedded = databaseUrl === null;
   const isPublicUrl = !isLoopbackHost(appUrl.hostname);
@@ -112,23 +114,23 @@ export function readConfig(env: Environment, cwd: string): Config {
     isAppUrlGiven: givenUrl !== null,
     dataDirectory: readDirectory(read('DATA_DIR') ?? './data', cwd),
     databaseUrl,
-    ...readPooler({ read, refuse }),
-    storage: readStorage({ read, refuse }),
+    ...readPooler(reader),
+    storage: readStorage(reader),
     smtpUrl,
-    mail: readMail({ read, refuse, isPublicUrl, isLoopback }),
+    mail: readMail({ ...reader, isPublicUrl, isLoopback }),
     mailFrom: readMailFrom(read('MAIL_FROM')) ?? `Allsquare <no-reply@${mailDomain(appUrl)}>`,
     encryptionKey,
     encryptionKeys,
-    isSubscriptionRequired: readBoolean('SUBSCRIPTION_REQUIRED', read('SUBSCRIPTION_REQUIRED')) ?? true,
+    isSubscriptionRequired: readBoolean(reader, 'SUBSCRIPTION_REQUIRED') ?? true,
     trialDays: readTrialDays(read('TRIAL_DAYS')),
     ratesUrl: readRatesUrl(read('RATES_URL')),
-    outboundAllow: readOutboundAllow({ read, refuse }),
+    outboundAllow: readOutboundAllow(reader),
     hasRateLimits,
     trustedProxies: readProxies(read('TRUSTED_PROXIES')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
-    cards: readCardSettings({ read, refuse, isLoopbackHost, isPublicUrl }),
-    metrics: readMetrics(readBoolean('METRICS', read('METRICS')), read('METRICS_TOKEN'), isLoopback),
-    tracing: readTracing({ read, refuse }),
+    cards: readCardSettings({ ...reader, isLoopbackHost, isPublicUrl }),
+    metrics: readMetrics(readBoolean(reader, 'METRICS'), read('METRICS_TOKEN'), isLoopback),
+    tracing: readTracing(reader),
     isEmbedded,
     isPublicUrl,
     isLoopback,
@@ -168,21 +170,9 @@ function readHost(text: string | null): string {
   return host;
 }
 
-function parseUrl(setting: string, text: string, protocols: readonly string[]): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !protocols.includes(url.protocol)) {
-    // The value itself may hold a password, so it is not repeated.
-    throw new ConfigError(
-      setting,
-      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    );
-  }
-  return url;
-}
-
 function readAppUrl(text: string | null): URL | null {
   if (text === null) return null;
-  const url = parseUrl('APP_URL', text, ['http:', 'https:']);
+  const url = parseUrl({ refuse }, 'APP_URL', { text, protocols: ['http:', 'https:'] });
   if (
     url.pathname !== '/' ||
     url.search !== '' ||
@@ -204,7 +194,7 @@ function defaultAppUrl(host: string, port: number): URL {
 
 function readRatesUrl(text: string | null): URL | null {
   if (text === null) return null;
-  const url = parseUrl('RATES_URL', text, ['http:', 'https:']);
+  const url = parseUrl({ refuse }, 'RATES_URL', { text, protocols: ['http:', 'https:'] });
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
     throw new ConfigError('RATES_URL', 'must be https');
   }
@@ -214,7 +204,7 @@ function readRatesUrl(text: string | null): URL | null {
 
 function readSmtpUrl(text: string | null): string | null {
   if (text === null) return null;
-  if (parseUrl('SMTP_URL', text, ['smtp:', 'smtps:']).hostname === '') {
+  if (parseUrl({ refuse }, 'SMTP_URL', { text, protocols: ['smtp:', 'smtps:'] }).hostname === '') {
     throw new ConfigError('SMTP_URL', 'names no host');
   }
   return text;
@@ -243,13 +233,6 @@ function readEncryptionKeys(text: string | null): Buffer[] {
       throw new ConfigError('ENCRYPTION_KEY', 'must be 32 bytes as base64 (44 characters)');
     return key;
   });
-}
-
-function readBoolean(setting: string, text: string | null): boolean | null {
-  if (text === null) return null;
-  if (text !== 'true' && text !== 'false')
-    throw new ConfigError(setting, `"${text}" is neither true nor false`);
-  return text === 'true';
 }
 
 function readDirectory(text: string, cwd: string): string {

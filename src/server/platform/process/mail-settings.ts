@@ -1,3 +1,5 @@
+import type { SettingReader } from './setting-reader.ts';
+
 /**
  * What happens to mail. `server`: SMTP_URL sends it. `mailbox`: it stays in the local mailbox, and an address is
  * verified at once, because only people at this machine reach the server. `off`: there is no mail, and no address is
@@ -5,9 +7,7 @@
  */
 export type MailMode = 'server' | 'mailbox' | 'off';
 
-type Reading = {
-  read: (name: string) => string | null;
-  refuse: (setting: string, problem: string) => Error;
+type Reading = SettingReader & {
   /** APP_URL is an address that others can reach. */
   isPublicUrl: boolean;
   isLoopback: boolean;

@@ -1,10 +1,10 @@
-type Reading = { read: (name: string) => string | null; refuse: (setting: string, problem: string) => Error };
+import type { SettingReader } from './setting-reader.ts';
 
 /**
  * Reads OUTBOUND_ALLOW: places as `host:port`, separated by commas. Returns them in the normal form of addresses. Throws
  * the error that `refuse` makes.
  */
-export function readOutboundAllow({ read, refuse }: Reading): string[] {
+export function readOutboundAllow({ read, refuse }: SettingReader): string[] {
   const text = read('OUTBOUND_ALLOW');
   if (text === null) return [];
   return text.split(',').map((part) => {
