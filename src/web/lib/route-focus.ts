@@ -6,8 +6,8 @@ export const CONTENT_ID = 'content';
 let isFirstScreen = true;
 
 /**
- * Scrolls the screen at a new path to the top and focuses its content, like a page load. On back and forward the browser restores
- * the scroll position.
+ * Scrolls the screen at a new path to the top and focuses its content, like a page load. On back and forward the browser
+ * restores the scroll position.
  */
 export function useRouteFocus(path: string): void {
   const last = useRef(path);

@@ -3,7 +3,8 @@ import type { Currency } from '#domain/currency.ts';
 import { CATEGORY_LABELS } from '#domain/expenses.ts';
 import { formatMoney, parseDecimal } from '#domain/money.ts';
 import type { ExpenseContent, ExpenseEdit, ExpensePart } from '#domain/outbox/expense-content.ts';
-import { FULL_PERCENTAGE, type SplitInput } from '#domain/split.ts';
+import type { SplitInput } from '#domain/split.ts';
+import { percentText } from '#web/expenses/split/split-editor-state.ts';
 import { alone, listNames, splitLabel } from '#web/expenses/split/split-labels.ts';
 
 type Named = { currency: Currency; nameOf: (id: string) => string };
@@ -89,7 +90,7 @@ function partsText(split: SplitInput, { currency, nameOf }: Named): string {
       return listNames(split.participants.map(nameOf));
     case 'percent':
       return split.percentages
-        .map(({ userId, basisPoints }) => `${nameOf(userId)} ${(basisPoints * 100) / FULL_PERCENTAGE}%`)
+        .map(({ userId, basisPoints }) => `${nameOf(userId)} ${percentText(basisPoints)}%`)
         .join(', ');
     case 'weights':
       return split.weights.map(({ userId, weight }) => `${nameOf(userId)} ${weight}`).join(', ');

@@ -75,10 +75,7 @@ export function AddExpenseForm(props: Omit<AddFormProps, 'groups' | 'me'>) {
   );
 }
 
-export type Choice = Pick<
-  Group,
-  'id' | 'name' | 'kind' | 'members' | 'defaultSplit' | 'families' | 'currency'
->;
+type Choice = Pick<Group, 'id' | 'name' | 'kind' | 'members' | 'defaultSplit' | 'families' | 'currency'>;
 
 /** Chooses the user's own book before it is known. */
 const JUST_ME = 'just-me';

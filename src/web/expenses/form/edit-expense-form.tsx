@@ -9,7 +9,7 @@ import { useIsSeriesRunning } from '../queries.ts';
 import { queueableEdit } from '../queueable.ts';
 import { ScopeDialog } from '../series/scope-dialog.tsx';
 import { toSeriesChanges } from '../series/series-values.ts';
-import { listNames } from '../split/split-labels.ts';
+import { listNames, withYou } from '../split/split-labels.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import {
   changesOf,
@@ -88,7 +88,7 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
     setBegan({ expense: fresh, values });
   };
   const myName = people.find((person) => person.id === me)?.username;
-  const settled = began.expense.settledSince.map((name) => (name === myName ? 'you' : name));
+  const settled = withYou(began.expense.settledSince, myName);
   const isBehind = isStale || expense.version !== began.expense.version;
   return (
     <>

@@ -31,6 +31,11 @@ export function namer(people: readonly Person[], me: string) {
   return (id: string) => (id === me ? 'you' : (names.get(id) ?? 'Somebody'));
 }
 
+/** Names with "you" in place of the user's. */
+export function withYou(names: readonly string[], mine: string | undefined): string[] {
+  return names.map((name) => (name === mine ? 'you' : name));
+}
+
 /** Capitalizes "you" at the start of a text. A username stays as it is. */
 export function alone(name: string): string {
   return name === 'you' ? 'You' : name;

@@ -2,6 +2,7 @@ import type { ExpenseVersion } from '#contract/expense-versions.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { CATEGORY_LABELS } from '#domain/expenses.ts';
 import { type Cents, formatMoney, ZERO } from '#domain/money.ts';
+import { percentText } from '../split/split-editor-state.ts';
 import { alone, splitLabel } from '../split/split-labels.ts';
 
 /** What a version and the expense itself have. */
@@ -64,9 +65,8 @@ function partsOf(nameOf: NameOf): Field[] {
 /** What was typed of a split that its shares do not say. */
 function typedParts({ split, currency }: Content, nameOf: NameOf): string[] {
   if (split.mode === 'percent') {
-    const part = (basisPoints: number) => `${basisPoints / 100}%`;
     return split.percentages
-      .map((each) => `${alone(nameOf(each.userId))} ${part(each.basisPoints)}`)
+      .map((each) => `${alone(nameOf(each.userId))} ${percentText(each.basisPoints)}%`)
       .toSorted();
   }
   if (split.mode === 'weights') {

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { fixedReason } from '../detail/fixed-reason.ts';
 import { peopleIn } from '../form/expense-form-state.ts';
-import { listNames, namer } from '../split/split-labels.ts';
+import { listNames, namer, withYou } from '../split/split-labels.ts';
 import { useRestoreVersion, useVersion } from './queries.ts';
 import { versionRows } from './version-rows.ts';
 
@@ -183,6 +183,6 @@ function Restore({ expense, version, me, isMoneyMoved, onDone }: RestoreProps) {
 function Settled({ expense, me }: Pick<RestoreProps, 'expense' | 'me'>) {
   if (expense.settledSince.length === 0) return null;
   const mine = expense.shares.find(({ userId }) => userId === me)?.username;
-  const names = expense.settledSince.map((name) => (name === mine ? 'you' : name));
-  return <p className="mt-2">Already settled by {listNames(names)}. Those balances will change again.</p>;
+  const names = listNames(withYou(expense.settledSince, mine));
+  return <p className="mt-2">Already settled by {names}. Those balances will change again.</p>;
 }
