@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listExpenseHistory } from '#contract/expense-history.ts';
 import { addExpense, type ExpenseChanges, getExpense, updateExpense } from '#contract/expenses.ts';
-import { listActiveGroups } from '#contract/groups.ts';
+import { getGroup, listActiveGroups } from '#contract/groups.ts';
 import { getCurrentUser, logout } from '#contract/users.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
@@ -15,7 +15,7 @@ import { listStored } from '#web/lib/outbox/store.ts';
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
 import { fakeDatabase } from '#web/testing/fake-database.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
-import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
+import { idOf, liam, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { LogoutCard } from '#web/users/profile/logout-card.tsx';
 import './edit-waiting-dialog.tsx';
@@ -244,6 +244,27 @@ test('a refused expense can be corrected and is sent again', async () => {
     { title: 'Groceries' },
     { title: 'Groceries and wine' },
   ]);
+});
+
+test('a refused expense of a group that closed is not shown in a blank form', async () => {
+  const api = fakeApi();
+  api.on(getCurrentUser, maya);
+  api.on(listActiveGroups, []);
+  api.on(getGroup, makeGroupDetail({ status: 'closed' }));
+  api.fail(addExpense, 409, 'This group is closed', 'group_closed');
+  goOnline(false);
+  const { person } = renderApp(<Stage />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await mark();
+  goOnline(true);
+  await person.click(await screen.findByRole('button', { name: 'Waiting to be sent, 1, needs you' }));
+  const refused = within(await screen.findByRole('article', { name: 'Groceries' }));
+  await person.click(refused.getByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
+  await form.findByText(/^The group of this expense is closed/);
+  expect(form.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  await person.click(form.getByRole('button', { name: 'Cancel' }));
+  expect((await listStored())[0]?.outbox.entries).toHaveLength(1);
 });
 
 test('signing out asks about what waits, and sends it first', async () => {

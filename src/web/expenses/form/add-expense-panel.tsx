@@ -13,7 +13,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Dialog, DialogClose } from '#web/ui/overlay/dialog.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
 import { useAddExpenseOrSeries } from '../mutations.ts';
 import { readRepeat } from '../series/repeat-draft.ts';
@@ -70,8 +70,29 @@ function CancelButton(props: Pick<ComponentProps<typeof Button>, 'disabled' | 'o
 export function AddExpenseForm(props: Omit<AddFormProps, 'groups' | 'me'>) {
   return (
     <WithGroups groupId={props.groupId}>
-      {(groups, me) => <AddForm groups={groups} me={me} {...props} />}
+      {(groups, me) =>
+        props.isWaiting && !groups.some(({ id }) => id === props.groupId) ? (
+          <GroupNotOpen cancel={props.cancel} />
+        ) : (
+          <AddForm groups={groups} me={me} {...props} />
+        )
+      }
     </WithGroups>
+  );
+}
+
+/** What waits for a group that takes no expenses now is not shown as if it were for no group. */
+function GroupNotOpen({ cancel }: Pick<AddFormProps, 'cancel'>) {
+  return (
+    <>
+      <DialogBody>
+        <p role="alert" className="text-body">
+          The group of this expense is closed, or you are not in it, or it cannot be read without a
+          connection. The expense still waits as it is.
+        </p>
+      </DialogBody>
+      <DialogFooter>{cancel}</DialogFooter>
+    </>
   );
 }
 
