@@ -55,4 +55,21 @@ test('spending leads from the month to its lines, and settling changes no figure
   );
   await expect(page.getByRole('region', { name: 'By Person' })).toContainText('Share $30.00Paid $60.00');
   await looks();
+
+  const rent = { name: 'Rent', amount: 900, category: 'housing', dueDate: dayFromToday(0).value };
+  const bill = (await post(ana.context.request, '/api/bills', rent)) as { id: string };
+  await post(ana.context.request, `/api/bills/${bill.id}/payment`, {});
+  await page.goto('/spending?category=housing');
+  await page.getByRole('link', { name: 'Rent' }).click();
+  const opened = page.getByRole('dialog', { name: 'Rent' });
+  await expect(opened).toContainText('$900.00');
+  await looks();
+  await page.goBack();
+  await expect(opened).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Spending' })).toBeVisible();
+  await page.goForward();
+  await expect(opened).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opened).toBeHidden();
+  await expect(page).toHaveURL(/\/bills$/);
 });

@@ -1112,7 +1112,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Get bill */
+        get: operations["getBill"];
         put?: never;
         post?: never;
         /** Remove bill */
@@ -7189,6 +7190,81 @@ export interface operations {
                         isPaid: boolean;
                         currency: components["schemas"]["Currency"];
                     })[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    /** @description The seconds to wait, with 429 and 503. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        kind: "bill" | "income";
+                        seriesId: string;
+                        name: string;
+                        amount: number;
+                        dueDate: string;
+                        /** @enum {string} */
+                        frequency: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
+                        /** @enum {string} */
+                        category: "utilities" | "housing" | "transportation" | "insurance" | "subscription" | "phone" | "entertainment" | "other";
+                        description: string | null;
+                        isPaid: boolean;
+                        paidAt: string | null;
+                        reminderDays: number | null;
+                        shareGroupId: string | null;
+                        shareGroupName: string | null;
+                        expenseId: string | null;
+                        createdAt: string;
+                        currency?: components["schemas"]["Currency"];
+                    } | {
+                        id: string;
+                        /** @enum {string} */
+                        kind: "bill" | "income";
+                        seriesId: string;
+                        name: string;
+                        amount: number;
+                        dueDate: string;
+                        /** @enum {string} */
+                        frequency: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
+                        /** @enum {string} */
+                        category: "utilities" | "housing" | "transportation" | "insurance" | "subscription" | "phone" | "entertainment" | "other";
+                        description: string | null;
+                        isPaid: boolean;
+                        paidAt: string | null;
+                        reminderDays: number | null;
+                        shareGroupId: string | null;
+                        shareGroupName: string | null;
+                        expenseId: string | null;
+                        createdAt: string;
+                        currency: components["schemas"]["Currency"];
+                    };
                 };
             };
             /** @description Refused */

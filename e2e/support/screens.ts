@@ -232,6 +232,12 @@ const ofFriend = {
 const firstCategory = async (page: Page) =>
   page.getByRole('list', { name: 'Categories' }).getByRole('button').first().click();
 
+const paidRent = async (page: Page) => {
+  await page.getByRole('button', { name: /^Housing/ }).click();
+  await page.getByRole('link', { name: 'Rent' }).click();
+  await expect(page.getByRole('dialog', { name: 'Rent' })).toBeVisible();
+};
+
 const showTable = async (page: Page) => page.getByText('Show as a table').first().click();
 const lookAt = (region: string) => async (page: Page) =>
   page.getByRole('region', { name: region }).scrollIntoViewIfNeeded();
@@ -604,6 +610,8 @@ export const screens: readonly Screen[] = [
   { name: 'bills-edit', as: 'demo', path: '/bills', open: itemOf('Rent', 'Edit') },
   { name: 'bills-history', as: 'demo', path: '/bills', open: itemOf('Rent', 'Payment History') },
   { name: 'bills-remove', as: 'demo', path: '/bills', open: dialogBy('Delete Rent') },
+  { name: 'bill', as: 'demo', path: '/spending', open: paidRent },
+  { name: 'bill-unknown', as: 'demo', path: '/bills?bill=none', open: dialog, expectsError: true },
   { name: 'bills-feed', as: 'demo', path: '/bills', open: dialogBy('Calendar Feed') },
 
   { name: 'income', as: 'demo', path: '/bills?kind=income' },

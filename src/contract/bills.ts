@@ -174,6 +174,13 @@ export const listBillMonth = route('listBillMonth', 'GET /api/bills/month', {
   ),
 });
 
+export const getBill = route('getBill', 'GET /api/bills/{id}', {
+  who: 'person',
+  isKept: true,
+  params: billId,
+  reply: billReply,
+});
+
 export const addBill = route('addBill', 'POST /api/bills', {
   who: 'person',
   by: 'any',

@@ -189,6 +189,7 @@ export const contract: readonly AnyRoute[] = [
   getChain,
   bills.listBills,
   bills.listBillMonth,
+  bills.getBill,
   bills.addBill,
   bills.updateBill,
   bills.payBill,

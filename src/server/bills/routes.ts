@@ -1,5 +1,6 @@
 import {
   addBill,
+  getBill,
   getBillFeed,
   listBillHistory,
   listBillMonth,
@@ -20,6 +21,7 @@ import * as service from './service.ts';
 export const billRoutes: readonly RouteHandler[] = [
   serve(listBills, (context, { query }) => lists.listBills(context, query)),
   serve(listBillMonth, (context, { query }) => lists.listBillMonth(context, query)),
+  serve(getBill, (context, { params }) => service.getBill(context, params.id)),
   serve(addBill, (context, { body }) => service.addBill(context, body)),
   serve(updateBill, (context, { params, body }) => service.updateBill(context, params.id, body)),
   serve(payBill, (context, { params, queuedAt }) => service.payBill(context, params.id, queuedAt)),

@@ -49,6 +49,7 @@ describe('adding a bill', () => {
       createdAt: new Date(START).toISOString(),
     });
     expect(await listBills(person)).toEqual([answer.body]);
+    expect((await person.get(`/api/bills/${answer.body.id}`)).body).toEqual(answer.body);
   });
 
   test('adding a bill fills in defaults', async () => {

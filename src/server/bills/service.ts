@@ -43,7 +43,7 @@ export async function addBill(context: Context, sent: SentBodyOf<typeof addRow>)
   return getBill(context, id);
 }
 
-async function getBill(context: Context, id: string): Promise<queries.BillRow & Bill> {
+export async function getBill(context: Context, id: string): Promise<queries.BillRow & Bill> {
   const bill = first(await queries.findBill(context.db, id, context.person.id));
   if (bill === null) throw notFound();
   return inHomeCurrency(context, bill);

@@ -1,5 +1,7 @@
-import type { BillKind, billCategories, billFrequencies } from '#contract/bills.ts';
+import type { Bill, BillKind, billCategories, billFrequencies } from '#contract/bills.ts';
 import { type Day, daysBetween } from '#domain/calendar.ts';
+import { FREQUENCY_LABELS } from '#domain/recurrence.ts';
+import { DOT } from '#web/ui/dot.ts';
 
 export type BillCategory = (typeof billCategories)[number];
 export type BillFrequency = (typeof billFrequencies)[number];
@@ -14,6 +16,12 @@ export const CATEGORY_LABELS: Readonly<Record<BillCategory, string>> = {
   entertainment: 'Entertainment',
   other: 'Other',
 };
+
+/** How often a bill repeats, and its category; an income has none. */
+export function describeKind({ kind, frequency, category }: Bill): string {
+  const often = FREQUENCY_LABELS[frequency];
+  return kind === 'bill' ? [often, CATEGORY_LABELS[category]].join(DOT) : often;
+}
 
 /** How the acts on a bill are called, and those on an income. */
 export const ACT_LABELS: Readonly<

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getBillFeed, listBillHistory, listBillMonth, listBills } from '#contract/bills.ts';
+import { getBill, getBillFeed, listBillHistory, listBillMonth, listBills } from '#contract/bills.ts';
 import type { WireQueryOf } from '#contract/route.ts';
 import { reading, readingPages, readingParts } from '#web/lib/api/use-call.ts';
 
@@ -8,6 +8,10 @@ export type BillsQuery = WireQueryOf<typeof listBills>;
 /** Bills, unpaid ones first. The previous list stays while another filter loads. */
 export function useBills(query: BillsQuery) {
   return useInfiniteQuery({ ...readingParts(listBills, { query }), placeholderData: keepPreviousData });
+}
+
+export function useBill(id: string) {
+  return useQuery(reading(getBill, { params: { id } }));
 }
 
 /** The bills of a month (`YYYY-MM`). */

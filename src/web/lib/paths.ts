@@ -21,7 +21,8 @@ export const to = {
   importStatement: pages.importStatement,
   bills: pages.bills,
   income: `${pages.bills}?kind=income`,
-  paidBills: `${pages.bills}?status=paid`,
+  /** The bills page with one bill open. */
+  bill: (id: string) => `${pages.bills}?bill=${id}`,
   debts: pages.debts,
   goals: pages.goals,
   outlook: pages.outlook,

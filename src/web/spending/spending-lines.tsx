@@ -36,7 +36,7 @@ function Line({ line }: { line: SpendingLine }) {
     <li className="relative flex items-baseline justify-between gap-4 py-2 pr-11 pl-4 hover:bg-well md:pr-13 md:pl-6">
       <div className="min-w-0">
         <Link
-          href={kind === 'bill' ? to.paidBills : to.expense(id)}
+          href={kind === 'bill' ? to.bill(id) : to.expense(id)}
           dir="auto"
           className="block truncate text-left text-14 after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
         >

@@ -1,4 +1,4 @@
-import type { Bill } from '#contract/bills.ts';
+import type { Bill, BillKind } from '#contract/bills.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { changesBetween, useForm } from '#web/lib/form/use-form.ts';
 import { useCurrency } from '#web/ui/display/in-currency.tsx';
@@ -7,20 +7,18 @@ import { useEditBill } from '../mutations.ts';
 import { BillForm } from './bill-form.tsx';
 import { type BillValues, readBill, valuesOf } from './bill-form-state.ts';
 
+export const EDIT_TEXTS: Readonly<Record<BillKind, { title: string; description: string }>> = {
+  bill: { title: 'Edit Bill', description: 'Applies to this and future bills.' },
+  income: { title: 'Edit Income', description: 'Applies to this and future income.' },
+};
+
 type EditBillDialogProps = DialogProps & { bill: Bill };
 
 export function EditBillDialog({ open, onOpenChange, bill }: EditBillDialogProps) {
   const close = () => onOpenChange(false);
   const edit = useEditBill(bill.kind, close);
-  const isIncome = bill.kind === 'income';
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={isIncome ? 'Edit Income' : 'Edit Bill'}
-      description={isIncome ? 'Applies to this and future income.' : 'Applies to this and future bills.'}
-      dismissable={!edit.isPending}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} {...EDIT_TEXTS[bill.kind]} dismissable={!edit.isPending}>
       <EditBillForm bill={bill} edit={edit} onUnchanged={close} />
     </Dialog>
   );
@@ -28,7 +26,8 @@ export function EditBillDialog({ open, onOpenChange, bill }: EditBillDialogProps
 
 type EditBillFormProps = { bill: Bill; edit: ReturnType<typeof useEditBill>; onUnchanged: () => void };
 
-function EditBillForm({ bill, edit, onUnchanged }: EditBillFormProps) {
+/** The form of a bill with its present values. */
+export function EditBillForm({ bill, edit, onUnchanged }: EditBillFormProps) {
   const currency = useCurrency();
   const form = useForm({
     initial: valuesOf(bill),

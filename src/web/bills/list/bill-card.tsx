@@ -1,21 +1,15 @@
-import { Check, Ellipsis, History, Pencil, Trash2, Undo2, Users } from 'lucide-react';
+import { Check, Ellipsis, History, Pencil, Trash2, Undo2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Link } from 'wouter';
 import type { Bill } from '#contract/bills.ts';
-import { type Day, daysBetween, formatDay } from '#domain/calendar.ts';
-import { FREQUENCY_LABELS } from '#domain/recurrence.ts';
-import { to } from '#web/lib/paths.ts';
-import { localDay, today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
-import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
+import { Badge } from '#web/ui/display/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
-import { ACT_LABELS, CATEGORY_LABELS, describeDueDate } from '../bill-labels.ts';
+import { ACT_LABELS, describeKind } from '../bill-labels.ts';
 import { CategoryDisc } from '../category-disc.tsx';
+import { BillFacts } from './bill-facts.tsx';
 
 export type BillAct = 'edit' | 'history' | 'remove';
 
@@ -49,24 +43,11 @@ export function BillCard({ bill, onPay, onAct }: BillCardProps) {
           >
             {name}
           </h2>
-          <p className="text-13 text-quiet">
-            {FREQUENCY_LABELS[bill.frequency]}
-            {kind === 'bill' && DOT}
-            {kind === 'bill' && CATEGORY_LABELS[bill.category]}
-          </p>
+          <p className="text-13 text-quiet">{describeKind(bill)}</p>
         </div>
         <MoreMenu bill={bill} onPay={onPay} onAct={onAct} />
       </div>
-      <div className="flex flex-1 flex-col gap-1.5">
-        <Money amount={bill.amount} size="heading" tone={isPaid ? 'quiet' : 'plain'} />
-        <DueLine bill={bill} />
-        {bill.description !== null && bill.description !== '' && (
-          <p dir="auto" className="line-clamp-2 text-left text-13 text-quiet [overflow-wrap:anywhere]">
-            {bill.description}
-          </p>
-        )}
-        <Sharing bill={bill} />
-      </div>
+      <BillFacts bill={bill} className="flex-1" />
       <div className="flex items-center justify-between gap-2">
         {isPaid ? (
           <Badge tone="owed">
@@ -113,51 +94,5 @@ function MoreMenu({ bill, onPay, onAct }: BillCardProps) {
         {ACT_LABELS[bill.kind].history}
       </MenuItem>
     </Menu>
-  );
-}
-
-function DueLine({ bill }: { bill: Bill }) {
-  const { kind, dueDate, isPaid, paidAt } = bill;
-  if (isPaid) {
-    return (
-      <p className="text-14 text-quiet">
-        {paidAt === null
-          ? `Was due ${formatDay(dueDate)}`
-          : `${ACT_LABELS[kind].done} ${formatDay(localDay(paidAt))}`}
-      </p>
-    );
-  }
-  const now = today();
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
-      <time dateTime={dueDate}>{formatDay(dueDate)}</time>
-      <Badge tone={kind === 'bill' ? urgency(dueDate, now) : 'neutral'}>
-        {describeDueDate(dueDate, now)}
-      </Badge>
-    </p>
-  );
-}
-
-function urgency(dueDate: Day, now: Day): BadgeTone {
-  const days = daysBetween(now, dueDate);
-  if (days < 0) return 'danger';
-  return days <= 7 ? 'accent' : 'neutral';
-}
-
-function Sharing({ bill }: { bill: Bill }) {
-  const { shareGroupId, shareGroupName, expenseId } = bill;
-  if (shareGroupId === null) return null;
-  return (
-    <p className="flex min-w-0 items-center gap-1.5 text-13 text-quiet">
-      <Users aria-hidden="true" className="size-4" />
-      <span className="min-w-0 truncate">
-        Split with <bdi>{shareGroupName ?? 'a group'}</bdi>
-      </span>
-      {expenseId !== null && (
-        <Link href={to.expense(expenseId)} className="link shrink-0">
-          View expense
-        </Link>
-      )}
-    </p>
   );
 }

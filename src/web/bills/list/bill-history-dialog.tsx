@@ -5,21 +5,20 @@ import { localDay } from '#web/lib/time/today.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { History, HistoryDialog } from '#web/ui/overlay/history-dialog.tsx';
+import { ACT_LABELS } from '../bill-labels.ts';
 import { useBillHistory } from '../queries.ts';
 
 export function BillHistoryDialog({ bill, ...dialog }: DialogProps & { bill: Bill }) {
   return (
-    <HistoryDialog
-      {...dialog}
-      title={bill.kind === 'bill' ? 'Payment History' : 'What You Received'}
-      name={bill.name}
-    >
-      <Payments id={bill.id} isIncome={bill.kind === 'income'} />
+    <HistoryDialog {...dialog} title={ACT_LABELS[bill.kind].history} name={bill.name}>
+      <BillPayments bill={bill} />
     </HistoryDialog>
   );
 }
 
-function Payments({ id, isIncome }: { id: string; isIncome: boolean }) {
+/** The payments of a bill's series, newest first. */
+export function BillPayments({ bill: { id, kind } }: { bill: Bill }) {
+  const isIncome = kind === 'income';
   return (
     <History
       list={useBillHistory(id)}

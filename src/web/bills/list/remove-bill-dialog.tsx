@@ -3,11 +3,14 @@ import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveBill } from '../mutations.ts';
 
-type RemoveBillDialogProps = DialogProps & { bill: Bill };
+type RemoveBillDialogProps = DialogProps & { bill: Bill; onRemoved?: () => void };
 
-export function RemoveBillDialog({ open, onOpenChange, bill }: RemoveBillDialogProps) {
+export function RemoveBillDialog({ open, onOpenChange, bill, onRemoved }: RemoveBillDialogProps) {
   const { kind } = bill;
-  const remove = useRemoveBill(kind, () => onOpenChange(false));
+  const remove = useRemoveBill(kind, () => {
+    onOpenChange(false);
+    onRemoved?.();
+  });
   return (
     <ConfirmDialog
       open={open}
@@ -17,7 +20,7 @@ export function RemoveBillDialog({ open, onOpenChange, bill }: RemoveBillDialogP
         <>
           <p>Are you sure you want to delete this {kind}?</p>
           <p className="mt-2">
-            <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{bill.name}</bdi> will not repeat.
+            <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{bill.name}</bdi> will not repeat.{' '}
             {kind === 'bill' ? 'Its past payments stay.' : 'What you received stays.'}
           </p>
         </>

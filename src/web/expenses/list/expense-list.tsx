@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Expense } from '#contract/expenses.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
+import { useOpenInUrl } from '#web/lib/open-in-url.ts';
 import { aboutExpenses } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { today } from '#web/lib/time/today.ts';
@@ -15,7 +16,6 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ExpenseDialog } from '../detail/expense-dialog.tsx';
 import { AddExpenseDialog } from '../form/add-expense-dialog.tsx';
-import { useOpenExpense } from '../open-expense.ts';
 import { useExpenses } from '../queries.ts';
 import { isUpsideDown, queryOf, useExpenseFilters, useGroupExpenseFilters } from './expense-filters.ts';
 import { ExpenseRow } from './expense-row.tsx';
@@ -31,7 +31,7 @@ type ExpenseListProps = {
 
 /** All expenses of the user with filters, or those of one group by day. The expense in the URL opens in a dialog. */
 export function ExpenseList({ groupId, readOnly = false, groupNotFound }: ExpenseListProps) {
-  const opened = useOpenExpense();
+  const opened = useOpenInUrl('expense');
   return (
     <>
       {groupId === undefined ? (

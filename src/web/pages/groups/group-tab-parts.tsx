@@ -4,7 +4,6 @@ import type { GroupDetail } from '#contract/groups.ts';
 import { ChatPanel } from '#web/chat/chat-panel.tsx';
 import { ExpenseDialog } from '#web/expenses/detail/expense-dialog.tsx';
 import { useRestoreExpense } from '#web/expenses/mutations.ts';
-import { useOpenExpense } from '#web/expenses/open-expense.ts';
 import { ActivityList } from '#web/groups/activity/activity-list.tsx';
 import { HistoryCheck } from '#web/groups/detail/history-check.tsx';
 import { MembersList } from '#web/groups/detail/members-list.tsx';
@@ -13,6 +12,7 @@ import { FamiliesSection } from '#web/groups/families/families-section.tsx';
 import type { Placeholder } from '#web/invitations/invite-form.tsx';
 import { SentInvitations } from '#web/invitations/sent-invitations.tsx';
 import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
+import { useOpenInUrl } from '#web/lib/open-in-url.ts';
 import { aboutPayments } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { to } from '#web/lib/paths.ts';
@@ -67,7 +67,7 @@ export function Spending({ group, meId }: GroupPart) {
 }
 
 export function Activity({ group, meId, isOpen }: GroupPart) {
-  const opened = useOpenExpense();
+  const opened = useOpenInUrl('expense');
   return (
     <>
       <ActivityList

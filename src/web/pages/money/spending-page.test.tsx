@@ -133,7 +133,7 @@ describe('spending', () => {
     expect(lines.getByRole('link', { name: 'Dinner' }).getAttribute('href')).toBe(
       `/expenses?expense=${idOf(1)}`,
     );
-    expect(lines.getByRole('link', { name: 'Rent' }).getAttribute('href')).toBe('/bills?status=paid');
+    expect(lines.getByRole('link', { name: 'Rent' }).getAttribute('href')).toBe(`/bills?bill=${idOf(2)}`);
     expect(api.seen(listSpendingLines)[0]?.query).toMatchObject({
       ...{ from: '2026-06-01', to: '2026-06-30', category: 'food' },
     });

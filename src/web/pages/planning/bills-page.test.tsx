@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addBill,
   type Bill,
+  getBill,
   listBillHistory,
   listBills,
   payBill,
@@ -14,7 +15,7 @@ import { listActiveGroups } from '#contract/groups.ts';
 import { addDays, formatDay } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { today } from '#web/lib/time/today.ts';
-import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
+import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
 import { inDollars } from '#web/testing/in-dollars.ts';
 import { makeBill } from '#web/testing/make-bill.ts';
 import { idOf, makeGroup } from '#web/testing/make-group.ts';
@@ -57,6 +58,11 @@ function answerWith(api: FakeApi, start: Bill[]) {
     bills = bills.map((bill) => (bill.id === id ? { ...bill, ...changes } : bill));
     return inDollars(bills.find((bill) => bill.id === id) ?? power);
   };
+  api.on(getBill, ({ params }) => {
+    const bill = bills.find(({ id }) => id === params.id);
+    return bill === undefined ? failure(404, 'Not found', 'not_found') : inDollars(bill);
+  });
+  api.on(listBillHistory, []);
   api.on(updateBill, ({ params, body }) => change(params.id, body as Partial<Bill>));
   api.on(payBill, ({ params }) => change(params.id, { isPaid: true }));
   api.on(unpayBill, ({ params }) => change(params.id, { isPaid: false }));
@@ -271,6 +277,9 @@ describe('adding, editing and deleting', () => {
     await person.click((await card('Power')).getByRole('button', { name: 'Delete Power' }));
     const ask = within(await screen.findByRole('alertdialog'));
     expect(ask.getByText('Are you sure you want to delete this bill?')).toBeTruthy();
+    expect(ask.getByText(/will not repeat/).textContent).toBe(
+      'Power will not repeat. Its past payments stay.',
+    );
     await person.click(ask.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Bill deleted')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Power' })).toBeNull());
@@ -293,5 +302,44 @@ describe('adding, editing and deleting', () => {
     expect(await dialog.findByText(/^Paid Jan 9, 2026/)).toBeTruthy();
     expect(dialog.getByText(`Due ${formatDay(addDays(today(), -27))}`)).toBeTruthy();
     expect(dialog.getByText('$80.00')).toBeTruthy();
+  });
+});
+
+describe('a bill at its address', () => {
+  const openAt = (id: string) => open(undefined, `/bills?bill=${id}`);
+  const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+  test('the address of a bill opens it with its payments, and closing shows the list', async () => {
+    const { person } = openAt(phone.id);
+    const dialog = await dialogOf('Phone plan');
+    expect(dialog.getByText('Paid Jan 9, 2026')).toBeTruthy();
+    expect(await dialog.findByText('Not paid yet')).toBeTruthy();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.pathname + window.location.search).toBe('/bills');
+  });
+
+  test('an open bill is edited in place, marked as paid, and deleted', async () => {
+    const { api, person } = openAt(power.id);
+    const dialog = await dialogOf('Power');
+    await person.click(dialog.getByRole('button', { name: 'Edit' }));
+    const form = await dialogOf('Edit Bill');
+    await person.type(form.getByLabelText('Name'), ' and heat');
+    await person.click(form.getByRole('button', { name: 'Save Changes' }));
+    const edited = await dialogOf('Power and heat');
+    await person.click(edited.getByRole('button', { name: 'Mark Paid' }));
+    expect(await edited.findByRole('button', { name: 'Undo Payment' })).toBeTruthy();
+    expect(api.seen(payBill)).toMatchObject([{ params: { id: power.id } }]);
+    await person.click(edited.getByRole('button', { name: 'Delete' }));
+    const ask = within(await screen.findByRole('alertdialog'));
+    await person.click(ask.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('');
+  });
+
+  test('an unknown bill says so', async () => {
+    openAt('none');
+    const dialog = await dialogOf('Bill');
+    expect(await dialog.findByText('This bill cannot be found')).toBeTruthy();
   });
 });

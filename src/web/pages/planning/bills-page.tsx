@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { BillSummary } from '#web/bills/bill-summary.tsx';
 import { BillsView } from '#web/bills/bills-view.tsx';
+import { BillDialog } from '#web/bills/detail/bill-dialog.tsx';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
+import { useOpenInUrl } from '#web/lib/open-in-url.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
@@ -28,7 +30,13 @@ const IncomeView = lazy(async () => ({
 export function BillsPage() {
   const { homeCurrency } = useUser();
   const [kind] = useSearchParam('kind');
-  return <InCurrency currency={homeCurrency}>{kind === 'income' ? <Income /> : <Bills />}</InCurrency>;
+  const opened = useOpenInUrl('bill');
+  return (
+    <InCurrency currency={homeCurrency}>
+      {kind === 'income' ? <Income /> : <Bills />}
+      <BillDialog id={opened.id} onClose={opened.close} />
+    </InCurrency>
+  );
 }
 
 function Income() {

@@ -1,0 +1,103 @@
+import { Check, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Bill } from '#contract/bills.ts';
+import { isNotFound } from '#web/lib/api/api-error.ts';
+import { useFreshOnOpen } from '#web/lib/dialogs.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { ACT_LABELS, describeKind } from '../bill-labels.ts';
+import { CategoryDisc } from '../category-disc.tsx';
+import { EDIT_TEXTS, EditBillForm } from '../form/edit-bill-dialog.tsx';
+import { BillFacts } from '../list/bill-facts.tsx';
+import { BillPayments } from '../list/bill-history-dialog.tsx';
+import { RemoveBillDialog } from '../list/remove-bill-dialog.tsx';
+import { useEditBill, usePayBill } from '../mutations.ts';
+import { usePaying, withPaying } from '../paying.ts';
+import { useBill } from '../queries.ts';
+
+type BillPanelProps = { id: string; open: boolean; onClose: () => void };
+
+/** Shows a bill or income with its payments, or its form while it is edited. */
+export function BillPanel({ id, open, onClose }: BillPanelProps) {
+  const query = useBill(id);
+  const paying = usePaying();
+  const [isEditing, setIsEditing] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const showBill = () => setIsEditing(false);
+  useFreshOnOpen(open, { reset: showBill });
+  const [bill] = query.data === undefined ? [] : withPaying([query.data], paying);
+  const edit = useEditBill(bill?.kind ?? 'bill', showBill);
+  const texts = bill !== undefined && isEditing ? EDIT_TEXTS[bill.kind] : { title: bill?.name ?? 'Bill' };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      {...texts}
+      dismissable={!edit.isPending}
+    >
+      {bill === undefined && <Unknown query={query} />}
+      {bill !== undefined && isEditing && <EditBillForm bill={bill} edit={edit} onUnchanged={showBill} />}
+      {bill !== undefined && !isEditing && (
+        <>
+          <Looked bill={bill} onEdit={() => setIsEditing(true)} onRemove={() => setIsRemoving(true)} />
+          <RemoveBillDialog open={isRemoving} onOpenChange={setIsRemoving} bill={bill} onRemoved={onClose} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Unknown({ query }: { query: ReturnType<typeof useBill> }) {
+  if (isNotFound(query.error)) {
+    return (
+      <ErrorState title="This bill cannot be found" text="It may have been deleted, or it is not yours." />
+    );
+  }
+  if (query.isError) return <LoadError what="The bill" query={query} />;
+  return (
+    <div className="grid h-80 place-items-center text-accent">
+      <Spinner label="Loading bill" className="size-8" />
+    </div>
+  );
+}
+
+type LookedProps = { bill: Bill; onEdit: () => void; onRemove: () => void };
+
+function Looked({ bill, onEdit, onRemove }: LookedProps) {
+  const pay = usePayBill(bill.kind);
+  const labels = ACT_LABELS[bill.kind];
+  return (
+    <>
+      <DialogBody>
+        <div className="flex items-center gap-3">
+          <CategoryDisc category={bill.category} />
+          <p className="text-14 text-quiet">{describeKind(bill)}</p>
+        </div>
+        <BillFacts bill={bill} />
+        <section aria-label={labels.history}>
+          <h3 className="text-body font-medium">{labels.history}</h3>
+          <BillPayments bill={bill} />
+        </section>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </Button>
+        <Button variant="secondary" onClick={() => pay(bill, !bill.isPaid)}>
+          {bill.isPaid ? <Undo2 aria-hidden="true" /> : <Check aria-hidden="true" />}
+          {bill.isPaid ? labels.undo : labels.mark}
+        </Button>
+        <Button onClick={onEdit}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

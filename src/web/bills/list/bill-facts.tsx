@@ -1,0 +1,72 @@
+import { Users } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Bill } from '#contract/bills.ts';
+import { type Day, daysBetween, formatDay } from '#domain/calendar.ts';
+import { to } from '#web/lib/paths.ts';
+import { localDay, today } from '#web/lib/time/today.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { ACT_LABELS, describeDueDate } from '../bill-labels.ts';
+
+/** The amount of a bill or income, when it is due, its description and its group. */
+export function BillFacts({ bill, className }: { bill: Bill; className?: string }) {
+  return (
+    <div className={cx('flex flex-col gap-1.5', className)}>
+      <Money amount={bill.amount} size="heading" tone={bill.isPaid ? 'quiet' : 'plain'} />
+      <DueLine bill={bill} />
+      {bill.description !== null && bill.description !== '' && (
+        <p dir="auto" className="line-clamp-2 text-left text-13 text-quiet [overflow-wrap:anywhere]">
+          {bill.description}
+        </p>
+      )}
+      <Sharing bill={bill} />
+    </div>
+  );
+}
+
+function DueLine({ bill }: { bill: Bill }) {
+  const { kind, dueDate, isPaid, paidAt } = bill;
+  if (isPaid) {
+    return (
+      <p className="text-14 text-quiet">
+        {paidAt === null
+          ? `Was due ${formatDay(dueDate)}`
+          : `${ACT_LABELS[kind].done} ${formatDay(localDay(paidAt))}`}
+      </p>
+    );
+  }
+  const now = today();
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
+      <time dateTime={dueDate}>{formatDay(dueDate)}</time>
+      <Badge tone={kind === 'bill' ? urgency(dueDate, now) : 'neutral'}>
+        {describeDueDate(dueDate, now)}
+      </Badge>
+    </p>
+  );
+}
+
+function urgency(dueDate: Day, now: Day): BadgeTone {
+  const days = daysBetween(now, dueDate);
+  if (days < 0) return 'danger';
+  return days <= 7 ? 'accent' : 'neutral';
+}
+
+function Sharing({ bill }: { bill: Bill }) {
+  const { shareGroupId, shareGroupName, expenseId } = bill;
+  if (shareGroupId === null) return null;
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-13 text-quiet">
+      <Users aria-hidden="true" className="size-4" />
+      <span className="min-w-0 truncate">
+        Split with <bdi>{shareGroupName ?? 'a group'}</bdi>
+      </span>
+      {expenseId !== null && (
+        <Link href={to.expense(expenseId)} className="link shrink-0">
+          View expense
+        </Link>
+      )}
+    </p>
+  );
+}
