@@ -34,7 +34,6 @@ const activityKinds = [
   'comment_added',
   'payment_made',
   'payment_recorded',
-  'payment_recorded',
   'payment_voided',
   'payment_undone',
   'payment_refunded',
@@ -44,7 +43,7 @@ const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-const activityReply = withCurrency((amount) => ({
+export const activityReply = withCurrency((amount) => ({
   id,
   kind: z.enum(activityKinds),
   actor: personRef,

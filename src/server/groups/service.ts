@@ -19,7 +19,7 @@ import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { removeFiles } from '#server/core/stored-files.ts';
 import { pauseSeriesOfLeaving } from '#server/expense-series/pausing.ts';
 import { findBalance, listPairs } from '#server/ledger/ledger.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { type Db, first } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import { recordActivity } from './activity.ts';
 import { toDetail } from './internal/detail.ts';
@@ -159,6 +159,12 @@ export async function listActivity(
   const rows = await queries.listActivity(context.db, groupId, page.after?.[0] ?? null, page.fetch);
   const { items, nextCursor } = pageOf(rows, page, (row) => [row.id]);
   return { items: items.map(toActivity), nextCursor };
+}
+
+/** One line of a group's activity; null if there is none. The caller has checked that the person may read the group. */
+export async function findActivity(db: Db, groupId: string, id: string): Promise<Activity | null> {
+  const row = first(await queries.findActivity(db, groupId, id));
+  return row === null ? null : toActivity(row);
 }
 
 function toActivity({ actorId, actorName, otherId, otherName, ...row }: queries.ActivityRow): Activity {

@@ -283,7 +283,7 @@ export type ActivityRow = {
   createdAt: string;
 };
 
-export const listActivity = statement<[groupId: string, before: string | null, limit: number], ActivityRow>(`
+const ACTIVITY = `
   SELECT event.id, event.kind, event.actor_id AS "actorId",
          coalesce(actor.display_name, actor.username) AS "actorName",
          event.other_id AS "otherId", coalesce(other.display_name, other.username) AS "otherName",
@@ -298,8 +298,14 @@ export const listActivity = statement<[groupId: string, before: string | null, l
   JOIN users AS actor ON actor.id = event.actor_id
   LEFT JOIN users AS other ON other.id = event.other_id
   LEFT JOIN expenses AS expense ON expense.id = event.expense_id
-  WHERE event.group_id = $1 AND ($2::uuid IS NULL OR event.id < $2)
+  WHERE event.group_id = $1`;
+
+export const listActivity = statement<[groupId: string, before: string | null, limit: number], ActivityRow>(`
+  ${ACTIVITY} AND ($2::uuid IS NULL OR event.id < $2)
   ORDER BY event.id DESC LIMIT $3`);
+
+export const findActivity = statement<[groupId: string, id: string], ActivityRow>(`
+  ${ACTIVITY} AND event.id = $2`);
 
 /** Who sees a pending invitation to this group on their dashboard. */
 export const listInvitedPeople = statement<[groupId: string, now: Date], { id: string }>(`

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { activityReply } from '#contract/activity.ts';
 import { addComment } from '#contract/comments.ts';
 import { detailReply } from '#contract/expenses.ts';
 import { id } from '#contract/fields.ts';
@@ -8,13 +9,14 @@ import type { Schema } from '#contract/route.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Acting } from '#server/core/context.ts';
 import { getExpense } from '#server/expenses/service.ts';
+import { findActivity } from '#server/groups/service.ts';
 import { serializeReply } from '#server/http/response/response.ts';
 import { getPayment } from '#server/payments/service.ts';
 import { first } from '#server/platform/database/database.ts';
 import * as queries from './event-queries.ts';
 
 type Reading = Pick<Acting, 'db' | 'now' | 'person'>;
-type Subject = Pick<queries.Next, 'event' | 'groupId' | 'subjectId'>;
+type Subject = Pick<queries.Next, 'id' | 'event' | 'groupId' | 'subjectId'>;
 
 const comment = z.extend(addComment.reply, { expenseId: id });
 
@@ -27,7 +29,8 @@ export async function writeBody(reading: Reading, next: queries.Next): Promise<s
 }
 
 /** The subject of an event as JSON, as the calls of the API give it. */
-async function readSubject(reading: Reading, { event, groupId, subjectId }: Subject): Promise<string | null> {
+async function readSubject(reading: Reading, subject: Subject): Promise<string | null> {
+  const { event, groupId, subjectId } = subject;
   switch (event) {
     case 'comment.added':
       return write(comment, first(await queries.findComment(reading.db, subjectId)));
@@ -36,10 +39,20 @@ async function readSubject(reading: Reading, { event, groupId, subjectId }: Subj
       return write(memberReply, first(await queries.findMember(reading.db, groupId, subjectId)));
     case 'payment.made':
     case 'payment.voided':
-      return write(paymentReply, await unlessGone(getPayment(reading, subjectId)));
+      return readPayment(reading, subject);
     default:
       return write(detailReply, await unlessGone(getExpense(reading, subjectId)));
   }
+}
+
+/** A payment. To the others of the group, who see no more of it, the line of the group's activity. */
+async function readPayment(
+  reading: Reading,
+  { id: eventId, groupId, subjectId }: Subject,
+): Promise<string | null> {
+  const payment = await unlessGone(getPayment(reading, subjectId));
+  if (payment !== null) return write(paymentReply, payment);
+  return write(activityReply, await findActivity(reading.db, groupId, eventId));
 }
 
 const write = (schema: Schema, reply: unknown): string | null =>

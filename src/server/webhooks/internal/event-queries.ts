@@ -32,19 +32,18 @@ const EVENT_OF = `CASE kind
 
 /**
  * Records what happened since a time for each active webhook whose owner is in the group, once each: what is recorded
- * already stays as it is. Who left is told of that. A payment is told to the two people who see it. Planned for the given
- * time, which is always recent.
+ * already stays as it is. Who left is told of that. Planned for the given time, which is always recent.
  */
 export const recordEvents = statement<[since: Date], never>(
   `
   INSERT INTO webhook_deliveries (webhook_id, id, event, group_id, subject_id, created_at)
   SELECT webhook.id, happened.id, happened.event, happened.group_id, happened.subject_id, happened.created_at
   FROM (
-    SELECT id, group_id, ${EVENT_OF} AS event, created_at, payment_id,
+    SELECT id, group_id, ${EVENT_OF} AS event, created_at,
            CASE WHEN kind LIKE 'person%' THEN other_id ELSE coalesce(expense_id, payment_id, actor_id) END AS subject_id
     FROM activity WHERE created_at > $1 AND ${EVENT_OF} IS NOT NULL
     UNION ALL
-    SELECT comment.id, expense.group_id, 'comment.added', comment.created_at, NULL, comment.id
+    SELECT comment.id, expense.group_id, 'comment.added', comment.created_at, comment.id
     FROM expense_comments AS comment JOIN expenses AS expense ON expense.id = comment.expense_id
     WHERE comment.created_at > $1
   ) AS happened
@@ -55,8 +54,6 @@ export const recordEvents = statement<[since: Date], never>(
   WHERE happened.subject_id IS NOT NULL
     AND (happened.event = ANY(webhook.events)
       OR (happened.event LIKE 'expense.%' AND '${ALL_EXPENSE_EVENTS}' = ANY(webhook.events)))
-    AND (happened.payment_id IS NULL OR EXISTS (
-      SELECT 1 FROM payments WHERE id = happened.payment_id AND me.user_id IN (from_user_id, to_user_id)))
   ORDER BY webhook.id, happened.id
   ON CONFLICT (webhook_id, id) DO NOTHING`,
   { plan: 'custom' },
