@@ -10,6 +10,7 @@ import { systemClock } from './core/clock.ts';
 import type { Deps } from './core/context.ts';
 import { seedDemo } from './demo/seed.ts';
 import { CARD_WEBHOOK } from './http/card-webhook.ts';
+import { addProgramFiles } from './http/pages/program-files.ts';
 import { missingProxiesNotice } from './http/request/forwarded-headers.ts';
 import { jobHandlers, repeatingJobs } from './jobs.ts';
 import { checkKeys } from './keys/key-check.ts';
@@ -96,6 +97,14 @@ async function asOwner<T>(connection: Connection, work: (owner: Pool) => Promise
   }
 }
 
+/** Before this instance sends a page, the others must be able to serve its files. */
+async function bringUpToDate(connection: Connection): Promise<void> {
+  await sayIfSlow(say, 'Bringing the database up to date', () =>
+    asOwner(connection, (owner) => migrate(owner)),
+  );
+  await asOwner(connection, (owner) => addProgramFiles(owner, systemClock.now()));
+}
+
 /**
  * The demo is made before anybody can reach the server: the limits on how much one address may do are lifted, and its
  * people's addresses count at once, because they invite each other by them.
@@ -143,9 +152,7 @@ async function start(): Promise<void> {
   const files = await openFiles(config, log);
   const database = await openDatabase(config, log);
   const { connection } = database;
-  await sayIfSlow(say, 'Bringing the database up to date', () =>
-    asOwner(connection, (owner) => migrate(owner)),
-  );
+  await bringUpToDate(connection);
   const keyring = openKeyring(config);
   await asOwner(connection, (owner) => checkKeys(owner, keyring, config));
   const login = applicationLogin(master);

@@ -77,7 +77,8 @@ async function describeDatabase(client: pg.Client, keyFingerprint: string): Prom
     SELECT relation.relname AS name, array_agg(attribute.attname::text ORDER BY attribute.attnum) AS columns
     FROM pg_class AS relation JOIN pg_attribute AS attribute ON attribute.attrelid = relation.oid
     WHERE relation.relnamespace = current_schema()::regnamespace AND relation.relkind = 'r'
-      AND relation.relname <> 'migrations'
+      -- A start writes these anew.
+      AND relation.relname NOT IN ('migrations', 'program_files')
       AND attribute.attnum > 0 AND NOT attribute.attisdropped AND attribute.attgenerated = ''
     GROUP BY relation.relname ORDER BY relation.relname`);
   return {

@@ -27,7 +27,7 @@ export function writeStamp(path, stamp) {
 }
 
 /** The paths of all files under a path, from the root; none if there is nothing. */
-export function filesUnder(root, path) {
+function filesUnder(root, path) {
   if (!existsSync(join(root, path))) return [];
   try {
     const entries = readdirSync(join(root, path), { withFileTypes: true }).sort((a, b) =>

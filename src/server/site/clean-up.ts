@@ -3,6 +3,7 @@ import type { Deps } from '#server/core/context.ts';
 import { resumeLateSeries } from '#server/expenses/jobs.ts';
 import { purgeDeletedExpenses } from '#server/expenses/service.ts';
 import { purgeDeletedGroups } from '#server/groups/service.ts';
+import { removeOldProgramFiles } from '#server/http/pages/program-files.ts';
 import { removeOldKeys } from '#server/http/request/idempotency.ts';
 import { removeOldNotifications } from '#server/notifications/queries.ts';
 import { warnOfShort } from '#server/outlook/warnings.ts';
@@ -26,6 +27,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await removeOldMails(pool, now);
   await removeOldNotifications(pool, now);
   await removeOldDeliveries(pool, now);
+  await removeOldProgramFiles(pool, now);
   await resumeSeries(deps);
   await resumeLateSeries(deps);
   await purgeDeletedGroups(deps);

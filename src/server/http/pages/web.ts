@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { findPage } from '#contract/pages.ts';
@@ -10,8 +9,8 @@ import type { Deps } from '#server/core/context.ts';
 import { UPLOADS } from '#server/core/stored-files.ts';
 import { RECOGNIZER_POLICY } from '#server/http/response/security-headers.ts';
 import { preloadReplies } from './preloaded-replies.ts';
+import { DIST, findProgramFile } from './program-files.ts';
 
-const DIST = fileURLToPath(new URL('../../../../dist/', import.meta.url));
 const YEAR = 'public, max-age=31536000, immutable';
 /** The script of the recognizer's thread (tools/build/recognizer.ts). A thread has the policy of its script. */
 const RECOGNIZER_WORKER = /\/assets\/recognizer-\w+\/worker\.min\.js(?:\.br|\.gz)?$/;
@@ -22,7 +21,10 @@ const VERIFY_PAGE = /\/verify\.html(?:\.br|\.gz)?$/;
 /** The documentation of the API: a page of its own, made by the build (tools/build/api-docs.ts). */
 const API_DOCS = '/docs/api';
 
-/** Serves the built pages. An unknown page gets the shell with 404, an unknown call an error as JSON. */
+/**
+ * Serves the built pages, and the files of other versions. An unknown page gets the shell with 404, an unknown call an
+ * error as JSON.
+ */
 export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
   const isBuilt = existsSync(join(DIST, 'index.html'));
   const shell = isBuilt
@@ -50,6 +52,8 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
   app.all(`${UPLOADS}*`, { onRequest: refuse }, refuse);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
+    const file = await findProgramFile(deps.pool, path);
+    if (file !== null) return reply.header('cache-control', YEAR).type(file.type).send(file.content);
     // A path with a broken escape was rewritten and is no page.
     const page = request.url === request.originalUrl ? findPage(path) : null;
     reply.code(page === null ? 404 : 200).header('cache-control', 'no-cache');

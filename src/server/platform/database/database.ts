@@ -24,6 +24,7 @@ export type Parameter =
   | Day
   | Date
   | Buffer
+  | readonly Buffer[]
   | readonly string[]
   | readonly (string | null)[]
   | readonly boolean[]
