@@ -5,7 +5,7 @@ import { bodyWithAmounts, type MoneyOf, withCurrency } from './currency.ts';
 import { proportionalSplit } from './default-split.ts';
 import { splitField } from './expenses.ts';
 import { choice, dayField, dayValue, id, idField, instant, nameField, page, wholeNumber } from './fields.ts';
-import { rateField } from './originals.ts';
+import { originalField, originalReply, rateField } from './originals.ts';
 import { route } from './route.ts';
 
 /** What a line of a statement can become. */
@@ -106,6 +106,8 @@ const previewReply = withCurrency((amount) => ({
       title: z.string(),
       /** Negative: money out. */
       amount,
+      /** What the bank converted, or the typed rate: the amount in another currency. Null where there is none. */
+      original: originalReply,
       suggestion,
       match: z.nullable(match),
     }),
@@ -143,6 +145,8 @@ const lineField = (moneyOf: MoneyOf) =>
       amount: moneyOf({ isSigned: true, message: 'Amount is not valid' }).check(
         z.refine((amount) => Number(amount) !== 0, { error: 'Amount cannot be zero' }),
       ),
+      /** As in the preview. The expense keeps it. */
+      original: z.optional(originalField),
       as: choice(LINE_USES, 'Choose what each line is'),
       category: z.optional(z.nullable(choice(EXPENSE_CATEGORIES, 'Unknown category'))),
       groupId: z.optional(z.nullable(idField('Unknown group'))),

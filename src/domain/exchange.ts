@@ -1,5 +1,5 @@
 import { type Currency, decimalsOf, isCurrency } from './currency.ts';
-import { type Cents, cents, MAX_AMOUNT, type Money, parseDecimal, toDecimal } from './money.ts';
+import { type Cents, cents, formatMoney, MAX_AMOUNT, type Money, parseDecimal, toDecimal } from './money.ts';
 
 /**
  * What one unit of a currency is in another one, as a plain decimal without trailing zeros ("0.00612"): above zero, at
@@ -119,6 +119,11 @@ export function isExchangeSound({ amount, original }: Paid, currency: Currency):
   const { rate } = original;
   const isInBounds = original.amount > 0 && original.amount <= MAX_AMOUNT && parseRate(rate) === rate;
   return isInBounds && resolveExchange({ original, rate, amount, currency }).ok;
+}
+
+/** Says what was paid in another currency: "€30.00 at 1.085". */
+export function describeOriginal({ currency, amount, rate }: Original): string {
+  return `${formatMoney(amount, currency)} at ${rate}`;
 }
 
 /** Writes what was paid in another currency for a spreadsheet: "30.00 EUR at 1.085". */

@@ -52,21 +52,35 @@ describe('lines that are equal', () => {
 });
 
 describe('lines of a file in another currency', () => {
-  const line = { line: 3, bankId: null, date: day('2026-06-10'), title: 'Tea' };
+  const line = { line: 3, bankId: null, date: day('2026-06-10'), title: 'Tea', original: null };
   const rate = (text: string) => parseRate(text) as Rate;
 
   test('are converted with their sign, a half away from zero', () => {
     const lines = [cents(-1000), cents(1000), cents(-50)].map((amount) => ({ ...line, amount }));
     const to = { from: 'EUR', to: 'USD', rate: rate('1.085') } as const;
-    expect(convertLines(lines, to).lines.map(({ amount }) => amount)).toEqual([-1085, 1085, -54]);
+    const converted = convertLines(lines, to).lines;
+    expect(converted.map(({ amount }) => amount)).toEqual([-1085, 1085, -54]);
     const yen = convertLines(lines, { from: 'EUR', to: 'JPY', rate: rate('160.5') });
+    expect(converted[0]?.original).toEqual({ currency: 'EUR', amount: 1000, rate: '1.085' });
     expect(yen.lines.map(({ amount }) => amount)).toEqual([-1605, 1605, -80]);
+  });
+
+  test('keep what was paid in a third currency, with the rate to the new one', () => {
+    const original = { currency: 'JPY', amount: cents(3000), rate: rate('0.006') } as const;
+    const tea = { ...line, amount: cents(-1800), original };
+    const [inDollars] = convertLines([tea], { from: 'EUR', to: 'USD', rate: rate('1.1') }).lines;
+    expect(inDollars).toMatchObject({ amount: -1980, original: { ...original, rate: '0.0066' } });
+    const [inYen] = convertLines([tea], { from: 'EUR', to: 'JPY', rate: rate('160') }).lines;
+    expect(inYen).toMatchObject({
+      amount: -2880,
+      original: { currency: 'EUR', amount: 1800, rate: '160' },
+    });
   });
 
   test('that no amount fits become problems with their line', () => {
     const lines = [cents(-9_999_999_999), cents(-1)].map((amount) => ({ ...line, amount }));
     expect(convertLines(lines, { from: 'EUR', to: 'USD', rate: rate('2') })).toEqual({
-      lines: [{ ...line, amount: -2 }],
+      lines: [{ ...line, amount: -2, original: { currency: 'EUR', amount: 1, rate: '2' } }],
       problems: [{ line: 3, message: 'The amount is too large in USD' }],
     });
     const tiny = convertLines([{ ...line, amount: cents(1) }], {

@@ -1,6 +1,7 @@
 import type { Currency } from '../currency.ts';
-import { convert, type Rate } from '../exchange.ts';
+import { convert, type Original, type Rate } from '../exchange.ts';
 import { absolute, type Cents, negate } from '../money.ts';
+import { originalOf } from './originals.ts';
 import type { StatementLine, StatementProblem } from './statement.ts';
 
 type Line = Pick<StatementLine, 'bankId' | 'date' | 'title' | 'amount'>;
@@ -8,6 +9,13 @@ type Line = Pick<StatementLine, 'bankId' | 'date' | 'title' | 'amount'>;
 /** What makes a line the same in two files: the bank's id, else the title, with the day and the amount. */
 export function lineKey({ bankId, date, title, amount }: Line): string {
   return `${date} ${amount} ${bankId === null ? `title ${title}` : `id ${bankId}`}`;
+}
+
+/** What makes a line the same in two files that were converted at different rates; null without another currency. */
+export function originalKey({ original, ...line }: Line & Pick<StatementLine, 'original'>): string | null {
+  if (original === null) return null;
+  const signed = line.amount < 0 ? negate(original.amount) : original.amount;
+  return `${original.currency} ${lineKey({ ...line, amount: signed })}`;
 }
 
 /** Numbers the lines that have the same key, from 1. */
@@ -25,7 +33,10 @@ export function countOccurrences<Each extends Line>(
 
 type Converting = { from: Currency; to: Currency; rate: Rate };
 
-/** Converts the amounts of lines, a half rounded up; those that no amount of the other currency fits become problems. */
+/**
+ * Converts the amounts of lines, a half rounded up; those that no amount of the other currency fits become problems. A
+ * line keeps what its file says was paid in a third currency, else its amount in the file's currency.
+ */
 export function convertLines(
   lines: readonly StatementLine[],
   { from, to, rate }: Converting,
@@ -36,9 +47,17 @@ export function convertLines(
     const amount = convertSigned(line.amount, { from, to, rate });
     if (amount === null) problems.push({ line: line.line, message: `The amount is too large in ${to}` });
     else if (amount === 0) problems.push({ line: line.line, message: `The amount is too small in ${to}` });
-    else converted.push({ ...line, amount });
+    else converted.push({ ...line, amount, original: originalIn(to, { line, amount, from, rate }) });
   }
   return { lines: converted, problems };
+}
+
+type Converted = { line: StatementLine; amount: Cents; from: Currency; rate: Rate };
+
+function originalIn(currency: Currency, { line, amount, from, rate }: Converted): Original {
+  const third = line.original?.currency === currency ? null : line.original;
+  const kept = third && originalOf(third, { amount: absolute(amount), currency });
+  return kept ?? { currency: from, amount: absolute(line.amount), rate };
 }
 
 function convertSigned(amount: Cents, { from, to, rate }: Converting): Cents | null {

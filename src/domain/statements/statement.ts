@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts';
 import type { Currency } from '../currency.ts';
+import type { Original } from '../exchange.ts';
 import type { Cents } from '../money.ts';
 
 export type StatementFormat = 'csv' | 'ofx' | 'qif' | 'camt';
@@ -12,7 +13,15 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export const MAX_STATEMENT_LINES = 10_000;
 
 /** A movement of money. `line` is its line in the file, from 1; in XML, the number of its entry. Money out is negative. */
-export type StatementLine = { line: number; bankId: string | null; date: Day; title: string; amount: Cents };
+export type StatementLine = {
+  line: number;
+  bankId: string | null;
+  date: Day;
+  title: string;
+  amount: Cents;
+  /** What was paid or received in another currency than the amount's, without its sign. */
+  original: Original | null;
+};
 
 /** A line of a file that could not be read, and why. */
 export type StatementProblem = { line: number; message: string };

@@ -52,7 +52,10 @@ test('a file in another currency needs a rate, by which its lines come in the ho
   expect(said.body).toMatchObject({
     needs: null,
     currency: 'USD',
-    lines: [{ amount: -10.86 }, { amount: 3.26 }],
+    lines: [
+      { amount: -10.86, original: { currency: 'EUR', amount: 10, rate: '1.0855' } },
+      { amount: 3.26, original: { currency: 'EUR', amount: 3, rate: '1.0855' } },
+    ],
   });
   expect((await preview(app, ana, file, { rate: '0' })).body).toMatchObject({ message: 'Rate is not valid' });
 });

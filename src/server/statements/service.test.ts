@@ -381,3 +381,48 @@ describe('what was chosen for a merchant', () => {
     expect(suggestionsOf((await preview(app, ben, file)).body)[0]).toMatchObject({ category: null });
   });
 });
+
+describe('a line in another currency', () => {
+  const EUROS = Buffer.from(
+    'Date,Description,Amount,Currency\n2026-06-10,Tea House,-10.00,EUR\n2026-06-11,Tea House,-10.00,EUR\n',
+  );
+  const readAt = async (person: Caller, rate: string) => {
+    const { lines } = (await preview(app, person, EUROS, { rate })).body;
+    return lines.map(({ match: _, suggestion: __, line: ___, ...rest }: Record<string, unknown>) => ({
+      ...rest,
+      as: 'mine',
+      category: 'food',
+    }));
+  };
+
+  test('keeps its amount and rate as an own expense and as one of a group', async () => {
+    const flat = await addGroupOf(app, 2);
+    const ana = at(flat, 0);
+    const [mine, shared] = await readAt(ana, '1.0855');
+    const answer = await takeOver(ana, [mine, { ...shared, as: 'share', groupId: flat.id }]);
+    expect(answer).toMatchObject({ status: 201, body: { added: 2 } });
+    const original = { currency: 'EUR', amount: 10, rate: '1.0855' };
+    expect(await entriesOf(ana)).toMatchObject([{ title: 'Tea House', amount: 10.86, original }]);
+    expect((await ana.get(`/api/expenses?groupId=${flat.id}`)).body).toMatchObject([
+      { amount: 10.86, original },
+    ]);
+    expect((await runAudit(app.owner)).findings).toEqual([]);
+  });
+
+  test('is known again at another rate, and a second one of that day is not', async () => {
+    const ana = await app.person();
+    expect((await takeOver(ana, await readAt(ana, '1.0855'))).body).toMatchObject({ added: 2, skipped: 0 });
+    const again = await readAt(ana, '1.1');
+    expect((await takeOver(ana, again)).body).toMatchObject({ added: 0, skipped: 2 });
+    const another = { ...again[0], occurrence: 2 };
+    expect((await takeOver(ana, [...again, another])).body).toMatchObject({ added: 1, skipped: 2 });
+  });
+
+  test('is refused where its amounts and its rate do not fit', async () => {
+    const ana = await app.person();
+    const [line] = await readAt(ana, '1.0855');
+    const { status, body } = await takeOver(ana, [{ ...line, amount: -12 }]);
+    expect([status, body.message]).toEqual([400, 'Rate and amount do not fit']);
+    expect(await entriesOf(ana)).toEqual([]);
+  });
+});

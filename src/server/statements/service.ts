@@ -1,9 +1,10 @@
 import type { ExpenseBody } from '#contract/expenses.ts';
 import type { ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { type addStatement as addRow, type StatementBody, statementBody } from '#contract/statements.ts';
+import type { Original } from '#domain/exchange.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
-import { absolute } from '#domain/money.ts';
-import { countOccurrences, lineKey } from '#domain/statements/lines.ts';
+import { absolute, parseDecimal } from '#domain/money.ts';
+import { countOccurrences, lineKey, originalKey } from '#domain/statements/lines.ts';
 import { merchantOf } from '#domain/statements/merchants.ts';
 import { ensureBook } from '#server/book/service.ts';
 import { invalid } from '#server/core/app-error.ts';
@@ -59,14 +60,35 @@ async function withoutTaken({ db, person, now }: Context, lines: readonly Line[]
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   await queries.releaseGone(db, person.id, first, last, now);
-  const keyOf = (line: queries.TakenLine) => `${lineKey(line)} ${line.occurrence}`;
-  const taken = new Set((await queries.listTaken(db, person.id, first, last)).map(keyOf));
-  return lines.filter((line) => {
+  const keyOf = (line: Pick<Line, 'bankId' | 'date' | 'title' | 'amount' | 'occurrence'>) =>
+    `${lineKey(line)} ${line.occurrence}`;
+  const taken = await queries.listTaken(db, person.id, first, last);
+  const others = new Map(taken.map((line) => [keyOf(line), line]));
+  const seen = new Set<string>();
+  const unknown = lines.filter((line) => {
     const key = keyOf(line);
-    if (taken.has(key)) return false;
-    taken.add(key);
-    return true;
+    const isKnown = seen.has(key) || others.delete(key);
+    seen.add(key);
+    return !isKnown;
   });
+  // The same file may have been converted at another rate.
+  const originals = new Map([...others.values()].map((line) => [originalKeyOf(line), line]));
+  return unknown.filter((line) => {
+    const key = originalKeyOf({ ...line, original: readOriginal(line.original) });
+    return key === null || !originals.delete(key);
+  });
+}
+
+function originalKeyOf(line: queries.TakenLine): string | null {
+  const key = originalKey(line);
+  return key && `${key} ${line.occurrence}`;
+}
+
+/** What a line says was paid in another currency, where it says the rate too. */
+function readOriginal(original: Line['original']): Original | null {
+  if (original?.rate === undefined) return null;
+  const amount = parseDecimal(original.amount, original.currency);
+  return amount && { ...original, amount, rate: original.rate };
 }
 
 /** Gives each line its group; what is the caller's alone goes into their own book. */
@@ -129,13 +151,14 @@ type Defaults = {
 
 /** The expense of a line. Money in is a refund where it is shared, and income where it is one's own. */
 function toExpense(line: Placed, { categoryOf, split }: Defaults): ExpenseBody {
-  const { as, title, date, amount, groupId } = line;
+  const { as, title, date, amount, groupId, original } = line;
   const isIn = amount > 0;
   return {
     ...{ title, date, groupId, amount: absolute(amount), splitType: 'equal' },
     category: line.category ?? categoryOf(title) ?? 'other',
     isRefund: isIn && as === 'share',
     isIncome: isIn && as === 'mine',
+    ...(original && { original }),
     ...(as === 'share' && { split: line.split ?? split }),
   };
 }

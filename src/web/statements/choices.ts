@@ -1,5 +1,6 @@
 import type { PreviewedLine, StatementBody, Suggestion } from '#contract/statements.ts';
 import { CATEGORY_LABELS, type ExpenseCategory } from '#domain/expenses.ts';
+import { toDecimal } from '#domain/money.ts';
 
 /** What a line becomes. `none`: it is not taken over. */
 export type Choice =
@@ -72,10 +73,12 @@ export function countTaken({ of }: Choices): number {
 
 /** The lines to take over, as they are sent. */
 export function takenLines(lines: readonly PreviewedLine[], { of }: Choices): StatementBody['lines'] {
-  return lines.flatMap(({ bankId, occurrence, date, title, amount }, index) => {
+  return lines.flatMap(({ bankId, occurrence, date, title, amount, original }, index) => {
     const choice = of[index];
     if (choice === undefined || choice.as === 'none') return [];
-    return [{ bankId, occurrence, date, title, amount, ...choice }];
+    const line = { bankId, occurrence, date, title, amount, ...choice };
+    if (original === null || choice.as === 'payment') return [line];
+    return [{ ...line, original: { ...original, amount: toDecimal(original.amount, original.currency) } }];
   });
 }
 

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { type MouseEvent, memo, type Ref } from 'react';
 import type { PreviewedLine } from '#contract/statements.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { describeOriginal } from '#domain/exchange.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -65,6 +66,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <span className={cx('block truncate text-body font-medium', isNothing && 'text-quiet')} dir="auto">
           {line.title}
         </span>
+        {line.original && (
+          <span className="block truncate text-13 text-quiet">{describeOriginal(line.original)}</span>
+        )}
         <Match line={line} />
       </span>
       <span className="order-4 flex max-w-48 justify-end md:order-none md:max-w-64">

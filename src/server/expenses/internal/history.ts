@@ -2,7 +2,7 @@ import type { listExpenseHistory as historyRow } from '#contract/expense-history
 import type { ExpenseDetail, Split } from '#contract/expenses.ts';
 import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { formatDay } from '#domain/calendar.ts';
-import type { Original } from '#domain/exchange.ts';
+import { describeOriginal } from '#domain/exchange.ts';
 import { CATEGORY_LABELS, EXPENSE_TEXT_FIELDS } from '#domain/expenses.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { isPerFamily } from '#domain/split.ts';
@@ -33,7 +33,7 @@ export function changesBetween(before: Editable, after: Editable): FieldChange[]
   const fields: [field: string, text: (of: Editable) => string | null][] = [
     ['title', (of) => of.title],
     ['amount', (of) => formatMoney(of.amount, of.currency)],
-    ['original', (of) => describeOriginal(of.original)],
+    ['original', (of) => of.original && describeOriginal(of.original)],
     ['isRefund', (of) => (of.isRefund ? 'Yes' : 'No')],
     ['isIncome', (of) => (of.isIncome ? 'Yes' : 'No')],
     ['date', (of) => formatDay(of.date)],
@@ -52,10 +52,6 @@ export function changesBetween(before: Editable, after: Editable): FieldChange[]
 
 function labelOf(split: Split): string {
   return isPerFamily(split) ? 'Equally per family' : MODE_LABELS[split.mode];
-}
-
-function describeOriginal(original: Original | null): string | null {
-  return original && `${formatMoney(original.amount, original.currency)} at ${original.rate}`;
 }
 
 function describePayers({ payers, currency }: Editable): string {

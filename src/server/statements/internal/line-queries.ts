@@ -1,7 +1,9 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
+import type { Original } from '#domain/exchange.ts';
 import type { Cents } from '#domain/money.ts';
+import { SELECT_ORIGINAL } from '#server/expenses/columns.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 import { IS_LINE_LIVE } from './entry-queries.ts';
@@ -11,14 +13,16 @@ export type TakenLine = {
   date: Day;
   title: string;
   amount: Cents;
+  original: Original | null;
   occurrence: number;
 };
 
-/** What a person took over from the day `first` to the day `last` and is not undone. */
+/** What a person took over from the day `first` to the day `last` and is not undone; `original` as its expense has it. */
 export const listTaken = statement<[userId: string, first: Day, last: Day], TakenLine>(
   `
-  SELECT bank_id AS "bankId", date, title, amount, occurrence FROM statement_lines
-  WHERE user_id = $1 AND date BETWEEN $2 AND $3 AND undone_at IS NULL`,
+  SELECT line.bank_id AS "bankId", line.date, line.title, line.amount, line.occurrence, ${SELECT_ORIGINAL}
+  FROM statement_lines AS line LEFT JOIN expenses AS expense ON expense.id = line.expense_id
+  WHERE line.user_id = $1 AND line.date BETWEEN $2 AND $3 AND line.undone_at IS NULL`,
   { plan: 'custom' },
 );
 

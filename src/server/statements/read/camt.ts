@@ -1,8 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type Currency, isCurrency } from '#domain/currency.ts';
-import { type Cents, negate, sum } from '#domain/money.ts';
+import type { Original } from '#domain/exchange.ts';
+import { absolute, type Cents, negate, sum } from '#domain/money.ts';
 import { readAmount } from '#domain/statements/amounts.ts';
 import { dateProblem, readDate } from '#domain/statements/dates.ts';
+import { originalOf } from '#domain/statements/originals.ts';
 import type { StatementReading } from '#domain/statements/statement.ts';
 import { statementTitle } from '#domain/statements/titles.ts';
 import { invalid } from '#server/core/app-error.ts';
@@ -84,7 +86,10 @@ function readEntry(entry: Node, { line, unit }: Where): ReadResult[] {
   const parts = batchOf(details, { entry, amount, unit });
   if (parts === null) {
     const title = titleOf(details[0], { entry, isOut: amount < 0 });
-    return amount === 0 ? [] : [{ line, bankId, date, title, amount }];
+    const original =
+      originalIn(details.length === 1 ? details[0] : undefined, { amount, unit }) ??
+      originalIn(entry, { amount, unit });
+    return amount === 0 ? [] : [{ line, bankId, date, title, amount, original }];
   }
   return parts.map((part, index) => ({
     line,
@@ -94,6 +99,7 @@ function readEntry(entry: Node, { line, unit }: Where): ReadResult[] {
     date,
     title: titleOf(part.details, { entry, isOut: part.amount < 0 }),
     amount: part.amount,
+    original: originalIn(part.details, { amount: part.amount, unit }),
   }));
 }
 
@@ -126,6 +132,20 @@ function signedAmount(node: Node, entry: Node, unit: Currency): Cents | null {
   if (amount === null || amount < 0 || (code !== '' && code !== unit)) return null;
   if (direction === 'CRDT') return amount;
   return direction === 'DBIT' ? negate(amount) : null;
+}
+
+/** What was paid in another currency, of an entry or of details: as it was transacted, else as it was instructed. */
+function originalIn(node: Node, { amount, unit }: { amount: Cents; unit: Currency }): Original | null {
+  const parts = ['TxAmt', 'InstdAmt'].map((name) => child(child(node, 'AmtDtls'), name));
+  const rates = parts.map((part) => textAt(part, 'CcyXchg', 'XchgRate'));
+  for (const part of parts) {
+    const currency = textAt(part, 'Amt', '@Ccy');
+    if (!isCurrency(currency) || currency === unit) continue;
+    const paid = readAmount(textAt(part, 'Amt'), '.', currency);
+    if (paid === null || paid <= 0 || amount === 0) continue;
+    return originalOf({ amount: paid, currency }, { amount: absolute(amount), currency: unit }, rates);
+  }
+  return null;
 }
 
 /** Who is on the other side, else what was written to it. */

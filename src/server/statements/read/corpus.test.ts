@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCurrency } from '#domain/currency.ts';
+import { writeOriginal } from '#domain/exchange.ts';
 import { parseDecimal, subtract, sum, toDecimal } from '#domain/money.ts';
 import { readStatement } from './read-statement.ts';
 import { readCorpus, type Truth } from './testing/read-corpus.ts';
@@ -23,10 +24,11 @@ test.each(read)('$name is read without a wrong amount, sign or date', ({ bytes, 
     currency: truth.currency,
   });
   expect(
-    reading.lines.map(({ bankId, amount, ...line }) => ({
+    reading.lines.map(({ bankId, amount, original, ...line }) => ({
       ...line,
       amount: toDecimal(amount, currency),
       ...(bankId === null ? {} : { bankId }),
+      ...(original === null ? {} : { original: writeOriginal(original) }),
     })),
   ).toEqual(truth.lines);
   const problems = truth.problems ?? [];

@@ -78,6 +78,7 @@ function readRow({ line, cells }: CsvRow, reader: Reader): ReadResult {
     date,
     title: statementTitle([payer, ...titles]),
     amount: money.amount,
+    original: null,
   };
 }
 

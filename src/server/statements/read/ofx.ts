@@ -1,6 +1,9 @@
 import { type Currency, isCurrency } from '#domain/currency.ts';
+import { convert, crossRate, type Original, parseRate, type Rate } from '#domain/exchange.ts';
+import { absolute, type Cents, negate } from '#domain/money.ts';
 import { amountReader } from '#domain/statements/amounts.ts';
 import { dateProblem, readDate } from '#domain/statements/dates.ts';
+import { originalOf } from '#domain/statements/originals.ts';
 import type { StatementReading } from '#domain/statements/statement.ts';
 import { statementTitle } from '#domain/statements/titles.ts';
 import { invalid } from '#server/core/app-error.ts';
@@ -26,27 +29,67 @@ export function readOfx(text: string, choices: { currency: Currency }): Statemen
   requireFewLines(movements.length);
   const currency = mostFrequentCurrency(movements);
   const unit = currency ?? choices.currency;
-  const read = amountReader(
-    movements.flatMap(({ values }) => values.get('TRNAMT') ?? []),
-    unit,
-  );
-  const results = movements.map((movement) => readMovement(movement, { read, unit }));
+  const texts = movements.flatMap(({ values }) => values.get('TRNAMT') ?? []);
+  const readers = new Map<Currency, ReturnType<typeof amountReader>>();
+  const readerOf = (of: Currency) => {
+    const reader = readers.get(of) ?? amountReader(texts, of);
+    readers.set(of, reader);
+    return reader;
+  };
+  const results = movements.map((movement) => readMovement(movement, { readerOf, unit }));
   return { format: 'ofx', columns: null, needs: null, currency, ...collectLines(results) };
 }
 
 function readMovement(
   { line, currency, values }: Movement,
-  { read, unit }: { read: ReturnType<typeof amountReader>; unit: Currency },
+  { readerOf, unit }: { readerOf: (of: Currency) => ReturnType<typeof amountReader>; unit: Currency },
 ): ReadResult {
   const textOf = (tag: string) => values.get(tag) ?? '';
   const date = readDate(textOf('DTPOSTED').slice(0, 8), 'ymd');
   if (date === null) return { line, message: dateProblem(textOf('DTPOSTED')) };
   if (currency !== null && currency !== unit) return { line, message: otherCurrencyMessage(currency, unit) };
-  const money = read(textOf('TRNAMT'));
+  const foreign = foreignOf(values, unit);
+  if (foreign?.isUnconverted && foreign.rate === null)
+    return { line, message: otherCurrencyMessage(foreign.currency, unit) };
+  const money = readerOf(foreign?.isUnconverted ? foreign.currency : unit)(textOf('TRNAMT'));
   if ('problem' in money) return { line, message: money.problem };
   if (money.amount === 0) return null;
+  const paid = exchanged(money.amount, foreign, unit);
+  if (paid === null) return { line, message: `The amount does not fit in ${unit}` };
   const title = statementTitle([textOf('NAME'), textOf('PAYEE'), textOf('MEMO'), textOf('TRNTYPE')]);
-  return { line, bankId: bankIdOf(textOf('FITID')), date, title, amount: money.amount };
+  return { line, bankId: bankIdOf(textOf('FITID')), date, title, ...paid };
+}
+
+/** The other currency of a movement. `rate`: what one of it is in the account's currency; null where it is not said. */
+type Foreign = { currency: Currency; rate: Rate | null; isUnconverted: boolean };
+
+/** CURRENCY says that the amount is in another currency, ORIGCURRENCY that it was converted from it. */
+function foreignOf(values: Movement['values'], unit: Currency): Foreign | null {
+  const currency = values.get('CURSYM') ?? '';
+  if (!isCurrency(currency) || currency === unit) return null;
+  const rate = parseRate(values.get('CURRATE') ?? '');
+  return { currency, rate, isUnconverted: values.has('CURRENCY') };
+}
+
+/** The amount of a movement in the account's currency, and in the other one where its rate says it; null beyond limits. */
+function exchanged(
+  amount: Cents,
+  foreign: Foreign | null,
+  unit: Currency,
+): { amount: Cents; original: Original | null } | null {
+  const one = parseRate('1');
+  if (foreign === null || foreign.rate === null || one === null) return { amount, original: null };
+  const { currency, rate, isUnconverted } = foreign;
+  if (isUnconverted) {
+    const original = { amount: absolute(amount), currency };
+    const inUnit = convert(original, rate, unit);
+    if (inUnit === null || inUnit === 0) return null;
+    return { amount: amount < 0 ? negate(inUnit) : inUnit, original: { ...original, rate } };
+  }
+  const paid = { amount: absolute(amount), currency: unit };
+  const back = crossRate(rate, one);
+  const before = back && convert(paid, back, currency);
+  return { amount, original: before ? originalOf({ amount: before, currency }, paid, [rate]) : null };
 }
 
 /** Null where the file ends within a movement or before its end tag. */
@@ -68,7 +111,8 @@ function listMovements(text: string): Movement[] | null {
     } else if (slash === '') {
       const value = decodeEntities(content).trim();
       if (tag === 'CURDEF') currency = isCurrency(value) ? value : null;
-      if (open !== null && value !== '' && !open.values.has(tag)) open.values.set(tag, value);
+      const says = value !== '' || tag === 'CURRENCY';
+      if (open !== null && says && !open.values.has(tag)) open.values.set(tag, value);
     }
   }
   return /<\/OFX>\s*$/i.test(plain) ? movements : null;

@@ -44,7 +44,8 @@ export function readQif(
     const money = read(first(entry, 'T') ?? first(entry, 'U') ?? '');
     if (date === null) problems.push({ line, message: dateProblem(first(entry, 'D') ?? '') });
     else if ('problem' in money) problems.push({ line, message: money.problem });
-    else if (money.amount !== 0) lines.push({ line, bankId: null, date, title, amount: money.amount });
+    else if (money.amount !== 0)
+      lines.push({ line, bankId: null, date, title, amount: money.amount, original: null });
   }
   return { ...reading, needs: null, lines, problems };
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { describeOriginal } from '#domain/exchange.ts';
 import { CATEGORY_LABELS } from '#domain/expenses.ts';
-import { formatMoney, ZERO } from '#domain/money.ts';
+import { ZERO } from '#domain/money.ts';
 import { aboutExpense } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
@@ -49,7 +50,7 @@ export function ExpenseView({ expense, me, onVersions }: ExpenseViewProps) {
         {expense.seriesId !== null && <Fact label="Added">Automatically, because it repeats</Fact>}
         <Fact label="Category">{CATEGORY_LABELS[expense.category]}</Fact>
         {expense.original !== null && (
-          <Fact label={`Paid in ${expense.original.currency}`}>{originalText(expense.original)}</Fact>
+          <Fact label={`Paid in ${expense.original.currency}`}>{describeOriginal(expense.original)}</Fact>
         )}
         {expense.merchantName && <Fact label="Merchant">{expense.merchantName}</Fact>}
         {!isOwn && expense.createdByUsername !== '' && (
@@ -90,10 +91,6 @@ function whatOf(expense: ExpenseDetail): string[] {
   if (expense.groupKind !== 'personal') return [paidByText(expense)];
   if (expense.isIncome) return ['Money in'];
   return expense.isRefund ? ['Refund'] : [];
-}
-
-function originalText({ amount, currency, rate }: NonNullable<ExpenseDetail['original']>): string {
-  return `${formatMoney(amount, currency)} at ${rate}`;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

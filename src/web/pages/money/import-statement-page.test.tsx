@@ -11,6 +11,7 @@ import {
   type Suggestion,
 } from '#contract/statements.ts';
 import { day } from '#domain/calendar.ts';
+import { parseRate } from '#domain/exchange.ts';
 import { cents } from '#domain/money.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, makeGroup, me } from '#web/testing/make-group.ts';
@@ -24,7 +25,7 @@ const MINE: Suggestion = {
 
 const line = (given: Partial<PreviewedLine>): PreviewedLine => ({
   ...{ line: 2, bankId: null, occurrence: 1, date: day('2026-06-10'), title: 'Corner Grocery' },
-  ...{ amount: cents(-2_000), suggestion: MINE, match: null },
+  ...{ amount: cents(-2_000), original: null, suggestion: MINE, match: null },
   ...given,
 });
 
@@ -111,6 +112,20 @@ describe('import of a statement', () => {
           category: null,
         },
       ],
+    });
+  });
+
+  test('a line in another currency says so, and its expense keeps it', async () => {
+    api.on(addStatement, { id: idOf(7), added: 1, skipped: 0 });
+    const rate = parseRate('1.0855');
+    if (rate === null) throw new Error('This is a rate');
+    const original = { currency: 'EUR', amount: cents(1_000), rate } as const;
+    const { person } = await open({ lines: [line({ amount: cents(-1_086), original })] });
+    expect(await texts()).toEqual(['Jun 10, 2026Corner Grocery€10.00 at 1.0855Mine-$10.86']);
+    await person.click(screen.getByRole('button', { name: 'Take over 1 line' }));
+    expect(await screen.findByText('1 line taken over')).toBeTruthy();
+    expect(api.seen(addStatement)[0]?.body).toMatchObject({
+      lines: [{ amount: -1_086, original: { currency: 'EUR', amount: '10.00', rate: '1.0855' } }],
     });
   });
 

@@ -18,7 +18,8 @@ export type Truth = {
   /** The balances that the file states before the first and after the last of its lines. */
   opening?: string;
   closing?: string;
-  lines: { line: number; date: string; title: string; amount: string; bankId?: string }[];
+  /** `original`: what was paid in another currency, as `writeOriginal` writes it. */
+  lines: { line: number; date: string; title: string; amount: string; bankId?: string; original?: string }[];
   /** The lines that cannot be taken, and a part of what is said of each. */
   problems?: { line: number; says: string }[];
 };
