@@ -14,14 +14,17 @@ import { AskDates, AskRate } from './ask-more.tsx';
 import { PastImports } from './past-imports.tsx';
 import { Problems } from './problems.tsx';
 import { Review, type Taken } from './review.tsx';
+import type { SplitField } from './share-dialog.tsx';
 import { UndoImport, type Undone } from './undo-import.tsx';
 import { UndoneNote } from './undone-note.tsx';
 import { useStatementFile } from './use-statement-file.ts';
 
 type StatementFile = ReturnType<typeof useStatementFile>;
 
+type ImportViewProps = { homeCurrency: Currency; SplitField: SplitField };
+
 /** Imports a bank's statement: choose a file, say what it does not, review its lines, take them over. */
-export function ImportView({ homeCurrency }: { homeCurrency: Currency }) {
+export function ImportView({ homeCurrency, SplitField }: ImportViewProps) {
   const input = useRef<HTMLInputElement>(null);
   const statement = useStatementFile();
   const [taken, setTaken] = useState<Taken | null>(null);
@@ -64,6 +67,7 @@ export function ImportView({ homeCurrency }: { homeCurrency: Currency }) {
       ) : (
         <Steps
           homeCurrency={homeCurrency}
+          SplitField={SplitField}
           statement={statement}
           onTaken={setTaken}
           onBrowse={() => input.current?.click()}
@@ -73,14 +77,13 @@ export function ImportView({ homeCurrency }: { homeCurrency: Currency }) {
   );
 }
 
-type StepsProps = {
+type StepsProps = ImportViewProps & {
   statement: StatementFile;
-  homeCurrency: Currency;
   onTaken: (taken: Taken) => void;
   onBrowse: () => void;
 };
 
-function Steps({ statement, homeCurrency, onTaken, onBrowse }: StepsProps) {
+function Steps({ statement, onTaken, onBrowse, ...given }: StepsProps) {
   const { preview, file, reading, problem, say } = statement;
   const [isCorrecting, setCorrecting] = useState(false);
   if (preview === undefined) return null;
@@ -120,7 +123,7 @@ function Steps({ statement, homeCurrency, onTaken, onBrowse }: StepsProps) {
           {...(preview.needs !== 'columns' && { onCancel: () => setCorrecting(false) })}
         />
       ) : (
-        <AskedOrLines homeCurrency={homeCurrency} statement={statement} preview={preview} onTaken={onTaken} />
+        <AskedOrLines {...given} statement={statement} preview={preview} onTaken={onTaken} />
       )}
     </>
   );
@@ -128,7 +131,8 @@ function Steps({ statement, homeCurrency, onTaken, onBrowse }: StepsProps) {
 
 type AskedProps = Omit<StepsProps, 'onBrowse'> & { preview: StatementPreview };
 
-function AskedOrLines({ statement: { say, reading }, homeCurrency, preview, onTaken }: AskedProps) {
+function AskedOrLines({ statement, homeCurrency, SplitField, preview, onTaken }: AskedProps) {
+  const { say, reading } = statement;
   const isReading = reading !== null;
   if (preview.needs === 'dates')
     return <AskDates isReading={isReading} onSay={(dateOrder) => say({ dateOrder })} />;
@@ -150,7 +154,7 @@ function AskedOrLines({ statement: { say, reading }, homeCurrency, preview, onTa
           <EmptyState title="No line to take over" text="Every line of this file is left out." />
         </Card>
       ) : (
-        <Review preview={preview} onTaken={onTaken} />
+        <Review preview={preview} SplitField={SplitField} onTaken={onTaken} />
       )}
     </>
   );

@@ -19,18 +19,20 @@ import {
 import { LineList } from './line-list.tsx';
 import { useTakeOver } from './mutations.ts';
 import { goTo, NO_SELECTION, type Selection, targetsOf, toggleAll } from './selection.ts';
+import type { ShareWith, SplitField } from './share-dialog.tsx';
 
 const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 export type Taken = { id: string; added: number; skipped: number };
-type ReviewProps = { preview: StatementPreview; onTaken: (taken: Taken) => void };
+type ReviewProps = { preview: StatementPreview; SplitField: SplitField; onTaken: (taken: Taken) => void };
 
 /** The lines of a statement with what each becomes. Nothing is written before they are taken over. */
-export function Review({ preview, onTaken }: ReviewProps) {
+export function Review({ preview, SplitField, onTaken }: ReviewProps) {
   const { lines, currency } = preview;
   const [choices, setChoices] = useState<Choices>(() => startChoices(lines));
   const [selection, select] = useState<Selection>(NO_SELECTION);
   const [isSharing, setSharing] = useState(false);
+  const [lastGroupId, setLastGroupId] = useState('');
   const takeOver = useTakeOver(onTaken);
   const targets = targetsOf(selection);
   const change = (next: (choice: Choice) => Choice) => {
@@ -49,6 +51,7 @@ export function Review({ preview, onTaken }: ReviewProps) {
   };
   const [first] = targets;
   const active = first === undefined ? undefined : choices.of[first];
+  const shared = active?.as === 'share' ? active : undefined;
   return (
     <InCurrency currency={currency}>
       <Card flush as="section" aria-label="Review" className="overflow-visible!">
@@ -97,14 +100,20 @@ export function Review({ preview, onTaken }: ReviewProps) {
         onOpenChange={setSharing}
         count={targets.length}
         currency={currency}
-        groupId={active?.as === 'share' ? active.groupId : ''}
-        onShare={(group) =>
-          change((choice) => {
-            const split = choice.as === 'share' && choice.groupId === group.groupId ? choice.split : null;
-            return { as: 'share', ...group, category: categoryOf(choice), split };
-          })
-        }
+        groupId={shared?.groupId ?? lastGroupId}
+        split={shared?.split ?? null}
+        SplitField={SplitField}
+        onShare={(group) => {
+          setLastGroupId(group.groupId);
+          change((choice) => sharedWith(group, choice));
+        }}
       />
     </InCurrency>
   );
+}
+
+/** A line shared with a group: by the split that was chosen, else by its own where it was shared there before. */
+function sharedWith(group: ShareWith, choice: Choice): Choice {
+  const kept = choice.as === 'share' && choice.groupId === group.groupId ? choice.split : null;
+  return { as: 'share', category: categoryOf(choice), split: kept, ...group };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type DefaultSplit, defaultSplitField } from '#contract/default-split.ts';
+import { type DefaultSplit, proportionalSplit } from '#contract/default-split.ts';
 import { findProportionsProblem } from '#contract/split-problems.ts';
 import type { Percentage } from '#domain/split.ts';
 import {
@@ -35,13 +35,22 @@ export type ReadDefault = { ok: true; output: NewDefault | null } | { ok: false;
 
 /** The default split as it is sent; null for an equal split among all, paid by whoever adds the expense. */
 export function readDefault({ paidBy, split }: DefaultSplitValues): ReadDefault {
-  const typed = readSplit(split);
+  const read = readProportions(split);
+  if (!read.ok) return read;
+  const isPlain = isEqualAmongAll(split) && paidBy === '';
+  return { ok: true, output: isPlain ? null : { split: read.split, paidBy: paidBy || null } };
+}
+
+export type ReadProportions = { ok: true; split: DefaultSplit['split'] } | { ok: false; problem: string };
+
+/** A split that fits every amount, as it is sent. */
+export function readProportions(draft: SplitDraft): ReadProportions {
+  const typed = readSplit(draft);
   if (typed.problem !== null) return { ok: false, problem: typed.problem };
-  if (isEqualAmongAll(split) && paidBy === '') return { ok: true, output: null };
-  const parsed = z.safeParse(defaultSplitField, { split: typed.split, paidBy: paidBy || null });
+  const parsed = z.safeParse(proportionalSplit, typed.split);
   if (!parsed.success) return { ok: false, problem: parsed.error.issues[0]?.message ?? '' };
-  const problem = findProportionsProblem(parsed.data.split);
-  return problem === null ? { ok: true, output: parsed.data } : { ok: false, problem };
+  const problem = findProportionsProblem(parsed.data);
+  return problem === null ? { ok: true, split: parsed.data } : { ok: false, problem };
 }
 
 /** The split with the given percentages; only these people take part. */

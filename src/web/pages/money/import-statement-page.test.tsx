@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { listActiveGroups } from '#contract/groups.ts';
+import { getGroup, listActiveGroups } from '#contract/groups.ts';
 import {
   addStatement,
   listStatements,
@@ -14,7 +14,7 @@ import { day } from '#domain/calendar.ts';
 import { parseRate } from '#domain/exchange.ts';
 import { cents } from '#domain/money.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
-import { idOf, makeGroup, me } from '#web/testing/make-group.ts';
+import { idOf, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { ImportStatementPage } from './import-statement-page.tsx';
 
@@ -165,6 +165,42 @@ describe('import of a statement', () => {
         { as: 'share', groupId: idOf(100), split: null },
         { as: 'share', groupId: idOf(100) },
         { as: 'mine', category: 'food' },
+      ],
+    });
+  });
+
+  test('shared lines are split another way behind one more press', async () => {
+    api.on(addStatement, { id: idOf(7), added: 2, skipped: 0 });
+    api.on(getGroup, makeGroupDetail({ id: idOf(100), name: 'Lisbon' }));
+    const { person } = await open({});
+    const share = async () => {
+      await person.keyboard('s');
+      return within(await screen.findByRole('dialog', { name: 'Share Line' }));
+    };
+    const [first] = await rows();
+    first?.focus();
+    const dialog = await share();
+    expect(dialog.queryByRole('button', { name: /^Split/ })).toBeNull();
+    await person.selectOptions(dialog.getByLabelText('Group'), 'Lisbon');
+    await person.click(await dialog.findByRole('button', { name: 'Split as the group usually does' }));
+    await person.click(await dialog.findByRole('radio', { name: 'Shares' }));
+    const [weight] = dialog.getAllByRole('textbox');
+    if (weight === undefined) throw new Error('There are shares to type');
+    await person.clear(weight);
+    await person.type(weight, 'x');
+    await person.click(dialog.getByRole('button', { name: 'Share' }));
+    expect(api.seen(addStatement)).toEqual([]);
+    await person.clear(weight);
+    await person.type(weight, '3');
+    await person.click(dialog.getByRole('button', { name: 'Share' }));
+    // The next line begins with the same group, and its default.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click((await share()).getByRole('button', { name: 'Share' }));
+    await person.click(screen.getByRole('button', { name: /^Take over/ }));
+    expect(api.seen(addStatement)[0]?.body).toMatchObject({
+      lines: [
+        { as: 'share', groupId: idOf(100), split: { mode: 'weights' } },
+        { as: 'share', groupId: idOf(100), split: null },
       ],
     });
   });

@@ -11,6 +11,10 @@ const ImportView = lazy(async () => ({
   default: (await import('#web/statements/import-view.tsx')).ImportView,
 }));
 
+const LineSplit = lazy(async () => ({
+  default: (await import('#web/expenses/default-split/line-split.tsx')).LineSplit,
+}));
+
 export function ImportStatementPage() {
   usePageTitle('Import a Statement');
   const { homeCurrency } = useUser();
@@ -26,7 +30,7 @@ export function ImportStatementPage() {
         }
       />
       <Suspense fallback={<SkeletonRows count={3} label="Loading the import" />}>
-        <ImportView homeCurrency={homeCurrency} />
+        <ImportView homeCurrency={homeCurrency} SplitField={LineSplit} />
       </Suspense>
     </>
   );

@@ -1,0 +1,135 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { DefaultSplit } from '#contract/default-split.ts';
+import type { GroupDetail } from '#contract/groups.ts';
+import type { SplitInput } from '#domain/split.ts';
+import { useGroup } from '#web/groups/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Segmented } from '#web/ui/form/radio-group.tsx';
+import { useCurrentUser } from '#web/users/queries.ts';
+import { PerChoice } from '../split/per-choice.tsx';
+import { draftOf, type SplitAction, type SplitDraft, splitReducer } from '../split/split-editor-state.ts';
+import { MODE_LABELS, namer, splitLabel } from '../split/split-labels.ts';
+import { SplitPeople } from '../split/split-people.tsx';
+import { NO_PREVIEW } from '../split/split-preview.ts';
+import { readSplit } from '../split/split-typed.ts';
+import { type ReadProportions, readProportions, valuesOfDefault } from './default-split-state.ts';
+import { DefaultSplitStatus } from './default-split-status.tsx';
+
+const MODES = (['equal', 'percent', 'weights'] as const).map((value) => ({
+  value,
+  label: MODE_LABELS[value],
+}));
+
+type LineSplitProps = {
+  groupId: string;
+  /** How they are split so far. Null: by the default of the group. */
+  split: DefaultSplit['split'] | null;
+  /** Why the split cannot be taken, once that was tried. */
+  error: string | undefined;
+  onChange: (read: ReadProportions | null) => void;
+};
+
+/** How lines of a statement are split: one sentence, which opens the editor. Whoever leaves it shares by the default. */
+export function LineSplit({ groupId, split, error, onChange }: LineSplitProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [own, setOwn] = useState<SplitInput | null>(split);
+  const isOpen = isAsked || error !== undefined;
+  const id = useId();
+  return (
+    <div className={cx('rounded-control border', error === undefined ? 'border-line' : 'border-danger')}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsAsked(!isOpen)}
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3 py-2.5 text-left text-body font-medium hover:bg-well"
+      >
+        {own === null ? 'Split as the group usually does' : `Split: ${splitLabel(own)}`}
+        <ChevronDown
+          aria-hidden="true"
+          className={cx('size-5 text-quiet transition-transform duration-100', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div id={id} hidden={!isOpen} className="px-3 pt-2 pb-3">
+        {isOpen && (
+          <GroupEditor
+            groupId={groupId}
+            split={own}
+            error={error}
+            onChange={(draft) => {
+              setOwn(draft && readSplit(draft).split);
+              onChange(draft && readProportions(draft));
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type EditorProps = Pick<LineSplitProps, 'groupId' | 'error'> & {
+  split: SplitInput | null;
+  onChange: (draft: SplitDraft | null) => void;
+};
+
+function GroupEditor(props: EditorProps) {
+  const group = useGroup(props.groupId);
+  if (group.isPending) return <SkeletonRows count={2} label="Loading the group" />;
+  if (group.data === undefined) return <LoadError what="The group" query={group} />;
+  return <Editor {...props} group={group.data} />;
+}
+
+function Editor({ group, split, error, onChange }: EditorProps & { group: GroupDetail }) {
+  const me = useCurrentUser().data?.id ?? '';
+  const members = group.members.map(({ id }) => id);
+  const ofGroup = () => {
+    const { defaultSplit } = group;
+    return valuesOfDefault(defaultSplit?.needsLook ? null : defaultSplit, members).split;
+  };
+  const [draft, setDraft] = useState<SplitDraft>(() =>
+    split === null ? ofGroup() : draftOf(split, members),
+  );
+  const change = (action: SplitAction) => {
+    const next = splitReducer(draft, action);
+    setDraft(next);
+    onChange(next);
+  };
+  const mode = draft.mode === 'percent' || draft.mode === 'weights' ? draft.mode : 'equal';
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        label="How to split it"
+        className="flex-wrap [&>label]:px-2"
+        value={mode}
+        onChange={(next) => change({ type: 'mode', mode: next, shares: null })}
+        options={MODES}
+      />
+      {mode === 'equal' && group.families.length > 0 && <PerChoice draft={draft} onChange={change} />}
+      <SplitPeople
+        mode={mode}
+        draft={draft}
+        preview={NO_PREVIEW}
+        nameOf={namer(group.members, me)}
+        onChange={change}
+      />
+      <DefaultSplitStatus split={draft} error={error} />
+      {split !== null && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="self-start"
+          onClick={() => {
+            setDraft(ofGroup());
+            onChange(null);
+          }}
+        >
+          Use the Group's Split
+        </Button>
+      )}
+    </div>
+  );
+}
