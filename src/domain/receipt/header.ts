@@ -5,23 +5,33 @@ import { foldLabel } from './words.ts';
 
 const MAX_MERCHANT = 200;
 const LABEL = /^(?:verkäufer|händler|seller|sold by|merchant|vendeur|vendedor|comercio)\s?: ?(?=.*\p{L})/iu;
+/** "Here is your receipt from Lotus Garden". */
+const SENDER = /\b(?:receipt|order|purchase) (?:from|at) (\p{Lu}.*)$/u;
+/** The number of a tax or a telephone behind a name. */
+const NUMBERS_BEHIND = /(?: \S*\d{4}\S*)+$/u;
 /** How far down a name is looked for. */
 const FIRST_LINES = 8;
 /** Lines above the name of a merchant, and lines that are an address. */
 const NO_NAME =
-  /^(?:\W*(?:welcome|thank|receipt|invoice|tax invoice|sales? receipt|customer copy|copy|rechnung|quittung|kassenbon|kassenbeleg|beleg|bon|herzlich|willkommen|vielen dank|reçu|recu|ticket|facture|addition|note|bienvenue|merci|factura|recibo|bienvenid|gracias|duplicate|duplicata|duplicado|kopie|order|date|datum|fecha|table|tisch|mesa|server|tel|phone|www|http)\b)|@|\bwww\.|https?:|(?:^|, ?|\b[a-z]{2} )\d{5}|\b20\d{2}\b|^(?=.*\d).*\b(?:straße|strasse|str\.|street|st\.|road|rd\.|avenue|ave|rue|calle|c\/|plaza|platz|boulevard|blvd)(?![\p{L}\d])/iu;
+  /^(?:\W*(?:welcome|thank|receipt|invoice|tax invoice|sales? receipt|customer copy|copy|rechnung|quittung|kassenbon|kassenbeleg|beleg|bon|herzlich|willkommen|vielen dank|reçu|recu|ticket|facture|addition|note|bienvenue|merci|factura|recibo|bienvenid|gracias|duplicate|duplicata|duplicado|kopie|order|date|datum|fecha|table|tisch|mesa|server|tel|phone|www|http)\b)|\b(?:order|invoice|receipt|check|bill) ?(?:#|no\b|number)|@|\bwww\.|https?:|(?:^|, ?|\b[a-z]{2} )\d{5}|\b20\d{2}\b|^(?=.*\d).*\b(?:straße|strasse|str\.|street|st\.|road|rd\.|avenue|ave|rue|calle|c\/|plaza|platz|boulevard|blvd)(?![\p{L}\d])/iu;
 
 /** The name of the merchant and its line: the first one above the first amount that can be one. Null where none can. */
 export function merchantOf(lines: readonly Line[]): { name: string; line: number } | null {
   for (const { name, text, prices, kind, quantity, line } of lines.slice(0, FIRST_LINES)) {
-    if (prices.length > 0 || quantity !== null) return null;
-    const letters = name.replaceAll(/\P{L}/gu, '').length;
-    const digits = text.replaceAll(/\D/g, '').length;
-    if (letters < 2 || digits * 2 > letters || NO_NAME.test(text) || kind === 'ignored' || kind === 'header')
-      continue;
-    return { name: firstCharacters(name.replace(LABEL, ''), MAX_MERCHANT).trim(), line };
+    if ((prices.length > 0 && kind === 'item') || quantity !== null) return null;
+    const [, sender] = SENDER.exec(text) ?? [];
+    const isAside = prices.length > 0 || NO_NAME.test(text) || kind === 'ignored' || kind === 'header';
+    if (isAside && sender === undefined) continue;
+    const whole = (sender ?? name).replace(LABEL, '');
+    const found = [whole, whole.replace(NUMBERS_BEHIND, '')].find(isMostlyLetters);
+    if (found !== undefined) return { name: firstCharacters(found, MAX_MERCHANT).trim(), line };
   }
   return null;
+}
+
+function isMostlyLetters(text: string): boolean {
+  const letters = text.replaceAll(/\P{L}/gu, '').length;
+  return letters > 1 && text.replaceAll(/\D/g, '').length * 2 <= letters;
 }
 
 const LANGUAGES = [

@@ -136,34 +136,37 @@ function readCount(text: string): { count: number; isWhole: boolean } | null {
 
 type Taken = { quantity: Quantity | null; tokens: readonly Token[] };
 
-/** Takes "2 x 3.50" or "3.50 x 2" out of a line. */
+/** Takes "2 x 3.50", "3.50 x 2" or the price of one out of a line; the way in which the quantity makes the amount. */
 function takeQuantity(tokens: readonly Token[]): Taken {
-  for (const [at, token] of tokens.entries()) {
-    if (token.kind !== 'times') continue;
-    const left = isUnit(tokens[at - 1]) ? at - 2 : at - 1;
-    const right = isUnit(tokens[at + 2]) ? at + 2 : at + 1;
-    const [a, b] = [tokens[left], tokens[at + 1]];
-    if (a === undefined || b === undefined) continue;
-    const [number, price] = b.kind === 'price' ? [a, b] : [b, a];
-    const count = number.kind === 'word' ? readCount(number.text) : null;
-    if (price.kind !== 'price' || count === null) {
-      const each = pricedEach(tokens, at);
-      if (each === null) continue;
-      return each;
-    }
-    const quantity = { ...count, each: price.price };
-    const rest = [...tokens.slice(0, left), ...tokens.slice(Math.max(right, at + 1) + 1)];
-    return { quantity, tokens: rest };
-  }
-  return takeColumns(tokens) ?? { quantity: null, tokens };
+  const ways = tokens.flatMap(({ kind }, at) =>
+    kind === 'times' ? [besideTimes(tokens, at) ?? [], pricedEach(tokens, at) ?? []].flat() : [],
+  );
+  const made = ways.find(({ quantity, tokens: rest }) => {
+    const all = rest.findLast(({ kind }) => kind === 'price');
+    return all?.kind === 'price' && quantity !== null && amountOf(quantity) === all.price.amount;
+  });
+  return made ?? ways[0] ?? takeColumns(tokens) ?? { quantity: null, tokens };
+}
+
+/** Takes a number and a price on both sides of "x". */
+function besideTimes(tokens: readonly Token[], at: number): Taken | null {
+  const left = isUnit(tokens[at - 1]) ? at - 2 : at - 1;
+  const right = isUnit(tokens[at + 2]) ? at + 2 : at + 1;
+  const [a, b] = [tokens[left], tokens[at + 1]];
+  if (a === undefined || b === undefined) return null;
+  const [number, price] = b.kind === 'price' ? [a, b] : [b, a];
+  const count = number.kind === 'word' ? readCount(number.text) : null;
+  if (price.kind !== 'price' || count === null) return null;
+  const quantity = { ...count, each: price.price };
+  return { quantity, tokens: [...tokens.slice(0, left), ...tokens.slice(right + 1)] };
 }
 
 /** Takes "à 1.20" out of "3 Croissant à 1.20  3.60". */
 function pricedEach(tokens: readonly Token[], at: number): Taken | null {
   const price = tokens[at + 1];
-  const count = /^\d{1,3}$/.exec(tokens[0]?.text ?? '');
-  if (price?.kind !== 'price' || count === null || at < 2) return null;
-  const quantity = { count: Number(count[0]), isWhole: true, each: price.price };
+  const [, count] = /^(\d{1,3})[xX×]?$/u.exec(tokens[0]?.text ?? '') ?? [];
+  if (price?.kind !== 'price' || count === undefined || at < 2) return null;
+  const quantity = { count: Number(count), isWhole: true, each: price.price };
   return { quantity, tokens: [...tokens.slice(0, at), ...tokens.slice(at + 2)] };
 }
 
@@ -171,7 +174,9 @@ function pricedEach(tokens: readonly Token[], at: number): Taken | null {
 function takeColumns(tokens: readonly Token[]): Taken | null {
   const last = tokens.findLastIndex(({ kind }) => kind === 'price');
   const first = tokens.findLastIndex(({ kind }, at) => at < last && kind !== 'price') + 1;
-  const at = isUnit(tokens[first - 1]) ? first - 2 : first - 1;
+  // "3,5 Std 58,00 203,00": any short word may be a unit, because the amounts tell.
+  const isUnitBefore = isUnit(tokens[first - 1]) || /^\p{L}{1,5}\.?$/u.test(tokens[first - 1]?.text ?? '');
+  const at = isUnitBefore ? first - 2 : first - 1;
   const [number, all] = [tokens[at], tokens[last]];
   if (number?.kind !== 'word' || all?.kind !== 'price' || at < 1 || first === last) return null;
   const count = readCount(number.text);
@@ -194,7 +199,7 @@ function isUnit(token: Token | undefined): boolean {
 const NUMBER_OF_ARTICLE = /^\d{8,}$/;
 /** The number of an article in front, with a letter of the shop before it. */
 const FRONT_NUMBER = /^(?:(?:\p{Lu} )?\d{5,}|#\d+) (?=.*\p{L}{2})/u;
-const EDGES = /^[\s\-–—•*:;,>+#|=~]+|[\s:=\-–—*;>|]+$/gu;
+const EDGES = /^[\s\-–—•*:;,>+#|=~]+|(?:[\s:=\-–—*;>|@]|\s[àáa])+$/gu;
 const WEIGHT = /^\d+[.,]\d+ \S+$/u;
 
 /** The name among the tokens before an amount, and the quantity that it begins with. */

@@ -55,7 +55,7 @@ const SIGN_CURRENCIES: Readonly<Record<string, string>> = {
 };
 /** Signs and names of currencies that are no code. */
 const CURRENCY_WORD =
-  /^(?:[$€£¥₹₩₺₽₪₫฿₴₦]|US\$|CA\$|A\$|R\$|S\/|R|Fr\.?|fr\.?|kr\.?|zł|Kč|Rs\.?|Euro?s?|euros?)$/u;
+  /^(?:[$€£¥₹₩₺₽₪₫฿₴₦]|US\$|CA\$|A\$|R\$|S\/|R|Fr\.?|fr\.?|SFr\.?|[Kk]r\.?|zł|Kč|Ft|TL|lei|Rs\.?|[Ee]uro?s?|EUROS?)$/u;
 
 /** Codes that receipts have beside amounts. Others, such as PEN, CUP and MOP, are words too. */
 const CODES: ReadonlySet<string> = new Set(

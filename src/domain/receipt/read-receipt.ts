@@ -3,6 +3,8 @@ import { dayOfReceipt } from './day.ts';
 import { type Entry, entriesOf, type Reading } from './entries.ts';
 import { languageOf, merchantOf } from './header.ts';
 import { type Line, readLine } from './lines.ts';
+import { mendEntries } from './mend.ts';
+import { withoutMarks } from './marks.ts';
 import {
   MAX_RECEIPT_BYTES,
   MAX_RECEIPT_LINES,
@@ -10,6 +12,7 @@ import {
   type ReceiptOptions,
   type ReceiptProblem,
   type ReceiptReading,
+  receiptDifference,
 } from './receipt.ts';
 import { type Style, stylesOf, USUAL } from './style.ts';
 import { type Reckoning, reckon } from './sums.ts';
@@ -46,7 +49,7 @@ export function readReceipt(text: string, { currency, today }: ReceiptOptions): 
     receipt: {
       merchant: merchant?.name ?? null,
       date: day,
-      items,
+      items: withoutMarks(items),
       tax,
       tip,
       total,
@@ -70,8 +73,18 @@ function readBest(lines: readonly Line[], reading: Omit<Reading, 'style'>): Best
     const other = reckon(otherEntries);
     if (other?.isExact === true) return { best: other, entries: otherEntries };
   }
+  const mended = best === null ? null : mend(entries, best);
+  if (mended !== null) return { best: mended, entries };
   const unclear = entriesOf(lines, { ...reading, style: USUAL, isUnclear: true });
   return { best: reckon(unclear), entries: unclear };
+}
+
+/** Reads one group of lines otherwise, where that makes the total. */
+function mend(entries: readonly Entry[], best: Reckoning): Reckoning | null {
+  const mended = mendEntries(entries, best.at, receiptDifference(best));
+  const again = mended === null ? null : reckon(mended.entries);
+  if (mended === null || again?.isExact !== true || again.total !== best.total) return null;
+  return { ...again, doubts: [...again.doubts, ...mended.doubts] };
 }
 
 /** Only the first of lines that stand side by side is read again, and gives all of them. */

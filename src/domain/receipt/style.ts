@@ -8,13 +8,21 @@ export type Style = {
   quantity: 'all' | 'each';
   /** A discount without a minus. */
   discount: 'minus' | 'aside';
+  /** An amount in brackets: below zero, or a part of the amount beside it. */
+  brackets: 'minus' | 'aside';
 };
 
 /** How most receipts are written. */
-export const USUAL: Style = { dash: 'minus', spaces: 'group', quantity: 'all', discount: 'minus' };
-const OTHER: Style = { dash: 'separator', spaces: 'separate', quantity: 'each', discount: 'aside' };
+export const USUAL: Style = { dash: 'minus', spaces: 'group', quantity: 'all', discount: 'minus', brackets: 'minus' };
+const OTHER: Style = {
+  dash: 'separator',
+  spaces: 'separate',
+  quantity: 'each',
+  discount: 'aside',
+  brackets: 'aside',
+};
 
-/** The other styles, as far as they differ in what a receipt uses. At most 15. */
+/** The other styles, as far as they differ in what a receipt uses. At most 31. */
 export function stylesOf(uses: ReadonlySet<keyof Style>): Style[] {
   let styles = [USUAL];
   for (const use of uses) styles = [...styles, ...styles.map((style) => ({ ...style, [use]: OTHER[use] }))];

@@ -12,6 +12,8 @@ export type Reckoning = {
   doubts: ReceiptDoubt[];
   /** Whether items, tax and tip make the total. */
   isExact: boolean;
+  /** The line of the total. */
+  at: Entry;
 };
 
 /** Receipts say their total a few times; this bounds the time. */
@@ -63,13 +65,27 @@ function withLateExtras(reckoning: Reckoning, below: readonly Entry[]): Reckonin
 
 /** Where totals stand; what only may be one counts where there is no other. */
 function totalsOf(entries: readonly Entry[]): number[] {
-  const of = (wanted: Entry['kind']) =>
-    entries.flatMap(({ kind, amount }, at) => (kind === wanted && amount > 0 ? [at] : []));
-  const totals = of('total');
-  if (totals.length > 0) return totals;
-  const weak = of('weak_total');
-  if (weak.length > 0) return weak;
-  return entries.flatMap(({ words, amount }, at) => (amount > 0 && namesTotal(words) ? [at] : []));
+  const where = (isTotal: (entry: Entry) => boolean) =>
+    entries.flatMap((entry, at) => (entry.amount > 0 && isTotal(entry) ? [at] : []));
+  const paid = paidAmounts(entries);
+  const ways = [
+    where(({ kind }) => kind === 'total'),
+    where(({ kind }) => kind === 'weak_total'),
+    where(({ words }) => namesTotal(words)),
+    where(({ kind, amount }) => kind !== 'payment' && paid.has(amount)).slice(-1),
+  ];
+  return ways.find((totals) => totals.length > 0) ?? [];
+}
+
+/** What was paid by each payment, also less the change below it. */
+function paidAmounts(entries: readonly Entry[]): ReadonlySet<Cents> {
+  const payments = entries.filter(({ kind, amount }) => kind === 'payment' && amount > 0);
+  return new Set(
+    payments.slice(0, MAX_TOTALS).flatMap(({ amount }, at) => {
+      const change = payments[at + 1]?.amount ?? ZERO;
+      return change < amount ? [amount, subtract(amount, change)] : [amount];
+    }),
+  );
 }
 
 /** The ways to reckon up to a total: items until the first total or until this one, tax included or added. */
@@ -121,7 +137,8 @@ function reckoningOf(list: readonly Entry[], { tax, tip, total }: Sums): Reckoni
   const { items } = discounted;
   doubts.push(...discounted.doubts);
   const left = subtract(total.amount, add(sum(items.map(({ amount }) => amount)), add(tax, tip)));
-  return { items, tax, tip, total: total.amount, doubts, isExact: left === 0 && !discounted.isTooMuch };
+  const isExact = left === 0 && !discounted.isTooMuch;
+  return { items, tax, tip, total: total.amount, doubts, isExact, at: total };
 }
 
 type Discounted = { items: ReceiptItem[]; doubts: ReceiptDoubt[]; isTooMuch: boolean };

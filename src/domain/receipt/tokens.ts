@@ -18,6 +18,8 @@ const UNIT_SIGN = /^\/\p{L}+\.?$|^\/100g$/u;
 /** "/kg" and its like within a line. */
 export const PER_UNIT = new RegExp(`\\s?/\\s?(?:${UNITS})(?![\\p{L}\\d])\\.?`, 'giu');
 const TIMES = /^(?:x|X|×|\*|@|à|a|á|mal|je)$/u;
+/** "(0.75)", but not "(-0.75)". */
+const BRACKETS = /^\([^-−–]*\)$/;
 const DASH = /^[-−–]$/;
 
 /** Whether a word is a unit or a vessel: the number before it is no amount. */
@@ -56,6 +58,10 @@ function readToken(words: readonly string[], at: number, reading: Reading): Step
   const found = priceAt(words, at, reading);
   if (found === null) return { token: { kind: 'word', text: word }, size: 1 };
   const { price, size } = found;
+  if (BRACKETS.test(word) && at > 0) {
+    reading.uses.add('brackets');
+    if (reading.style.brackets === 'aside') return { token: { kind: 'word', text: word }, size: 1 };
+  }
   const isTrailing = DASH.test(words[at + size] ?? '') && at + size === words.length - 1;
   const isNegative = price.isNegative || isTrailing;
   return {

@@ -29,19 +29,25 @@ const INCLUDED = wordsOf(
 const PART_OF = wordsOf('dont davon darin thereof incl inkl enthalten');
 const TOTAL = wordsOf(
   'total totale totaal summe gesamt gesamtsumme gesamtbetrag gesamtpreis endsumme endbetrag rechnungsbetrag rechnungssumme',
-  'zahlbetrag zahlen bezahlen payer pagar due topay summa bruttobetrag bruttosumme totalbetrag',
+  'zahlbetrag zahlen bezahlen payer pagar regler abonar due topay payable summa bruttobetrag bruttosumme totalbetrag',
+  'totalt totaalbedrag betalen betala complessivo razem toplam zahlender',
 );
 const WITH_TOTAL = wordsOf(
   'grand order bill check final amount sale sales invoice pay payable price general factura cuenta ticket compra commande facture',
   'net neto importe montant betrag balance owed owing now ce que vous devez bon rechnung einkauf suma sum tot all items item articles artikel articulos',
+  'outstanding remaining reste restant noch offen offener te att',
 );
+/** Beside a word such as "net" they make a total of it. */
+const PAYABLE = wordsOf('payer pagar regler abonar topay zahlen bezahlen due');
 const WEAK_TOTAL = wordsOf(
   'betrag amount importe montant sum paid bezahlt paye regle pagado suma sale charged belastet saldo',
 );
 const SUBTOTAL = wordsOf(
   'subtotal zwischensumme zwischentotal soustotal netto nettobetrag nettosumme nettowert ht imponible warenwert neto net merchandise',
-  'hors goods excl exkl untaxed sub sous base gravada gravado exonerada inafecta',
+  'hors goods excl exkl untaxed base gravada gravado exonerada inafecta',
 );
+/** A label with one of these is a subtotal, whatever else it says. */
+const ALWAYS_SUBTOTAL = wordsOf('subtotal subtotale subtotaal zwischensumme zwischentotal soustotal delsumma');
 const WITH_SUBTOTAL = wordsOf(
   'total totale summe gesamt base taxes taxe tva iva mwst vat tax ust amount amt importe montant betrag sum item items op operaciones imponibles artikel articles parcial sin',
 );
@@ -65,6 +71,7 @@ const WITH_ROUNDING = wordsOf('cash adjustment difference swedish off amount aju
 const PAYMENT = wordsOf(
   'cash change visa mastercard maestro amex debit credit card kartenzahlung karte girocard ec bar barzahlung gegeben zuruck ruckgeld',
   'wechselgeld especes espece rendu monnaie cb carte cheque efectivo cambio tarjeta entregado entrega devuelto tendered tender paypal',
+  'interac eftpos pinnen bancontact bankomat bancomat postcard swish venmo zelle upi gpay alipay tend einwurf rendre contanti elettronico',
   'paid payment zahlung paiement pago bizum twint klarna contactless kontaktlos vpay giftcard restgeld ruck lastschrift reglement acompte anzahlung anticipo',
 );
 const WITH_PAYMENT = wordsOf(
@@ -95,7 +102,7 @@ const ASIDE_KEYS = wordsOf(
 const NEVER_BOUGHT = wordsOf(
   'payback punkte puntos bonuspunkte treuepunkte gespart ersparnis ahorrado economise iban bic siret siren steuernummer ustidnr idnr uid',
   'suggested vorschlag suggeree suggere sugerida sugerido terminalid terminal-id trace belegnr tse signatur signaturzahler seriennummer',
-  'wechselkurs nif cif telefon telephone telefono fax autorisierung autorizacion autorisation',
+  'capital rcs wechselkurs nif cif telefon telephone telefono fax autorisierung autorizacion autorisation',
 );
 const DISCOUNT = wordsOf(
   'discount rabatt remise descuento dto coupon cupon nachlass reduction rebaja rabais storno void refund preisvorteil sofortrabatt',
@@ -114,7 +121,7 @@ export function foldLabel(label: string): string[] {
     .replaceAll('ß', 'ss');
   return plain
     .split(/[^\p{L}\d]+/u)
-    .filter((word) => word !== '' && !/^\d/.test(word) && currencyOf(word) === null)
+    .filter((word) => word !== '' && !/^\d|^[xX]{2,}\d*$/.test(word) && currencyOf(word) === null)
     .map((word) => word.toLowerCase());
 }
 
@@ -126,7 +133,8 @@ export function kindOf(label: readonly string[]): LineKind {
     return has(words, INCLUDED) || words.includes('suggested') ? 'ignored' : 'tip';
   }
   if (has(words, ROUNDING) && only(words, ROUNDING, WITH_ROUNDING)) return 'rounding';
-  const isPayable = words.includes('payer') || words.includes('pagar');
+  const isPayable = has(words, PAYABLE);
+  if (has(words, ALWAYS_SUBTOTAL)) return 'subtotal';
   if (has(words, SUBTOTAL) && !isPayable && only(words, SUBTOTAL, WITH_SUBTOTAL)) return 'subtotal';
   const isTax = has(words, TAX) || words.at(-1) === 'tax';
   const isTotal = has(words, TOTAL) && only(words, TOTAL, WITH_TOTAL, INCLUDED, TAX);
@@ -143,19 +151,31 @@ export function kindOf(label: readonly string[]): LineKind {
   return only(words, HEADER) ? 'header' : 'item';
 }
 
-/** "sub total", "zwischen summe" and "to pay" are one word. */
+/** Two words that make one. */
+const SPLIT_WORDS: Readonly<Record<string, string>> = {
+  'sub total': 'subtotal',
+  'sub totale': 'subtotal',
+  'sous total': 'soustotal',
+  's total': 'soustotal',
+  'zwischen summe': 'zwischensumme',
+  'zw summe': 'zwischensumme',
+  'to pay': 'topay',
+};
+
 function joinSplitWords(words: readonly string[]): readonly string[] {
-  const [first, second] = words;
-  if (second === undefined) return words;
-  if (first === 'to' && second === 'pay') return ['topay', ...words.slice(2)];
-  return first === 'zwischen' || first === 'sub' || first === 'sous'
-    ? ['subtotal', ...words.slice(2)]
-    : words;
+  const joined: string[] = [];
+  for (const word of words) {
+    const whole = SPLIT_WORDS[`${joined.at(-1)} ${word}`];
+    if (whole === undefined) joined.push(word);
+    else joined.splice(-1, 1, whole);
+  }
+  return joined;
 }
 
-/** Whether a word of a total is anywhere in a label, as in "3 Posten Summe". */
+/** Whether a word of a total is anywhere in a label that is not of a subtotal, as in "3 Posten Summe". */
 export function namesTotal(words: readonly string[]): boolean {
-  return has(words, TOTAL);
+  const joined = joinSplitWords(words);
+  return has(joined, TOTAL) && !has(joined, ALWAYS_SUBTOTAL);
 }
 
 /** Whether a tax is said to be in the prices. */

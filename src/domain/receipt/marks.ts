@@ -1,0 +1,27 @@
+/** The rate or the letter of a tax behind a name. */
+const RATE = /(?<=\S) (?:\d{1,2}(?:[.,]\d{1,2})? ?%)$/u;
+const LETTER = /(?<=\S) [A-Z]{1,2}$/u;
+/** The number of an article in front of a name, not a day such as "06.11.". */
+const CODE = /^(?!\d{1,2}[./-]\d{1,2}\.? )(?=\S*\d\S*\d\S*\d)[A-Z\d./-]{3,} (?=.*\p{L}{2})/u;
+const MOST_LETTERS = 3;
+
+/**
+ * Items without what stands in a column beside their names: the rates or letters of taxes, the numbers of articles, and
+ * the places in the list. A column is what at least half of the names have.
+ */
+export function withoutMarks<Item extends { name: string }>(items: readonly Item[]): Item[] {
+  const cleaned = [RATE, LETTER, CODE].reduce<readonly Item[]>((list, mark) => {
+    const found = list.flatMap(({ name }) => mark.exec(name)?.[0] ?? []);
+    const isColumn = found.length > 1 && found.length * 2 >= list.length;
+    if (!isColumn || (mark === LETTER && new Set(found).size > MOST_LETTERS)) return list;
+    return list.map((item) => ({ ...item, name: item.name.replace(mark, '') }));
+  }, items);
+  return withoutPlaces(cleaned);
+}
+
+/** "1 Chair", "2 Table", "3 Lamp": the first is a name without its number already. */
+function withoutPlaces<Item extends { name: string }>(items: readonly Item[]): Item[] {
+  const isNumbered =
+    items.length > 2 && items.every(({ name }, at) => at === 0 || name.startsWith(`${at + 1} `));
+  return items.map((item) => ({ ...item, name: isNumbered ? item.name.replace(/^\d{1,3} /, '') : item.name }));
+}
