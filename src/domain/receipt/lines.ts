@@ -36,6 +36,10 @@ const TIMES_INSIDE = /(\d|kg|St|Stk|lb)\s?[xX×*@]\s?(?=[$€£]?\s?\d{1,5}[.,]\
 /** "6 , 50" is cut like "6, 50". */
 const CUT_MARK = /(\d) ([.,]) (?=\d{2}(?!\d))/gu;
 const IN_BRACKETS = /\(([^()]{1,30}×[^()]{1,30})\)/gu;
+/** "B I L L A" is one word. */
+const SPACED_LETTERS = /(?<!\S)\p{Lu}(?: \p{Lu}){2,}(?!\S)/gu;
+/** "( 0,78 )". */
+const SPACED_BRACKETS = /\( ([^ ()]{1,12}) \)/gu;
 const LEADERS = /\.{2,}|…|·{2,}|_{2,}|={2,}|-{3,}|~{2,}|\*{2,}|(?<= )[|.:](?= )/gu;
 const TAX_MARK = /^(?:\(?[A-Z]{1,2}\)?|[A-Z]\d|\d|\*{1,2}|#|[A-Z]\*|\d{1,2}%|\(\d\))$/u;
 const LONGEST = 300;
@@ -43,7 +47,12 @@ const MOST_WORDS = 40;
 
 /** A line without leaders and with one space between words. */
 function plainLine(text: string): string {
-  return oneLine(text).replaceAll(LEADERS, ' ').replaceAll(/\s+/gu, ' ').trim();
+  return oneLine(text)
+    .replaceAll(LEADERS, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(SPACED_LETTERS, (letters) => letters.replaceAll(' ', ''))
+    .replaceAll(SPACED_BRACKETS, '($1)')
+    .trim();
 }
 
 /** Reads a line of a text; several lines with one number where they stand side by side, none where it says nothing. */
@@ -61,7 +70,9 @@ export function readLine(text: string, line: number, currency: Currency, style: 
   const words = spaced.trim().split(/ +/);
   if (words.length > MOST_WORDS) return [];
   const tokens = readTokens(words, { currency, style, uses });
-  return sideBySide(tokens).map((part, index) =>
+  const parts = sideBySide(tokens);
+  if (parts.length > 1) uses.add('sides');
+  return (style.sides === 'apart' ? parts : [tokens]).map((part, index) =>
     lineOf(part, { line, text: plain, uses, isFirst: index === 0 }),
   );
 }
@@ -112,6 +123,7 @@ function lineOf(all: readonly Token[], place: Place): Line {
     (prices.length > 2 || tokens.some(({ kind }) => kind === 'percent'));
   const kind = isTable ? 'ignored' : kindOf(words);
   if (kind === 'item' && leading > 1 && prices.length === 1 && quantity === null) place.uses.add('quantity');
+  if (quantity !== null && prices.length === 0) place.uses.add('counted');
   if (kind === 'discount' && prices.some(({ isNegative }) => !isNegative)) place.uses.add('discount');
   return { ...place, name, words, kind, prices, quantity, leading, isOpen: last >= 0 && after.length > 0 };
 }
@@ -200,6 +212,8 @@ const NUMBER_OF_ARTICLE = /^\d{8,}$/;
 /** The number of an article in front, with a letter of the shop before it. */
 const FRONT_NUMBER = /^(?:(?:\p{Lu} )?\d{5,}|#\d+) (?=.*\p{L}{2})/u;
 const EDGES = /^[\s\-–—•*:;,>+#|=~]+|(?:[\s:=\-–—*;>|@]|\s[àáa])+$/gu;
+/** What is left of "3 x (0,78)" and "à 0,90". */
+const QUANTITY_ONLY = /^(?:[^\p{L}]|(?<!\p{L})[xXàáa](?!\p{L}))*$/u;
 const WEIGHT = /^\d+[.,]\d+ \S+$/u;
 
 /** The name among the tokens before an amount, and the quantity that it begins with. */
@@ -214,7 +228,8 @@ function nameOf(tokens: readonly Token[]): { name: string; leading: number } {
     .replace(FRONT_NUMBER, '');
   const front = /^(\d{1,3})(?: ?[xX×*])? (?=.*\p{L}{2})/u.exec(text);
   const count = Number(front?.[1] ?? 0);
-  if (WEIGHT.test(text) && isMeasure(text.split(' ')[1] ?? '')) return { name: '', leading: 0 };
+  const isWeight = WEIGHT.test(text) && isMeasure(text.split(' ')[1] ?? '');
+  if (isWeight || QUANTITY_ONLY.test(text)) return { name: '', leading: 0 };
   return { name: front !== null && count === 1 ? text.slice(front[0].length) : text, leading: count };
 }
 

@@ -10,19 +10,25 @@ export type Style = {
   discount: 'minus' | 'aside';
   /** An amount in brackets: below zero, or a part of the amount beside it. */
   brackets: 'minus' | 'aside';
+  /** A name behind an amount: another thing, or more of the name. */
+  sides: 'apart' | 'together';
+  /** An amount behind a quantity, alone on a line: of one, or of all. */
+  counted: 'each' | 'all';
 };
 
 /** How most receipts are written. */
-export const USUAL: Style = { dash: 'minus', spaces: 'group', quantity: 'all', discount: 'minus', brackets: 'minus' };
+export const USUAL: Style = { dash: 'minus', spaces: 'group', quantity: 'all', discount: 'minus', brackets: 'minus', sides: 'apart', counted: 'each' };
 const OTHER: Style = {
   dash: 'separator',
   spaces: 'separate',
   quantity: 'each',
   discount: 'aside',
   brackets: 'aside',
+  sides: 'together',
+  counted: 'all',
 };
 
-/** The other styles, as far as they differ in what a receipt uses. At most 31. */
+/** The other styles, as far as they differ in what a receipt uses. At most 127. */
 export function stylesOf(uses: ReadonlySet<keyof Style>): Style[] {
   let styles = [USUAL];
   for (const use of uses) styles = [...styles, ...styles.map((style) => ({ ...style, [use]: OTHER[use] }))];

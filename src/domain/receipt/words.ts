@@ -52,17 +52,19 @@ const WITH_SUBTOTAL = wordsOf(
   'total totale summe gesamt base taxes taxe tva iva mwst vat tax ust amount amt importe montant betrag sum item items op operaciones imponibles artikel articles parcial sin',
 );
 const TAX = wordsOf(
-  'tax taxes vat gst hst pst qst mwst ust mehrwertsteuer umsatzsteuer tva iva igic tps tvq impuesto impuestos igv cgst sgst igst utgst impoconsumo cuota steuer steuern steuerbetrag',
+  'tax taxes vat gst hst pst qst mwst ust mehrwertsteuer umsatzsteuer tva iva igic tps tvq impuesto impuestos igv cgst sgst igst utgst impoconsumo steuer steuern steuerbetrag',
 );
 const WITH_TAX = wordsOf(
   'sales state city county local rate total totale summe gesamt amount betrag montant importe satz taux tipo cuota sur auf prepared food',
   'reduced reduit normal general betrage standard',
 );
 const TIP = wordsOf(
-  'tip tips gratuity trinkgeld pourboire propina bedienung bedienungsgeld bedienungszuschlag service servicio servicegebuhr svc serv',
+  'tip tips gratuity trinkgeld pourboire propina bedienung bedienungsgeld bedienungszuschlag service servicio svc serv',
 );
+const TIP_NOUN = wordsOf('tip tips gratuity trinkgeld pourboire propina');
+const SERVICE = [wordsOf('service servicio servizio bedienung'), wordsOf('charge supplement cargo zuschlag')];
 const WITH_TIP = wordsOf(
-  'charge charges fee chg chrg auto automatic optional discretionary added voluntaria voluntario suggested large party frais supplement cargo thank amount total added',
+  'charge charges chg chrg auto automatic optional discretionary added voluntaria voluntario suggested large party supplement cargo thank amount total added',
 );
 const ROUNDING = wordsOf(
   'rounding rundung rundungsdifferenz rundungsausgleich arrondi redondeo gerundet rounded round roundoff',
@@ -112,11 +114,15 @@ const has = (words: readonly string[], set: ReadonlySet<string>) => words.some((
 const only = (words: readonly string[], ...sets: ReadonlySet<string>[]) =>
   words.every((word) => word.length === 1 || FILLERS.has(word) || sets.some((set) => set.has(word)));
 
+/** "TAX1" and "MwSt2". */
+const NUMBERED_TAX = /\b(tax|vat|gst|mwst|ust|tva|iva)\d\b/giu;
+
 /** The words of a label in lower case without accents, figures and currencies; zeros and ones within words are read as letters. */
 export function foldLabel(label: string): string[] {
   const letters = /[^ -~]/.test(label) ? label.normalize('NFD').replaceAll(/\p{M}/gu, '') : label;
   const plain = letters
     .replaceAll(/(?<=\p{L})0|0(?=\p{L})/gu, 'o')
+    .replaceAll(NUMBERED_TAX, '$1')
     .replaceAll(/(?<=\p{L}{2})1(?!\d)/gu, 'l')
     .replaceAll('ß', 'ss');
   return plain
@@ -139,8 +145,9 @@ export function kindOf(label: readonly string[]): LineKind {
   const isTax = has(words, TAX) || words.at(-1) === 'tax';
   const isTotal = has(words, TOTAL) && only(words, TOTAL, WITH_TOTAL, INCLUDED, TAX);
   if (isTotal && (!isTax || has(words, INCLUDED))) return 'total';
-  if (isTax && (words.at(-1) === 'tax' || only(words, TAX, WITH_TAX, INCLUDED))) return 'tax';
+  if (isTax && (words.at(-1) === 'tax' || isTaxLabel(words))) return 'tax';
   if (words[0] !== undefined && PART_OF.has(words[0])) return 'ignored';
+  if (words.length === 1 && words[0] === 'balance') return 'weak_total';
   if (has(words, ASIDE_KEYS) && only(words, ASIDE)) return 'ignored';
   const isTotalPaid = has(words, TOTAL) && has(words, WEAK_TOTAL);
   if (isTotalPaid && only(words, WEAK_TOTAL, WITH_TOTAL, TOTAL)) return 'weak_total';
@@ -149,6 +156,12 @@ export function kindOf(label: readonly string[]): LineKind {
   if (words[0] !== undefined && TOTAL.has(words[0])) return 'weak_total';
   if (has(words, DISCOUNT) || words.some((word) => /(?:rabatt|nachlass)$/.test(word))) return 'discount';
   return only(words, HEADER) ? 'header' : 'item';
+}
+
+/** Whether a label is of a tax; one unknown word beside what taxes have in common may be a code. */
+function isTaxLabel(words: readonly string[]): boolean {
+  const unknown = words.filter((word) => !only([word], TAX, WITH_TAX, INCLUDED));
+  return unknown.length === 0 || (unknown.length === 1 && has(words, WITH_TAX));
 }
 
 /** Two words that make one. */
@@ -174,8 +187,16 @@ function joinSplitWords(words: readonly string[]): readonly string[] {
 
 /** Whether a word of a total is anywhere in a label that is not of a subtotal, as in "3 Posten Summe". */
 export function namesTotal(words: readonly string[]): boolean {
-  const joined = joinSplitWords(words);
-  return has(joined, TOTAL) && !has(joined, ALWAYS_SUBTOTAL);
+  const kind = kindOf(words);
+  return has(words, TOTAL) && kind !== 'subtotal' && kind !== 'tax';
+}
+
+/** What a label between the things and the total is: there, one word of a tip or a tax is enough. */
+export function extraOf(words: readonly string[]): 'tip' | 'tax' | null {
+  if (has(words, INCLUDED) || words.includes('suggested')) return null;
+  const isService = SERVICE.every((group) => has(words, group));
+  if (has(words, TIP_NOUN) || isService) return 'tip';
+  return has(words, TAX) ? 'tax' : null;
 }
 
 /** Whether a tax is said to be in the prices. */

@@ -1,0 +1,88 @@
+import { firstCharacters } from '../imported-cells.ts';
+import type { Line } from './lines.ts';
+
+export const MAX_NAME = 200;
+
+/** Lines without an amount, one directly below the other. `isApart`: a blank line stands above them. */
+export type Block = { lines: readonly Line[]; isApart: boolean };
+
+/** A block with a line that follows it; a new one where it does not follow. */
+export function blockWith(block: Block | null, line: Line, isApart: boolean): Block {
+  return block !== null && isFollowing(block, line)
+    ? { ...block, lines: [...block.lines, line] }
+    : { lines: [line], isApart };
+}
+
+function isFollowing({ lines }: Block, line: Line): boolean {
+  return lines.at(-1)?.line === line.line - 1;
+}
+
+/**
+ * What a block above a line names: the thing whose amount the line is, as far as the block tells. The last line of it, with
+ * those that it continues; a paragraph above an amount alone begins with the name.
+ */
+export function namedAbove(block: Block | null, line: Line): Line | null {
+  if (block === null || !isFollowing(block, line)) return null;
+  const { lines, isApart } = block;
+  const own = lines.findIndex(({ text }) => !DETAIL.test(text));
+  const [first, ...others] = lines.slice(Math.max(0, own));
+  if (first === undefined) return null;
+  if (!isApart || line.quantity !== null || others.length === 0) return lastOf(lines);
+  if (others.length === 1) return others.reduce(merged, first);
+  const end = others.findIndex((other, at) => !isWrapped(others[at - 1] ?? first, other));
+  return others.slice(0, Math.max(0, end)).reduce(merged, first);
+}
+
+function lastOf(lines: readonly Line[]): Line | null {
+  const start = lines.findLastIndex((line, at) => {
+    const before = lines[at - 1];
+    return before === undefined || !isWrapped(before, line);
+  });
+  const [first, ...others] = lines.slice(Math.max(0, start));
+  return first === undefined ? null : others.reduce(merged, first);
+}
+
+/** "Condition: New": a detail of the name above. */
+const DETAIL = /^\p{L}[\p{L} ]{2,20}: \S/u;
+/** "MRJ" behind a quantity: marks of taxes. */
+const MARKS = /^\p{Lu}{1,4}$/u;
+
+/** A line with the name that its amount belongs to: its own, one that begins above, or the one above. */
+export function namedLine(line: Line, block: Block | null): Line {
+  const above = namedAbove(block, line);
+  if (above === null) return line;
+  const isDetail = DETAIL.test(line.text) || (line.quantity !== null && MARKS.test(line.name));
+  if (!/\p{L}/u.test(line.name) || (isDetail && line.kind === 'item'))
+    return { ...line, name: above.name, words: above.words, kind: above.kind };
+  return line.kind === 'item' && isWrapped(above, line) ? merged(above, line) : line;
+}
+
+export function joined(first: string, second: string): string {
+  const text =
+    /\p{L}-$/u.test(first) && /^\p{Ll}/u.test(second) ? first.slice(0, -1) + second : `${first} ${second}`;
+  return firstCharacters(text, MAX_NAME).trim();
+}
+
+function merged(first: Line, second: Line): Line {
+  return { ...second, name: joined(first.name, second.name), kind: 'item' };
+}
+
+const CONNECTED =
+  /(?:[-,&+/]| (?:with|and|mit|und|ohne|in|avec|et|aux?|à|de|du|con|y|del|la|von|of|the|w))$/iu;
+
+/** "60 W equivalent", "3,8% 1 l": the size of what the line above names. */
+const BEGINS_WITH_SIZE = /^(?:[\d.,]+ ?(?:W|V|A|k?g|m?l|[cm]?m|cl|L|oz|lbs?|ct|pk|%)(?!\p{L}))/u;
+
+/** Whether a line without an amount goes on in the next one. */
+function isWrapped(first: Line, second: Line): boolean {
+  if (second.line !== first.line + 1 || first.kind !== 'item') return false;
+  if (/^[-–—•*+]/u.test(second.text)) return false;
+  if (BEGINS_WITH_SIZE.test(second.name) || !/\p{L}{3}/u.test(second.name)) return true;
+  return CONNECTED.test(first.text) || /^\p{Ll}/u.test(second.name);
+}
+
+/** Whether a line without an amount is the rest of the name above. */
+export function continues(last: { name: string; line: number; kind: Line['kind'] }, line: Line): boolean {
+  if (last.kind !== 'item' || line.kind !== 'item' || line.line !== last.line + 1) return false;
+  return CONNECTED.test(last.name) || /^\p{Ll}/u.test(line.name);
+}
