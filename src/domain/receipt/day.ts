@@ -10,26 +10,33 @@ const DATES = new RegExp(
   [
     `(?<![\\d.,])\\d{4}-\\d{2}-\\d{2}(?!\\d)`,
     `(?<![\\d.,/-])\\d{1,4}([./-])\\d{1,2}\\1\\d{2,4}(?![\\d/-])`,
-    `(?<!\\d)\\d{1,2}(?:st|nd|rd|th|er)?[. -]{0,2}(?:de )?${MONTH}[. ,'-]{0,2}(?:del? )?\\d{2,4}(?!\\d)`,
+    `(?<!\\d)\\d{1,2}(?:st|nd|rd|th|er)?[. /-]{0,2}(?:de )?${MONTH}[. ,'/-]{0,2}(?:del? )?\\d{2,4}(?!\\d)`,
     `(?<!\\p{L})${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}(?!\\d)`,
   ].join('|'),
   'giu',
 );
 /** Words beside a day that is not that of the purchase. */
 const OTHER_DAY =
-  /(?:valid|until|expir|best before|return by|bis zum|gültig|gultig|umtausch|jusqu|valable|échange|echange|hasta|caduc|válid|válido|devoluci|due date|birth|check.?in|check.?out|anreise|abreise)/iu;
+  /(?:valid|until|expir|best before|return by|bis zum|gültig|gultig|umtausch|jusqu|valable|échange|echange|hasta|caduc|válid|válido|devoluci|due date|birth|check.?in|check.?out|arriv|depart|anreise|abreise|llegada|salida|up to)/iu;
 
 /** Whose language writes the day first, and where English is written with dollars the month. */
 export type Habit = { language: 'en' | 'de' | 'fr' | 'es' | null; currency: Currency };
 
-/** The day of a receipt: the first that is no later than today. A day that can be read in two ways is a doubt. */
+const TIME = /(?<![\d.,:])[0-2]?\d[:h][0-5]\d(?!\d)/gu;
+/** A line with one time: two of them are those of a journey. */
+const hasTime = (text: string) => text.match(TIME)?.length === 1;
+
+/**
+ * The day of a receipt, no later than today: the first one with a time beside it, else the first. A day that can be read
+ * in two ways is a doubt.
+ */
 export function dayOfReceipt(
   lines: readonly { line: number; text: string }[],
   today: Day,
   habit: Habit,
 ): { day: Day | null; doubt: ReceiptDoubt | null } {
   let doubt: ReceiptDoubt | null = null;
-  for (const { line, text } of lines) {
+  for (const { line, text } of lines.toSorted((a, b) => Number(hasTime(b.text)) - Number(hasTime(a.text)))) {
     if (OTHER_DAY.test(text)) continue;
     for (const [written] of text.matchAll(DATES)) {
       const days = daysOf(written.replaceAll("'", ' '), today, habit);

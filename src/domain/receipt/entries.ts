@@ -43,7 +43,8 @@ export function entriesOf(read: readonly Line[], reading: Reading): Entry[] {
     if (line.prices.length === 0 && line.quantity === null) {
       if (line.kind === 'header' || line.kind === 'ignored' || line.name === '') continue;
       const last = entries.at(-1);
-      const isApart = line.line - (lines[at - 1]?.line ?? 0) > 1;
+      const before = lines[at - 1];
+      const isApart = before === undefined || before.kind === 'header' || line.line - before.line > 1;
       if (last !== undefined && continues(last, line)) last.name = joined(last.name, line.name);
       else if (line.line !== reading.merchantLine) block = blockWith(above, line, isApart);
       continue;

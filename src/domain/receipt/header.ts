@@ -6,7 +6,10 @@ import { foldLabel } from './words.ts';
 const MAX_MERCHANT = 200;
 const LABEL = /^(?:verkäufer|händler|seller|sold by|merchant|vendeur|vendedor|comercio)\s?: ?(?=.*\p{L})/iu;
 /** "Here is your receipt from Lotus Garden". */
-const SENDER = /\b(?:receipt|order|purchase) (?:from|at) (\p{Lu}.*)$/u;
+const SENDER =
+  /\b(?:receipt from|order from|purchase from|bestellung bei|einkauf bei|commande chez|achat chez|pedido en|compra en) ([\p{Lu}\d].*?)[!.]*$/iu;
+/** "Lotus.com order number: 4471". */
+const SHOP_OF_ORDER = /^(?!your|the)(\S.{1,40}?) order (?:number|no|#)/iu;
 /** The number of a tax or a telephone behind a name. */
 const NUMBERS_BEHIND = /(?: \S*\d{4}\S*)+$/u;
 /** How far down a name is looked for. */
@@ -17,12 +20,15 @@ const NO_NAME =
 
 /** The name of the merchant and its line: the first one above the first amount that can be one. Null where none can. */
 export function merchantOf(lines: readonly Line[]): { name: string; line: number } | null {
-  for (const { name, text, prices, kind, quantity, line } of lines.slice(0, FIRST_LINES)) {
+  const first = lines.slice(0, FIRST_LINES);
+  for (const { text, line } of first) {
+    const [, shop] = SENDER.exec(text) ?? SHOP_OF_ORDER.exec(text) ?? [];
+    if (shop !== undefined) return { name: firstCharacters(shop, MAX_MERCHANT).trim(), line };
+  }
+  for (const { name, text, prices, kind, quantity, line } of first) {
     if ((prices.length > 0 && kind === 'item') || quantity !== null) return null;
-    const [, sender] = SENDER.exec(text) ?? [];
-    const isAside = prices.length > 0 || NO_NAME.test(text) || kind === 'ignored' || kind === 'header';
-    if (isAside && sender === undefined) continue;
-    const whole = (sender ?? name).replace(LABEL, '');
+    if (prices.length > 0 || NO_NAME.test(text) || kind === 'ignored' || kind === 'header') continue;
+    const whole = name.replace(LABEL, '');
     const found = [whole, whole.replace(NUMBERS_BEHIND, '')].find(isMostlyLetters);
     if (found !== undefined) return { name: firstCharacters(found, MAX_MERCHANT).trim(), line };
   }

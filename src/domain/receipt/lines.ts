@@ -213,7 +213,7 @@ const NUMBER_OF_ARTICLE = /^\d{8,}$/;
 const FRONT_NUMBER = /^(?:(?:\p{Lu} )?\d{5,}|#\d+) (?=.*\p{L}{2})/u;
 const EDGES = /^[\s\-–—•*:;,>+#|=~]+|(?:[\s:=\-–—*;>|@]|\s[àáa])+$/gu;
 /** What is left of "3 x (0,78)" and "à 0,90". */
-const QUANTITY_ONLY = /^(?:[^\p{L}]|(?<!\p{L})[xXàáa](?!\p{L}))*$/u;
+const QUANTITY_ONLY = /^(?=.*[xXàáa])(?:[^\p{L}]|(?<!\p{L})[xXàáa](?!\p{L}))*$/u;
 const WEIGHT = /^\d+[.,]\d+ \S+$/u;
 
 /** The name among the tokens before an amount, and the quantity that it begins with. */

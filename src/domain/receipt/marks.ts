@@ -3,6 +3,7 @@ const RATE = /(?<=\S) (?:\d{1,2}(?:[.,]\d{1,2})? ?%)$/u;
 const LETTER = /(?<=\S) [A-Z]{1,2}$/u;
 /** The number of an article in front of a name, not a day such as "06.11.". */
 const CODE = /^(?!\d{1,2}[./-]\d{1,2}\.? )(?=\S*\d\S*\d\S*\d)[A-Z\d./-]{3,} (?=.*\p{L}{2})/u;
+const CODE_BEHIND = /(?<=\p{L}{2}.*)(?: \p{Lu}{2,4}\d?)? \d{5,}$/u;
 const MOST_LETTERS = 3;
 
 /**
@@ -10,7 +11,7 @@ const MOST_LETTERS = 3;
  * the places in the list. A column is what at least half of the names have.
  */
 export function withoutMarks<Item extends { name: string }>(items: readonly Item[]): Item[] {
-  const cleaned = [RATE, LETTER, CODE].reduce<readonly Item[]>((list, mark) => {
+  const cleaned = [RATE, LETTER, CODE, CODE_BEHIND].reduce<readonly Item[]>((list, mark) => {
     const found = list.flatMap(({ name }) => mark.exec(name)?.[0] ?? []);
     const isColumn = found.length > 1 && found.length * 2 >= list.length;
     if (!isColumn || (mark === LETTER && new Set(found).size > MOST_LETTERS)) return list;

@@ -24,11 +24,12 @@ function isFollowing({ lines }: Block, line: Line): boolean {
 export function namedAbove(block: Block | null, line: Line): Line | null {
   if (block === null || !isFollowing(block, line)) return null;
   const { lines, isApart } = block;
-  const own = lines.findIndex(({ text }) => !DETAIL.test(text));
+  const own = lines.findIndex(({ text }) => !DETAIL.test(text) && !JOURNEY.test(text));
   const [first, ...others] = lines.slice(Math.max(0, own));
   if (first === undefined) return null;
   if (!isApart || line.quantity !== null || others.length === 0) return lastOf(lines);
-  if (others.length === 1) return others.reduce(merged, first);
+  if (others.length === 1)
+    return others.every(({ kind }) => kind === 'item') ? others.reduce(merged, first) : lastOf(lines);
   const end = others.findIndex((other, at) => !isWrapped(others[at - 1] ?? first, other));
   return others.slice(0, Math.max(0, end)).reduce(merged, first);
 }
@@ -44,6 +45,8 @@ function lastOf(lines: readonly Line[]): Line | null {
 
 /** "Condition: New": a detail of the name above. */
 const DETAIL = /^\p{L}[\p{L} ]{2,20}: \S/u;
+/** A day or a time: when what stands above takes place. */
+const JOURNEY = /\d{1,2}[:h]\d{2}|(?<!\d)\d{1,2}[./ ](?:\d{1,2}|\p{L}{3,9})[./ ]\d{2,4}(?!\d)/u;
 /** "MRJ" behind a quantity: marks of taxes. */
 const MARKS = /^\p{Lu}{1,4}$/u;
 
@@ -51,7 +54,11 @@ const MARKS = /^\p{Lu}{1,4}$/u;
 export function namedLine(line: Line, block: Block | null): Line {
   const above = namedAbove(block, line);
   if (above === null) return line;
-  const isDetail = DETAIL.test(line.text) || (line.quantity !== null && MARKS.test(line.name));
+  const isLong = (block?.lines.length ?? 0) > 1 && block?.isApart === true;
+  const isDetail =
+    DETAIL.test(line.text) ||
+    (isLong && JOURNEY.test(line.text)) ||
+    (line.quantity !== null && MARKS.test(line.name));
   if (!/\p{L}/u.test(line.name) || (isDetail && line.kind === 'item'))
     return { ...line, name: above.name, words: above.words, kind: above.kind };
   return line.kind === 'item' && isWrapped(above, line) ? merged(above, line) : line;

@@ -88,26 +88,38 @@ function paidAmounts(entries: readonly Entry[]): ReadonlySet<Cents> {
   );
 }
 
-/** The ways to reckon up to a total: items until the first total or until this one, tax included or added. */
+/** The ways to reckon with a total: items until the first total or until this one, tax included or added. */
 function choicesAt(entries: readonly Entry[], at: number, first: number): Reckoning[] {
-  const until = entries.slice(0, at);
-  const early = until.filter(({ kind }, index) => index < first || kind !== 'item');
-  const lists = early.length === until.length ? [until] : [early, until];
   const total = entries[at];
   if (total === undefined) return [];
-  return lists.flatMap((list) => {
-    const taxes = list.filter(({ kind }) => kind === 'tax').map(({ amount }) => amount);
-    const tips = sum(list.filter(({ kind }) => kind === 'tip').map(({ amount }) => amount));
-    const ways = [...new Set([ZERO, sum(taxes), taxes.at(-1) ?? ZERO])].filter((tax) => tax >= 0);
-    return [...new Set([tips, ZERO])].flatMap((tip) =>
-      tip < 0
-        ? []
-        : ways.map((tax) => {
-            const sums = { tax, tip, total };
-            return reckoningOf(withoutSummary(list, subtract(total.amount, add(tax, tip))), sums);
-          }),
-    );
-  });
+  const until = entries.slice(0, at);
+  if (!until.some(({ kind }) => kind === 'item')) return choicesOf(belowTotal(entries, at), total);
+  const early = until.filter(({ kind }, index) => index < first || kind !== 'item');
+  const lists = early.length === until.length ? [until] : [early, until];
+  return lists.flatMap((list) => choicesOf(list, total));
+}
+
+/** What stands below a total that is told first, up to what was paid. */
+function belowTotal(entries: readonly Entry[], at: number): readonly Entry[] {
+  const below = entries.slice(at + 1);
+  const paid = below.findIndex(
+    ({ kind, amount }) => kind === 'payment' || kind === 'total' || amount === entries[at]?.amount,
+  );
+  return paid < 0 ? below : below.slice(0, paid);
+}
+
+function choicesOf(list: readonly Entry[], total: Entry): Reckoning[] {
+  const taxes = list.filter(({ kind }) => kind === 'tax').map(({ amount }) => amount);
+  const tips = sum(list.filter(({ kind }) => kind === 'tip').map(({ amount }) => amount));
+  const ways = [...new Set([ZERO, sum(taxes), taxes.at(-1) ?? ZERO])].filter((tax) => tax >= 0);
+  return [...new Set([tips, ZERO])].flatMap((tip) =>
+    tip < 0
+      ? []
+      : ways.map((tax) => {
+          const sums = { tax, tip, total };
+          return reckoningOf(withoutSummary(list, subtract(total.amount, add(tax, tip))), sums);
+        }),
+  );
 }
 
 /** Leaves out lines such as "Food" and "Drinks" that tell the sum of the items above once more. */

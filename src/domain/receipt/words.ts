@@ -82,7 +82,7 @@ const WITH_PAYMENT = wordsOf(
   'master mc electron purchase auth approved cardholder ending bargeld',
 );
 const HEADER = wordsOf(
-  'qty quantity description item items price amount menge artikel bezeichnung preis einzelpreis gesamtpreis betrag eur qte quantite',
+  'ordered ref qty quantity description item items price amount menge artikel bezeichnung preis einzelpreis gesamtpreis betrag eur qte quantite',
   'designation article articles prix montant cant cantidad descripcion concepto precio importe total unit each pu ud uds unitario stk anzahl ep gp summe unitaire tax art pos nom product producto produit',
 );
 /** Whole labels that tell something else than what was bought. */
