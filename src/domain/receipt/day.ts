@@ -11,6 +11,7 @@ const DATES = new RegExp(
     `(?<![\\d.,])\\d{4}-\\d{2}-\\d{2}(?!\\d)`,
     `(?<![\\d.,/-])\\d{1,4}([./-])\\d{1,2}\\1\\d{2,4}(?![\\d/-])`,
     `(?<!\\d)\\d{1,2}(?:st|nd|rd|th|er)?[. /-]{0,2}(?:de )?${MONTH}[. ,'/-]{0,2}(?:del? )?\\d{2,4}(?!\\d)`,
+    `(?<!\\p{L})${MONTH}\\.? ?\\d{1,2}'\\d{2}(?!\\d)`,
     `(?<!\\p{L})${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}(?!\\d)`,
   ].join('|'),
   'giu',
@@ -37,8 +38,11 @@ export function dayOfReceipt(
 ): { day: Day | null; doubt: ReceiptDoubt | null } {
   let doubt: ReceiptDoubt | null = null;
   for (const { line, text } of lines.toSorted((a, b) => Number(hasTime(b.text)) - Number(hasTime(a.text)))) {
-    if (OTHER_DAY.test(text)) continue;
-    for (const [written] of text.matchAll(DATES)) {
+    let end = 0;
+    for (const { 0: written, index } of text.matchAll(DATES)) {
+      const label = text.slice(end, index);
+      end = index + written.length;
+      if (OTHER_DAY.test(label)) continue;
       const days = daysOf(written.replaceAll("'", ' '), today, habit);
       const [day] = days;
       if (day !== undefined && days.length === 1) return { day, doubt: null };

@@ -4,7 +4,7 @@ import { type Cents, cents, formatMoney, MAX_AMOUNT, negate, ZERO } from '../mon
 import { pairColumns } from './columns.ts';
 import { withExtras } from './extras.ts';
 import { amountOf, type Line, type Quantity } from './lines.ts';
-import { type Block, blockWith, continues, joined, MAX_NAME, namedLine } from './names.ts';
+import { type Block, blockBelow, blockWith, continues, joined, MAX_NAME, namedLine } from './names.ts';
 import type { Price } from './prices.ts';
 import type { Style } from './style.ts';
 import type { LineKind } from './words.ts';
@@ -41,16 +41,18 @@ export function entriesOf(read: readonly Line[], reading: Reading): Entry[] {
     const above: Block | null = block;
     block = null;
     if (line.prices.length === 0 && line.quantity === null) {
+      if (line.kind === 'ignored') block = blockBelow(above, line);
       if (line.kind === 'header' || line.kind === 'ignored' || line.name === '') continue;
       const last = entries.at(-1);
       const before = lines[at - 1];
       const isApart = before === undefined || before.kind === 'header' || line.line - before.line > 1;
-      if (last !== undefined && continues(last, line)) last.name = joined(last.name, line.name);
+      if (last !== undefined && continues(last, line, lines[at + 1])) last.name = joined(last.name, line.name);
       else if (line.line !== reading.merchantLine) block = blockWith(above, line, isApart);
       continue;
     }
     const near = { before: entries.at(-1), after: lines[at + 1] };
     const entry = entryOf(namedLine(line, above), near, reading);
+    if (entry?.kind === 'ignored') block = blockBelow(above, line);
     if (entry !== null) entries.push(entry);
   }
   return withExtras(entries);
@@ -92,8 +94,9 @@ function pricedEntry(line: Line, kind: LineKind, price: Price, reading: Reading)
   const times = kind === 'item' && style.quantity === 'each' && line.leading > 1 && line.prices.length === 1;
   const amount = cents(price.amount * (times && line.quantity === null ? line.leading : 1));
   if (kind === 'discount' && !isLess) return entry(line, 'ignored', amount, null);
-  const isItem = kind === 'item' || kind === 'header';
-  const known = isItem ? 'item' : kind;
+  const isSaving = kind === 'ignored' && style.savings === 'minus';
+  const isItem = kind === 'item' || kind === 'header' || isSaving;
+  const known = isItem && !isSaving ? 'item' : kind;
   return entry(
     line,
     isLess && isItem ? 'discount' : known,

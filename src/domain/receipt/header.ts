@@ -7,7 +7,7 @@ const MAX_MERCHANT = 200;
 const LABEL = /^(?:verkäufer|händler|seller|sold by|merchant|vendeur|vendedor|comercio)\s?: ?(?=.*\p{L})/iu;
 /** "Here is your receipt from Lotus Garden". */
 const SENDER =
-  /\b(?:receipt from|order from|purchase from|bestellung bei|einkauf bei|commande chez|achat chez|pedido en|compra en) ([\p{Lu}\d].*?)[!.]*$/iu;
+  /(?<!\p{L})(?:(?:receipt|order|purchase|confirmation) from|(?:bestellung|einkauf) bei|(?:rechnung|quittung) von|(?:commande|achat) chez|reçu de|pedido en|compra en|recibo de) ([\p{Lu}\d].*?)[!.]*$/iu;
 /** "Lotus.com order number: 4471". */
 const SHOP_OF_ORDER = /^(?!your|the)(\S.{1,40}?) order (?:number|no|#)/iu;
 /** The number of a tax or a telephone behind a name. */

@@ -1,6 +1,6 @@
 import type { Currency } from '../currency.ts';
 import { oneLine } from '../imported-cells.ts';
-import type { Price } from './prices.ts';
+import { currencyOf, type Price } from './prices.ts';
 import type { Style } from './style.ts';
 import { isMeasure, PER_UNIT, readTokens, type Token } from './tokens.ts';
 import { foldLabel, kindOf, type LineKind } from './words.ts';
@@ -24,6 +24,8 @@ export type Line = {
   leading: number;
   /** Words stand after the last amount. */
   isOpen: boolean;
+  /** The number of an article is in it. */
+  hasNumber: boolean;
   /** The first of those that stand side by side. */
   isFirst: boolean;
   /** The marks that have several meanings. */
@@ -33,6 +35,8 @@ export type Line = {
 const DATE_OR_TIME =
   /\b\d{1,4}([./-])\d{1,2}\1\d{2,4}\b(?![.,]?\d)|\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\b\.?)?|\b\d{1,2}[.h]\d{2}\s?(?:Uhr|h\b)/gu;
 const TIMES_INSIDE = /(\d|kg|St|Stk|lb)\s?[xX×*@]\s?(?=[$€£]?\s?\d{1,5}[.,]\d{2})/gu;
+/** ":£31.40" and "TOTAL:31.40". */
+const COLON = /(?<![^\s\p{L}])[:=](?=[$€£]?\d+[.,]\d{2}(?!\d))/gu;
 /** "6 , 50" is cut like "6, 50". */
 const CUT_MARK = /(\d) ([.,]) (?=\d{2}(?!\d))/gu;
 const IN_BRACKETS = /\(([^()]{1,30}×[^()]{1,30})\)/gu;
@@ -40,6 +44,8 @@ const IN_BRACKETS = /\(([^()]{1,30}×[^()]{1,30})\)/gu;
 const SPACED_LETTERS = /(?<!\S)\p{Lu}(?: \p{Lu}){2,}(?!\S)/gu;
 /** "( 0,78 )". */
 const SPACED_BRACKETS = /\( ([^ ()]{1,12}) \)/gu;
+/** "(Xtra -2,00 deducted)". */
+const WHOLE_IN_BRACKETS = /^\([^()]*\p{L}[^()]*\d[^()]*\)$/u;
 const LEADERS = /\.{2,}|…|·{2,}|_{2,}|={2,}|-{3,}|~{2,}|\*{2,}|(?<= )[|.:](?= )/gu;
 const TAX_MARK = /^(?:\(?[A-Z]{1,2}\)?|[A-Z]\d|\d|\*{1,2}|#|[A-Z]\*|\d{1,2}%|\(\d\))$/u;
 const LONGEST = 300;
@@ -63,6 +69,11 @@ export function readLine(text: string, line: number, currency: Currency, style: 
   const uses = new Set<keyof Style>();
   const spaced = plain
     .replaceAll(DATE_OR_TIME, ' ')
+    .replace(WHOLE_IN_BRACKETS, (brackets) => {
+      uses.add('brackets');
+      return style.brackets === 'aside' ? ' ' : brackets;
+    })
+    .replaceAll(COLON, ' ')
     .replaceAll(CUT_MARK, '$1$2 ')
     .replaceAll(TIMES_INSIDE, '$1 × ')
     .replaceAll(IN_BRACKETS, ' $1 ')
@@ -117,6 +128,7 @@ function lineOf(all: readonly Token[], place: Place): Line {
   const words = foldLabel(
     [...before, ...after].map(({ kind, text }) => (kind === 'price' ? '' : text)).join(' '),
   );
+  const hasNumber = before.some(({ text }) => NUMBER_OF_ARTICLE.test(text));
   const isTable =
     prices.length > 1 &&
     !words.some((word) => word.length > 2) &&
@@ -124,8 +136,9 @@ function lineOf(all: readonly Token[], place: Place): Line {
   const kind = isTable ? 'ignored' : kindOf(words);
   if (kind === 'item' && leading > 1 && prices.length === 1 && quantity === null) place.uses.add('quantity');
   if (quantity !== null && prices.length === 0) place.uses.add('counted');
+  if (kind === 'ignored' && prices.some(({ isNegative }) => isNegative)) place.uses.add('savings');
   if (kind === 'discount' && prices.some(({ isNegative }) => !isNegative)) place.uses.add('discount');
-  return { ...place, name, words, kind, prices, quantity, leading, isOpen: last >= 0 && after.length > 0 };
+  return { ...place, name, words, kind, prices, quantity, leading, hasNumber, isOpen: last >= 0 && after.length > 0 };
 }
 
 /** "0,75 Chianti  27,00": an amount in front of a name is a size if another one follows. */
@@ -162,7 +175,9 @@ function takeQuantity(tokens: readonly Token[]): Taken {
 
 /** Takes a number and a price on both sides of "x". */
 function besideTimes(tokens: readonly Token[], at: number): Taken | null {
-  const left = isUnit(tokens[at - 1]) ? at - 2 : at - 1;
+  // "2 Pack à 6,99": a word between the first number and the price of one is a unit.
+  const isUnitBefore = isUnit(tokens[at - 1]) || (at === 2 && /^\p{L}+\.?$/u.test(tokens[1]?.text ?? ''));
+  const left = isUnitBefore ? at - 2 : at - 1;
   const right = isUnit(tokens[at + 2]) ? at + 2 : at + 1;
   const [a, b] = [tokens[left], tokens[at + 1]];
   if (a === undefined || b === undefined) return null;
@@ -212,8 +227,14 @@ const NUMBER_OF_ARTICLE = /^\d{8,}$/;
 /** The number of an article in front, with a letter of the shop before it. */
 const FRONT_NUMBER = /^(?:(?:\p{Lu} )?\d{5,}|#\d+) (?=.*\p{L}{2})/u;
 const EDGES = /^[\s\-–—•*:;,>+#|=~]+|(?:[\s:=\-–—*;>|@]|\s[àáa])+$/gu;
-/** What is left of "3 x (0,78)" and "à 0,90". */
-const QUANTITY_ONLY = /^(?=.*[xXàáa])(?:[^\p{L}]|(?<!\p{L})[xXàáa](?!\p{L}))*$/u;
+/** What is left of "3 x (0,78)", "à 0,90" and "34.50 LTR @ 173.9 c/L": numbers and words of quantities. */
+const QUANTITY_WORD = /^(?:[xXàáa]|net|neto|each|c\/u|c\/l|p\/l|ud\.?|pack|pz\.?|pza\.?|stück|ltrs?|grs?|kgs)$/iu;
+function isQuantityOnly(text: string): boolean {
+  if (!/(?:^| )[xX×@àáa](?: |$)|\d[.,]\d/u.test(text)) return false;
+  const words = text.split(' ').filter((word) => /\p{L}/u.test(word));
+  return words.every((word) => QUANTITY_WORD.test(word) || isMeasure(word) || currencyOf(word) !== null);
+}
+
 const WEIGHT = /^\d+[.,]\d+ \S+$/u;
 
 /** The name among the tokens before an amount, and the quantity that it begins with. */
@@ -229,7 +250,7 @@ function nameOf(tokens: readonly Token[]): { name: string; leading: number } {
   const front = /^(\d{1,3})(?: ?[xX×*])? (?=.*\p{L}{2})/u.exec(text);
   const count = Number(front?.[1] ?? 0);
   const isWeight = WEIGHT.test(text) && isMeasure(text.split(' ')[1] ?? '');
-  if (isWeight || QUANTITY_ONLY.test(text)) return { name: '', leading: 0 };
+  if (isWeight || isQuantityOnly(text)) return { name: '', leading: 0 };
   return { name: front !== null && count === 1 ? text.slice(front[0].length) : text, leading: count };
 }
 

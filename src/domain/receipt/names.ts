@@ -1,20 +1,26 @@
 import { firstCharacters } from '../imported-cells.ts';
 import type { Line } from './lines.ts';
+import { isPriceLabel } from './words.ts';
 
 export const MAX_NAME = 200;
 
 /** Lines without an amount, one directly below the other. `isApart`: a blank line stands above them. */
-export type Block = { lines: readonly Line[]; isApart: boolean };
+export type Block = { lines: readonly Line[]; isApart: boolean; end: number };
+
+/** A block that goes on below a line which says nothing of its own. */
+export function blockBelow(block: Block | null, line: Line): Block | null {
+  return block !== null && block.end === line.line - 1 ? { ...block, end: line.line } : null;
+}
 
 /** A block with a line that follows it; a new one where it does not follow. */
 export function blockWith(block: Block | null, line: Line, isApart: boolean): Block {
   return block !== null && isFollowing(block, line)
-    ? { ...block, lines: [...block.lines, line] }
-    : { lines: [line], isApart };
+    ? { ...block, lines: [...block.lines, line], end: line.line }
+    : { lines: [line], isApart, end: line.line };
 }
 
-function isFollowing({ lines }: Block, line: Line): boolean {
-  return lines.at(-1)?.line === line.line - 1;
+function isFollowing({ end }: Block, line: Line): boolean {
+  return end === line.line - 1;
 }
 
 /**
@@ -47,6 +53,8 @@ function lastOf(lines: readonly Line[]): Line | null {
 const DETAIL = /^\p{L}[\p{L} ]{2,20}: \S/u;
 /** A day or a time: when what stands above takes place. */
 const JOURNEY = /\d{1,2}[:h]\d{2}|(?<!\d)\d{1,2}[./ ](?:\d{1,2}|\p{L}{3,9})[./ ]\d{2,4}(?!\d)/u;
+/** A mark behind the number of an article: "04116704112  T". */
+const TAX_MARK = /^\p{Lu}{1,2}$/u;
 /** "MRJ" behind a quantity: marks of taxes. */
 const MARKS = /^\p{Lu}{1,4}$/u;
 
@@ -59,7 +67,8 @@ export function namedLine(line: Line, block: Block | null): Line {
     DETAIL.test(line.text) ||
     (isLong && JOURNEY.test(line.text)) ||
     (line.quantity !== null && MARKS.test(line.name));
-  if (!/\p{L}/u.test(line.name) || (isDetail && line.kind === 'item'))
+  const isLabel = isPriceLabel(line.words, line.text.match(/\d+(?:[.,]\d+)*/g)?.length ?? 0) || (TAX_MARK.test(line.name) && line.hasNumber);
+  if (!/\p{L}/u.test(line.name) || isLabel || (isDetail && line.kind === 'item'))
     return { ...line, name: above.name, words: above.words, kind: above.kind };
   return line.kind === 'item' && isWrapped(above, line) ? merged(above, line) : line;
 }
@@ -82,14 +91,18 @@ const BEGINS_WITH_SIZE = /^(?:[\d.,]+ ?(?:W|V|A|k?g|m?l|[cm]?m|cl|L|oz|lbs?|ct|p
 
 /** Whether a line without an amount goes on in the next one. */
 function isWrapped(first: Line, second: Line): boolean {
-  if (second.line !== first.line + 1 || first.kind !== 'item') return false;
+  if (second.line - first.line > 1 || first.kind !== 'item') return false;
   if (/^[-–—•*+]/u.test(second.text)) return false;
   if (BEGINS_WITH_SIZE.test(second.name) || !/\p{L}{3}/u.test(second.name)) return true;
   return CONNECTED.test(first.text) || /^\p{Ll}/u.test(second.name);
 }
 
-/** Whether a line without an amount is the rest of the name above. */
-export function continues(last: { name: string; line: number; kind: Line['kind'] }, line: Line): boolean {
+type Named = { name: string; line: number; kind: Line['kind'] };
+
+/** Whether a line without an amount is the rest of the name above, and not the name of an amount below. */
+export function continues(last: Named, line: Line, below: Line | undefined): boolean {
+  const isName = below?.line === line.line + 1 && !/\p{L}/u.test(below.name);
+  if (isName && !CONNECTED.test(last.name)) return false;
   if (last.kind !== 'item' || line.kind !== 'item' || line.line !== last.line + 1) return false;
   return CONNECTED.test(last.name) || /^\p{Ll}/u.test(line.name);
 }

@@ -18,7 +18,7 @@ const SIGNS = '[$€£¥₹₩₺₽₪₫฿₴₦]|US\\$|CA\\$|A\\$|R\\$|S\\/|
 const MINUS = '[-−–]';
 /** A word of a line: signs, a currency, a number, a currency, a sign, the mark of a tax. */
 const WORD = new RegExp(
-  `^(\\(?)(${MINUS}|\\+)?(${SIGNS})?(${MINUS})?(\\d[\\d.,'’]*|[.,]\\d{2})([.,]?[-–—]{1,2}(?=\\D*$))?(${SIGNS})?(${MINUS})?(\\)?)([A-Z*#]{0,2})$`,
+  `^(\\(?)(${MINUS}|\\+)?(${SIGNS})?(${MINUS})?(\\d[\\d.,'’]*|[.,]\\d{2})([.,]?[-–—]{1,2}(?=\\D*$))?(${SIGNS})?(${MINUS})?(\\)?)([A-Z*#]{0,2}|(?<=[-−–])\\d)$`,
   'u',
 );
 const MEASURE_LETTERS = /^(?:L|G|KG|ML|CL|M|CM)$/;

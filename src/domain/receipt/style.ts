@@ -14,10 +14,14 @@ export type Style = {
   sides: 'apart' | 'together';
   /** An amount behind a quantity, alone on a line: of one, or of all. */
   counted: 'each' | 'all';
+  /** A letter behind an amount: a unit such as grams, or the mark of a tax. */
+  letter: 'unit' | 'tax';
+  /** "You saved" with a minus: told once more, or taken off. */
+  savings: 'aside' | 'minus';
 };
 
 /** How most receipts are written. */
-export const USUAL: Style = { dash: 'minus', spaces: 'group', quantity: 'all', discount: 'minus', brackets: 'minus', sides: 'apart', counted: 'each' };
+export const USUAL: Style = { dash: 'minus', spaces: 'group', quantity: 'all', discount: 'minus', brackets: 'minus', sides: 'apart', counted: 'each', letter: 'unit', savings: 'aside' };
 const OTHER: Style = {
   dash: 'separator',
   spaces: 'separate',
@@ -26,9 +30,11 @@ const OTHER: Style = {
   brackets: 'aside',
   sides: 'together',
   counted: 'all',
+  letter: 'tax',
+  savings: 'minus',
 };
 
-/** The other styles, as far as they differ in what a receipt uses. At most 127. */
+/** The other styles, as far as they differ in what a receipt uses. At most 511. */
 export function stylesOf(uses: ReadonlySet<keyof Style>): Style[] {
   let styles = [USUAL];
   for (const use of uses) styles = [...styles, ...styles.map((style) => ({ ...style, [use]: OTHER[use] }))];

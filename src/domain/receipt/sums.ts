@@ -26,7 +26,7 @@ const MAX_TOTALS = 12;
 export function reckon(entries: readonly Entry[]): Reckoning | null {
   const totals = totalsOf(entries);
   const [first] = totals;
-  if (first === undefined) return null;
+  if (first === undefined) return reckonPaid(entries);
   const later = entries.flatMap(({ kind, amount }, at) =>
     amount > 0 &&
     at > first &&
@@ -46,6 +46,12 @@ export function reckon(entries: readonly Entry[]): Reckoning | null {
   const isAdded = isTaxAdded(taxes, entries.slice(0, usual));
   const best = choices.find(({ tax }) => tax > 0 === isAdded) ?? choices[0] ?? null;
   return best === null ? null : { ...best, doubts: [...best.doubts, ...taxDoubts(taxes)] };
+}
+
+/** Without a total, the lines must make what was paid. */
+function reckonPaid(entries: readonly Entry[]): Reckoning | null {
+  const at = entries.findIndex(({ kind, amount }) => kind === 'payment' && amount > 0);
+  return choicesAt(entries, at, at).find(({ isExact }) => isExact) ?? null;
 }
 
 const EXTRAS: ReadonlySet<Entry['kind']> = new Set(['tip', 'rounding']);

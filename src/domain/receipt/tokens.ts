@@ -9,7 +9,7 @@ export type Token =
   | { kind: 'price'; text: string; price: Price };
 
 const UNITS =
-  'kg|g|gr|lb|lbs|oz|l|lt|ltr|liter|litre|litro|cl|ml|dl|st|stk|stck|stück|ea|each|pc|pcs|ud|uds|u|pz|pza|pce|m|100g|unit|gal|kwh';
+  'kg|kgs|g|gr|lb|lbs|oz|l|lt|ltr|liter|litre|litro|cl|ml|dl|st|stk|stck|stück|ea|each|pc|pcs|ud|uds|u|pz|pza|pce|m|100g|unit|gal|kwh';
 const MEASURE = new RegExp(
   `^(?:${UNITS}|glas|glass|verre|copa|vaso|pint|pinte|flasche|bottle|bouteille|botella|dose|can|lata|caña)\\.?$`,
   'iu',
@@ -53,7 +53,7 @@ function readToken(words: readonly string[], at: number, reading: Reading): Step
   const isBeforePrice = (index: number) => priceAt(words, index, reading) !== null;
   if (TIMES.test(word) && at > 0 && (isBeforePrice(at + 1) || /^\d{1,4}$/.test(next)))
     return { token: { kind: 'times', text: word }, size: 1 };
-  if (isMeasure(next) || (TIMES.test(next) && isBeforePrice(at + 2)))
+  if (isMeasured(words, at, reading) || (TIMES.test(next) && isBeforePrice(at + 2)))
     return { token: { kind: 'word', text: word }, size: 1 };
   const found = priceAt(words, at, reading);
   if (found === null) return { token: { kind: 'word', text: word }, size: 1 };
@@ -70,6 +70,15 @@ function readToken(words: readonly string[], at: number, reading: Reading): Step
   };
 }
 
+/** Whether a unit follows a number. "2 @ 3.00 each" has a price, and a letter at the end may be the mark of a tax. */
+function isMeasured(words: readonly string[], at: number, { style, uses }: Reading): boolean {
+  const next = words[at + 1] ?? '';
+  if (!isMeasure(next) || TIMES.test(words[at - 1] ?? '') || currencyOf(words[at - 1] ?? '') !== null) return false;
+  const isMark = /^[A-Z]$/.test(next) && at + 2 === words.length && /[.,]\d{2}$/.test(words[at] ?? '');
+  if (isMark) uses.add('letter');
+  return !isMark || style.letter === 'unit';
+}
+
 type Found = { price: Price; size: number } | null;
 
 /** The amount that begins at a word, with the currency before or after it. */
@@ -77,6 +86,7 @@ function priceAt(words: readonly string[], at: number, reading: Reading): Found 
   const word = words[at] ?? '';
   const next = words[at + 1] ?? '';
   const before = currencyOf(word);
+  if (isForeignNumber(before, next, reading.currency)) return null;
   if (before !== null) {
     const grouped = groupedAt(words, at + 1, reading);
     if (grouped !== null)
@@ -89,7 +99,7 @@ function priceAt(words: readonly string[], at: number, reading: Reading): Found 
   }
   const grouped = groupedAt(words, at, reading);
   if (grouped !== null) return grouped;
-  const after = currencyOf(next);
+  const after = isForeignNumber(currencyOf(next), word, reading.currency) ? null : currencyOf(next);
   const price = readPrice(word, reading.currency, after !== null) ?? splitPrice(word, next, reading.currency);
   if (price === null) return null;
   if (!/[\d.,]$/.test(word) || !price.text.includes(' '))
@@ -97,6 +107,11 @@ function priceAt(words: readonly string[], at: number, reading: Reading): Found 
       ? { price, size: 1 }
       : { price: { ...price, currency: after || price.currency }, size: 2 };
   return { price, size: 2 };
+}
+
+/** "AUD 11": a hall. An amount in another currency has its decimals. */
+function isForeignNumber(code: string | null, number: string, currency: Currency): boolean {
+  return code !== null && code !== '' && code !== currency && /^\d+$/.test(number);
 }
 
 /** "12. 50" and "12 .50": an amount that a recogniser has cut. */
@@ -142,12 +157,19 @@ function readDash(words: readonly string[], at: number, reading: Reading): Step 
   return { token: { kind: 'price', text: price.text, price }, size: found.size + 1 };
 }
 
+/** "173.9 c/L" and "0,999 EUR/kg": the price of one stands before the unit, though it is no amount. */
+function isDecimalBefore(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  const isCurrency = before !== undefined && (currencyOf(before.text) !== null || before.text === 'c');
+  return /\d[.,]\d/.test((isCurrency ? tokens[at - 2] : before)?.text ?? '');
+}
+
 /** A price beside "/kg" is of one kilogram, unless it is multiplied. */
 function withoutUnitPrices(tokens: readonly Token[]): Token[] {
   return tokens.map((token, at) => {
     if (token.kind !== 'price') return token;
     const [before, after] = [tokens[at - 1], tokens[at + 1]];
-    const isOfOne = after?.kind === 'unit' || (before?.kind === 'unit' && tokens[at - 2]?.kind !== 'price');
+    const isOfOne = after?.kind === 'unit' || (before?.kind === 'unit' && !isDecimalBefore(tokens, at - 1));
     const isMultiplied = before?.kind === 'times' || tokens[at + 2]?.kind === 'times';
     return isOfOne && !isMultiplied ? { kind: 'unit', text: token.text } : token;
   });

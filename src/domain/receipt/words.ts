@@ -18,7 +18,7 @@ const wordsOf = (...lines: string[]) => new Set(lines.flatMap((line) => line.spl
 
 /** Words that say nothing of the kind of a line. */
 const FILLERS = wordsOf(
-  'in of on at the to for der die das den dem le la les el los de du des del al a au aux y und and et zu von vom mit con avec with',
+  'for fur pour para from di da in of on at the to for der die das den dem le la les el los de du des del al a au aux y und and et zu von vom mit con avec with',
   'your you ihr ihre votre vos su nr no x b c d incl your sie wir per por par pro zzgl plus soit',
 );
 const INCLUDED = wordsOf(
@@ -33,7 +33,7 @@ const TOTAL = wordsOf(
   'totalt totaalbedrag betalen betala complessivo razem toplam zahlender',
 );
 const WITH_TOTAL = wordsOf(
-  'grand order bill check final amount sale sales invoice pay payable price general factura cuenta ticket compra commande facture',
+  'grand order bill check final amount amt sale sales invoice pay payable price general factura cuenta ticket compra commande facture',
   'net neto importe montant betrag balance owed owing now ce que vous devez bon rechnung einkauf suma sum tot all items item articles artikel articulos',
   'outstanding remaining reste restant noch offen offener te att',
 );
@@ -82,12 +82,12 @@ const WITH_PAYMENT = wordsOf(
   'master mc electron purchase auth approved cardholder ending bargeld',
 );
 const HEADER = wordsOf(
-  'ordered ref qty quantity description item items price amount menge artikel bezeichnung preis einzelpreis gesamtpreis betrag eur qte quantite',
+  'ordered ref pvp qty quantity description item items price amount menge artikel bezeichnung preis einzelpreis gesamtpreis betrag eur qte quantite',
   'designation article articles prix montant cant cantidad descripcion concepto precio importe total unit each pu ud uds unitario stk anzahl ep gp summe unitaire tax art pos nom product producto produit',
 );
 /** Whole labels that tell something else than what was bought. */
 const ASIDE = wordsOf(
-  'saved save saving savings total you today gespart sparen ersparnis haben economise economies economie avez ahorrado ahorro ha usted',
+  'promotions promociones reg uvp rrp msrp pvp saved save saving savings total you today gespart sparen ersparnis haben economise economies economie avez ahorrado ahorro ha usted',
   'table tisch mesa guests guest covers cover couverts couvert personen gaste comensales server bedient kellner serveur camarero',
   'items item articles article articulos articulo artikel anzahl number count sold qty pieces nombre order check ticket bon bestellung kasse',
   'caisse caja register lane store filiale tienda magasin balance guthaben solde saldo remaining neues old new person persona personne kopf',
@@ -95,7 +95,7 @@ const ASIDE = wordsOf(
   'head nr deposit pfandwert vorteil ihr heute points point trans transaction trn op vente invoice rechnung factura facture',
 );
 const ASIDE_KEYS = wordsOf(
-  'saved savings gespart sparen ersparnis economise economies economie ahorrado ahorro table tisch mesa guests guest covers',
+  'promotions promociones reg regular uvp rrp msrp was statt saved save savings gespart sparen ersparnis economise economies economie ahorrado ahorro table tisch mesa guests guest covers',
   'couverts personen gaste comensales server items articles articulos anzahl check order ticket bon kasse caisse caja register store',
   'filiale tienda guthaben solde balance person persona personne kopf points punkte puntos trans transaction invoice rechnung factura facture',
   'litros litres liters gallons volume volumen price preis precio prix einzelpreis',
@@ -144,7 +144,9 @@ export function kindOf(label: readonly string[]): LineKind {
   if (has(words, SUBTOTAL) && !isPayable && only(words, SUBTOTAL, WITH_SUBTOTAL)) return 'subtotal';
   const isTax = has(words, TAX) || words.at(-1) === 'tax';
   const isTotal = has(words, TOTAL) && only(words, TOTAL, WITH_TOTAL, INCLUDED, TAX);
-  if (isTotal && (!isTax || has(words, INCLUDED))) return 'total';
+  // "Total incl. GST" is a total, "GST included in total" is not.
+  const isAfterTax = isTax && words.findIndex((word) => TAX.has(word)) < words.findIndex((word) => TOTAL.has(word));
+  if (isTotal && (!isTax || has(words, INCLUDED)) && !isAfterTax) return 'total';
   if (isTax && (words.at(-1) === 'tax' || isTaxLabel(words))) return 'tax';
   if (words[0] !== undefined && PART_OF.has(words[0])) return 'ignored';
   if (words.length === 1 && words[0] === 'balance') return 'weak_total';
@@ -197,6 +199,16 @@ export function extraOf(words: readonly string[]): 'tip' | 'tax' | null {
   const isService = SERVICE.every((group) => has(words, group));
   if (has(words, TIP_NOUN) || isService) return 'tip';
   return has(words, TAX) ? 'tax' : null;
+}
+
+/** Labels that say only which price follows: that of now, and that of one, which comes before an amount. */
+const PRICE_NOW = wordsOf('sale now jetzt maintenant ahora');
+const PRICE_OF_ONE = wordsOf('price preis prix precio each unit unitaire kg gal litre liter litro');
+
+/** Whether a label belongs to the amount of the thing above it. `count` is how many numbers the line has. */
+export function isPriceLabel(words: readonly string[], count: number): boolean {
+  if (!only(words, PRICE_NOW, PRICE_OF_ONE)) return false;
+  return has(words, PRICE_NOW) || (count > 1 && has(words, PRICE_OF_ONE));
 }
 
 /** Whether a tax is said to be in the prices. */
