@@ -28,7 +28,9 @@ function endOf(lines: readonly Line[], from: number, fits: (line: Line) => boole
 }
 
 function isAmountOnly({ prices, name, quantity }: Line): boolean {
-  return prices.length === 1 && quantity === null && (!/\p{L}/u.test(name) || /^[xX×]?\d{0,3}[xX×]?$/u.test(name));
+  return (
+    prices.length === 1 && quantity === null && (!/\p{L}/u.test(name) || /^[xX×]?\d{0,3}[xX×]?$/u.test(name))
+  );
 }
 
 function isNameOnly({ prices, name, quantity }: Line): boolean {

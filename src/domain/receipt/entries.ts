@@ -4,7 +4,16 @@ import { type Cents, cents, formatMoney, MAX_AMOUNT, negate, ZERO } from '../mon
 import { pairColumns } from './columns.ts';
 import { withExtras } from './extras.ts';
 import { amountOf, type Line, type Quantity } from './lines.ts';
-import { type Block, blockBelow, blockWith, continues, joined, MAX_NAME, namedLine } from './names.ts';
+import {
+  type Block,
+  blockBelow,
+  blockWith,
+  continues,
+  joined,
+  lastOf,
+  MAX_NAME,
+  namedLine,
+} from './names.ts';
 import type { Price } from './prices.ts';
 import type { Style } from './style.ts';
 import type { LineKind } from './words.ts';
@@ -37,6 +46,7 @@ export function entriesOf(read: readonly Line[], reading: Reading): Entry[] {
   const lines = pairColumns(read);
   const entries: Entry[] = [];
   let block: Block | null = null;
+  let only: Entry | null = null;
   for (const [at, line] of lines.entries()) {
     const above: Block | null = block;
     block = null;
@@ -46,16 +56,36 @@ export function entriesOf(read: readonly Line[], reading: Reading): Entry[] {
       const last = entries.at(-1);
       const before = lines[at - 1];
       const isApart = before === undefined || before.kind === 'header' || line.line - before.line > 1;
-      if (last !== undefined && continues(last, line, lines[at + 1])) last.name = joined(last.name, line.name);
+      if (last !== undefined && continues(last, line, lines[at + 1]))
+        last.name = joined(last.name, line.name);
       else if (line.line !== reading.merchantLine) block = blockWith(above, line, isApart);
       continue;
     }
     const near = { before: entries.at(-1), after: lines[at + 1] };
     const entry = entryOf(namedLine(line, above), near, reading);
     if (entry?.kind === 'ignored') block = blockBelow(above, line);
+    if (entry !== null) only ??= onlyThing(entry, above);
     if (entry !== null) entries.push(entry);
   }
+  if (only !== null && !hasThing(entries, only.amount)) entries.unshift(only);
   return withExtras(entries);
+}
+
+const SUMS: ReadonlySet<LineKind> = new Set(['subtotal', 'total', 'weak_total']);
+
+/** The one thing of a receipt on which only the sum has an amount: what is named just above, as on a ticket for parking. */
+function onlyThing(sum: Entry, block: Block | null): Entry | null {
+  if (!SUMS.has(sum.kind) || sum.amount <= 0 || sum.doubt !== null || block === null) return null;
+  const named = block.end < sum.line - 2 ? null : lastOf(block);
+  if (named === null || named.kind !== 'item' || !/\p{L}{4}/u.test(named.name)) return null;
+  return entry(named, 'item', sum.amount, 'This has no amount of its own, so it has that of the sum');
+}
+
+/** Whether something was bought, other than for the whole sum, before it was paid. */
+function hasThing(entries: readonly Entry[], sum: Cents): boolean {
+  const paid = entries.findIndex(({ kind }) => kind === 'payment');
+  const until = paid < 0 ? entries : entries.slice(0, paid);
+  return until.some(({ kind, amount }) => kind === 'item' && amount !== sum);
 }
 
 type Neighbors = { before: Entry | undefined; after: Line | undefined };
@@ -66,7 +96,8 @@ function entryOf(line: Line, near: Neighbors, reading: Reading): Entry | null {
   if (/\p{L}/u.test(line.name)) return pricedEntry(line, line.kind, price, reading);
   const { before } = near;
   const isRepeated = before?.amount === price.amount && before.line >= line.line - 2;
-  if (line.kind === 'ignored' || (isRepeated && (line.quantity !== null || before.isCounted === true))) return null;
+  if (line.kind === 'ignored' || (isRepeated && (line.quantity !== null || before.isCounted === true)))
+    return null;
   if (price.isNegative) return pricedEntry({ ...line, name: 'Discount' }, 'discount', price, reading);
   return { ...pricedEntry(line, 'ignored', price, reading), doubt: 'This amount has no name' };
 }
@@ -74,7 +105,8 @@ function entryOf(line: Line, near: Neighbors, reading: Reading): Entry | null {
 /** "2 x 3.50" without what it comes to: it explains an item beside it, or is the amount of the name above. */
 function countedEntry(line: Line, { before, after }: Neighbors, { style }: Reading): Entry | null {
   const quantity = line.quantity;
-  const amount = quantity === null ? null : style.counted === 'all' ? quantity.each.amount : amountOf(quantity);
+  const amount =
+    quantity === null ? null : style.counted === 'all' ? quantity.each.amount : amountOf(quantity);
   if (quantity === null || amount === null) return entry(line, 'item', ZERO, cannotBeRead(line.text));
   const isIt = (other: number | null | undefined) =>
     other !== null && other !== undefined && Math.abs(other - amount) <= (quantity.isWhole ? 0 : 1);

@@ -138,7 +138,17 @@ function lineOf(all: readonly Token[], place: Place): Line {
   if (quantity !== null && prices.length === 0) place.uses.add('counted');
   if (kind === 'ignored' && prices.some(({ isNegative }) => isNegative)) place.uses.add('savings');
   if (kind === 'discount' && prices.some(({ isNegative }) => !isNegative)) place.uses.add('discount');
-  return { ...place, name, words, kind, prices, quantity, leading, hasNumber, isOpen: last >= 0 && after.length > 0 };
+  return {
+    ...place,
+    name,
+    words,
+    kind,
+    prices,
+    quantity,
+    leading,
+    hasNumber,
+    isOpen: last >= 0 && after.length > 0,
+  };
 }
 
 /** "0,75 Chianti  27,00": an amount in front of a name is a size if another one follows. */
@@ -175,8 +185,7 @@ function takeQuantity(tokens: readonly Token[]): Taken {
 
 /** Takes a number and a price on both sides of "x". */
 function besideTimes(tokens: readonly Token[], at: number): Taken | null {
-  // "2 Pack à 6,99": a word between the first number and the price of one is a unit.
-  const isUnitBefore = isUnit(tokens[at - 1]) || (at === 2 && /^\p{L}+\.?$/u.test(tokens[1]?.text ?? ''));
+  const isUnitBefore = isUnit(tokens[at - 1]) || QUANTITY_WORD.test(tokens[at - 1]?.text ?? '');
   const left = isUnitBefore ? at - 2 : at - 1;
   const right = isUnit(tokens[at + 2]) ? at + 2 : at + 1;
   const [a, b] = [tokens[left], tokens[at + 1]];
@@ -228,7 +237,8 @@ const NUMBER_OF_ARTICLE = /^\d{8,}$/;
 const FRONT_NUMBER = /^(?:(?:\p{Lu} )?\d{5,}|#\d+) (?=.*\p{L}{2})/u;
 const EDGES = /^[\s\-–—•*:;,>+#|=~]+|(?:[\s:=\-–—*;>|@]|\s[àáa])+$/gu;
 /** What is left of "3 x (0,78)", "à 0,90" and "34.50 LTR @ 173.9 c/L": numbers and words of quantities. */
-const QUANTITY_WORD = /^(?:[xXàáa]|net|neto|each|c\/u|c\/l|p\/l|ud\.?|pack|pz\.?|pza\.?|stück|ltrs?|grs?|kgs)$/iu;
+const QUANTITY_WORD =
+  /^(?:[xXàáa]|net|neto|each|c\/u|c\/l|p\/l|ud\.?|pack|pz\.?|pza\.?|stück|ltrs?|grs?|kgs)$/iu;
 function isQuantityOnly(text: string): boolean {
   if (!/(?:^| )[xX×@àáa](?: |$)|\d[.,]\d/u.test(text)) return false;
   const words = text.split(' ').filter((word) => /\p{L}/u.test(word));

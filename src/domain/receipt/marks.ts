@@ -24,5 +24,8 @@ export function withoutMarks<Item extends { name: string }>(items: readonly Item
 function withoutPlaces<Item extends { name: string }>(items: readonly Item[]): Item[] {
   const isNumbered =
     items.length > 2 && items.every(({ name }, at) => at === 0 || name.startsWith(`${at + 1} `));
-  return items.map((item) => ({ ...item, name: isNumbered ? item.name.replace(/^\d{1,3} /, '') : item.name }));
+  return items.map((item) => ({
+    ...item,
+    name: isNumbered ? item.name.replace(/^\d{1,3} /, '') : item.name,
+  }));
 }

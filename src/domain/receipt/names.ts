@@ -27,20 +27,21 @@ function isFollowing({ end }: Block, line: Line): boolean {
  * What a block above a line names: the thing whose amount the line is, as far as the block tells. The last line of it, with
  * those that it continues; a paragraph above an amount alone begins with the name.
  */
-export function namedAbove(block: Block | null, line: Line): Line | null {
+function namedAbove(block: Block | null, line: Line): Line | null {
   if (block === null || !isFollowing(block, line)) return null;
   const { lines, isApart } = block;
   const own = lines.findIndex(({ text }) => !DETAIL.test(text) && !JOURNEY.test(text));
   const [first, ...others] = lines.slice(Math.max(0, own));
   if (first === undefined) return null;
-  if (!isApart || line.quantity !== null || others.length === 0) return lastOf(lines);
+  if (!isApart || line.quantity !== null || others.length === 0) return lastOf(block);
   if (others.length === 1)
-    return others.every(({ kind }) => kind === 'item') ? others.reduce(merged, first) : lastOf(lines);
+    return others.every(({ kind }) => kind === 'item') ? others.reduce(merged, first) : lastOf(block);
   const end = others.findIndex((other, at) => !isWrapped(others[at - 1] ?? first, other));
   return others.slice(0, Math.max(0, end)).reduce(merged, first);
 }
 
-function lastOf(lines: readonly Line[]): Line | null {
+/** The last line of a block with those that it continues. */
+export function lastOf({ lines }: Block): Line | null {
   const start = lines.findLastIndex((line, at) => {
     const before = lines[at - 1];
     return before === undefined || !isWrapped(before, line);
@@ -67,7 +68,9 @@ export function namedLine(line: Line, block: Block | null): Line {
     DETAIL.test(line.text) ||
     (isLong && JOURNEY.test(line.text)) ||
     (line.quantity !== null && MARKS.test(line.name));
-  const isLabel = isPriceLabel(line.words, line.text.match(/\d+(?:[.,]\d+)*/g)?.length ?? 0) || (TAX_MARK.test(line.name) && line.hasNumber);
+  const isLabel =
+    isPriceLabel(line.words, line.text.match(/\d+(?:[.,]\d+)*/g)?.length ?? 0) ||
+    (TAX_MARK.test(line.name) && line.hasNumber);
   if (!/\p{L}/u.test(line.name) || isLabel || (isDetail && line.kind === 'item'))
     return { ...line, name: above.name, words: above.words, kind: above.kind };
   return line.kind === 'item' && isWrapped(above, line) ? merged(above, line) : line;

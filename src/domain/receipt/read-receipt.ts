@@ -3,8 +3,8 @@ import { dayOfReceipt } from './day.ts';
 import { type Entry, entriesOf, type Reading } from './entries.ts';
 import { languageOf, merchantOf } from './header.ts';
 import { type Line, readLine } from './lines.ts';
-import { mendEntries } from './mend.ts';
 import { withoutMarks } from './marks.ts';
+import { mendEntries } from './mend.ts';
 import {
   MAX_RECEIPT_BYTES,
   MAX_RECEIPT_LINES,

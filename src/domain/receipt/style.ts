@@ -21,7 +21,17 @@ export type Style = {
 };
 
 /** How most receipts are written. */
-export const USUAL: Style = { dash: 'minus', spaces: 'group', quantity: 'all', discount: 'minus', brackets: 'minus', sides: 'apart', counted: 'each', letter: 'unit', savings: 'aside' };
+export const USUAL: Style = {
+  dash: 'minus',
+  spaces: 'group',
+  quantity: 'all',
+  discount: 'minus',
+  brackets: 'minus',
+  sides: 'apart',
+  counted: 'each',
+  letter: 'unit',
+  savings: 'aside',
+};
 const OTHER: Style = {
   dash: 'separator',
   spaces: 'separate',

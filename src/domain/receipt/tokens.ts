@@ -73,7 +73,8 @@ function readToken(words: readonly string[], at: number, reading: Reading): Step
 /** Whether a unit follows a number. "2 @ 3.00 each" has a price, and a letter at the end may be the mark of a tax. */
 function isMeasured(words: readonly string[], at: number, { style, uses }: Reading): boolean {
   const next = words[at + 1] ?? '';
-  if (!isMeasure(next) || TIMES.test(words[at - 1] ?? '') || currencyOf(words[at - 1] ?? '') !== null) return false;
+  if (!isMeasure(next) || TIMES.test(words[at - 1] ?? '') || currencyOf(words[at - 1] ?? '') !== null)
+    return false;
   const isMark = /^[A-Z]$/.test(next) && at + 2 === words.length && /[.,]\d{2}$/.test(words[at] ?? '');
   if (isMark) uses.add('letter');
   return !isMark || style.letter === 'unit';

@@ -47,7 +47,9 @@ const SUBTOTAL = wordsOf(
   'hors goods excl exkl untaxed base gravada gravado exonerada inafecta',
 );
 /** A label with one of these is a subtotal, whatever else it says. */
-const ALWAYS_SUBTOTAL = wordsOf('subtotal subtotale subtotaal zwischensumme zwischentotal soustotal delsumma');
+const ALWAYS_SUBTOTAL = wordsOf(
+  'subtotal subtotale subtotaal zwischensumme zwischentotal soustotal delsumma',
+);
 const WITH_SUBTOTAL = wordsOf(
   'total totale summe gesamt base taxes taxe tva iva mwst vat tax ust amount amt importe montant betrag sum item items op operaciones imponibles artikel articles parcial sin',
 );
@@ -73,7 +75,7 @@ const WITH_ROUNDING = wordsOf('cash adjustment difference swedish off amount aju
 const PAYMENT = wordsOf(
   'cash change visa mastercard maestro amex debit credit card kartenzahlung karte girocard ec bar barzahlung gegeben zuruck ruckgeld',
   'wechselgeld especes espece rendu monnaie cb carte cheque efectivo cambio tarjeta entregado entrega devuelto tendered tender paypal',
-  'interac eftpos pinnen bancontact bankomat bancomat postcard swish venmo zelle upi gpay alipay tend einwurf rendre contanti elettronico',
+  'retour vuelto interac eftpos pinnen bancontact bankomat bancomat postcard swish venmo zelle upi gpay alipay tend einwurf rendre contanti elettronico',
   'paid payment zahlung paiement pago bizum twint klarna contactless kontaktlos vpay giftcard restgeld ruck lastschrift reglement acompte anzahlung anticipo',
 );
 const WITH_PAYMENT = wordsOf(
@@ -83,7 +85,7 @@ const WITH_PAYMENT = wordsOf(
 );
 const HEADER = wordsOf(
   'ordered ref pvp qty quantity description item items price amount menge artikel bezeichnung preis einzelpreis gesamtpreis betrag eur qte quantite',
-  'designation article articles prix montant cant cantidad descripcion concepto precio importe total unit each pu ud uds unitario stk anzahl ep gp summe unitaire tax art pos nom product producto produit',
+  'designation article articles prix montant cant cantidad descripcion concepto precio importe total unit each pu ud uds unitario stk anzahl ep gp summe unitaire tax art pos nom product producto produit kg euro',
 );
 /** Whole labels that tell something else than what was bought. */
 const ASIDE = wordsOf(
@@ -145,7 +147,8 @@ export function kindOf(label: readonly string[]): LineKind {
   const isTax = has(words, TAX) || words.at(-1) === 'tax';
   const isTotal = has(words, TOTAL) && only(words, TOTAL, WITH_TOTAL, INCLUDED, TAX);
   // "Total incl. GST" is a total, "GST included in total" is not.
-  const isAfterTax = isTax && words.findIndex((word) => TAX.has(word)) < words.findIndex((word) => TOTAL.has(word));
+  const isAfterTax =
+    isTax && words.findIndex((word) => TAX.has(word)) < words.findIndex((word) => TOTAL.has(word));
   if (isTotal && (!isTax || has(words, INCLUDED)) && !isAfterTax) return 'total';
   if (isTax && (words.at(-1) === 'tax' || isTaxLabel(words))) return 'tax';
   if (words[0] !== undefined && PART_OF.has(words[0])) return 'ignored';
