@@ -51,14 +51,20 @@ export function entriesOf(read: readonly Line[], reading: Reading): Entry[] {
     const above: Block | null = block;
     block = null;
     if (line.prices.length === 0 && line.quantity === null) {
-      if (line.kind === 'ignored') block = blockBelow(above, line);
-      if (line.kind === 'header' || line.kind === 'ignored' || line.name === '') continue;
+      if (isAside(line)) block = blockBelow(above, line);
+      if (line.kind === 'header' || line.kind === 'ignored' || saysNothing(line)) continue;
       const last = entries.at(-1);
       const before = lines[at - 1];
       const isApart = before === undefined || before.kind === 'header' || line.line - before.line > 1;
       if (last !== undefined && continues(last, line, lines[at + 1]))
         last.name = joined(last.name, line.name);
       else if (line.line !== reading.merchantLine) block = blockWith(above, line, isApart);
+      continue;
+    }
+    const last = entries.at(-1);
+    const all = last === undefined ? null : amountOfAll(lines[at - 1], line);
+    if (last !== undefined && all !== null) {
+      last.amount = all;
       continue;
     }
     const near = { before: entries.at(-1), after: lines[at + 1] };
@@ -69,6 +75,25 @@ export function entriesOf(read: readonly Line[], reading: Reading): Entry[] {
   }
   if (only !== null && !hasThing(entries, only.amount)) entries.unshift(only);
   return withExtras(entries);
+}
+
+/** A line beside a thing that tells something of it: "Art. no. 20-331". */
+function isAside({ kind, text }: Line): boolean {
+  return kind === 'ignored' || (kind === 'header' && /\d/.test(text));
+}
+
+/** Nothing, or no more than the currency above a column. */
+function saysNothing({ name, words }: Line): boolean {
+  return name === '' || (words.length === 0 && /^\p{L}/u.test(name));
+}
+
+/** The amount of "2 x Yogurt 0.59" that stands alone below it: 1.18. */
+function amountOfAll(above: Line | undefined, { name, prices, line }: Line): Cents | null {
+  const [all, ...others] = prices;
+  const [each] = above?.prices ?? [];
+  if (all === undefined || others.length > 0 || name !== '' || each?.amount === null) return null;
+  const isNext = above !== undefined && each !== undefined && above.line === line - 1 && above.leading > 1;
+  return isNext && above.leading * each.amount === all.amount ? all.amount : null;
 }
 
 const SUMS: ReadonlySet<LineKind> = new Set(['subtotal', 'total', 'weak_total']);

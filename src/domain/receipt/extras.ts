@@ -1,11 +1,12 @@
-import type { Entry } from './entries.ts';
-import { extraOf } from './words.ts';
+import { extraOf, type LineKind } from './words.ts';
+
+type Labeled = { kind: LineKind; name: string; words: readonly string[] };
 
 /**
  * Entries in which what stands between the things and the total is a tip or a tax if one of its words says so: all below
  * the first subtotal, else the last lines above a total.
  */
-export function withExtras(entries: readonly Entry[]): Entry[] {
+export function withExtras<Entry extends Labeled>(entries: readonly Entry[]): Entry[] {
   const subtotal = entries.findIndex(({ kind }) => kind === 'subtotal');
   let isBelowThings = false;
   return entries

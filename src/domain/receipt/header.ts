@@ -16,7 +16,7 @@ const NUMBERS_BEHIND = /(?: \S*\d{4}\S*)+$/u;
 const FIRST_LINES = 8;
 /** Lines above the name of a merchant, and lines that are an address. */
 const NO_NAME =
-  /^(?:\W*(?:welcome|thank|receipt|invoice|tax invoice|sales? receipt|customer copy|copy|rechnung|quittung|kassenbon|kassenbeleg|beleg|bon|herzlich|willkommen|vielen dank|reçu|recu|ticket|facture|addition|note|bienvenue|merci|factura|recibo|bienvenid|gracias|duplicate|duplicata|duplicado|kopie|order|date|datum|fecha|table|tisch|mesa|server|tel|phone|www|http)\b)|\b(?:order|invoice|receipt|check|bill) ?(?:#|no\b|number)|@|\bwww\.|https?:|(?:^|, ?|\b[a-z]{2} )\d{5}|\b20\d{2}\b|^(?=.*\d).*\b(?:straße|strasse|str\.|street|st\.|road|rd\.|avenue|ave|rue|calle|c\/|plaza|platz|boulevard|blvd)(?![\p{L}\d])/iu;
+  /^(?:\W*(?:welcome|thank|receipt|invoice|tax invoice|sales? receipt|customer copy|copy|rechnung|quittung|kassenbon|kassenbeleg|beleg|bon|herzlich|willkommen|vielen dank|reçu|recu|ticket|facture|addition|note|bienvenue|merci|factura|recibo|bienvenid|gracias|duplicate|duplicata|duplicado|kopie|order|date|datum|fecha|(?:table|tisch|mesa)(?= ?[\dnN#:])|server|tel|phone|www|http)\b)|\b(?:order|invoice|receipt|check|bill) ?(?:#|no\b|number)|@|\bwww\.|https?:|(?:^|, ?|\b[a-z]{2} )\d{5}|\b20\d{2}\b|^(?=.*\d).*\b(?:straße|strasse|str\.|street|st\.|road|rd\.|avenue|ave|rue|calle|c\/|plaza|platz|boulevard|blvd)(?![\p{L}\d])/iu;
 
 /** The name of the merchant and its line: the first one above the first amount that can be one. Null where none can. */
 export function merchantOf(lines: readonly Line[]): { name: string; line: number } | null {

@@ -54,6 +54,7 @@ export function lastOf({ lines }: Block): Line | null {
 const DETAIL = /^\p{L}[\p{L} ]{2,20}: \S/u;
 /** A day or a time: when what stands above takes place. */
 const JOURNEY = /\d{1,2}[:h]\d{2}|(?<!\d)\d{1,2}[./ ](?:\d{1,2}|\p{L}{3,9})[./ ]\d{2,4}(?!\d)/u;
+const SPEAKS_OF_THING: ReadonlySet<Line['kind']> = new Set(['item', 'header', 'ignored']);
 /** A mark behind the number of an article: "04116704112  T". */
 const TAX_MARK = /^\p{Lu}{1,2}$/u;
 /** "MRJ" behind a quantity: marks of taxes. */
@@ -71,7 +72,7 @@ export function namedLine(line: Line, block: Block | null): Line {
   const isLabel =
     isPriceLabel(line.words, line.text.match(/\d+(?:[.,]\d+)*/g)?.length ?? 0) ||
     (TAX_MARK.test(line.name) && line.hasNumber);
-  if (!/\p{L}/u.test(line.name) || isLabel || (isDetail && line.kind === 'item'))
+  if (!/\p{L}/u.test(line.name) || isLabel || (isDetail && SPEAKS_OF_THING.has(line.kind)))
     return { ...line, name: above.name, words: above.words, kind: above.kind };
   return line.kind === 'item' && isWrapped(above, line) ? merged(above, line) : line;
 }
