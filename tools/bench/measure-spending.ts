@@ -1,7 +1,8 @@
 import type { Pool } from '#server/platform/database/database.ts';
-import { measure, percentile } from './load.ts';
+import { type Call, measure, percentile } from './load.ts';
 import { measureConstant, timesConstant, totalOf } from './measure-calls.ts';
 import { makeGroup, type Person } from './people.ts';
+import { processorTimeOf } from './processor-time.ts';
 import { type Check, printTable, progress, show } from './report.ts';
 import { CALLERS, type Site } from './site.ts';
 
@@ -44,53 +45,114 @@ async function addHistory(owner: Pool, groupId: string, people: readonly Person[
   }
 }
 
-/** A person's spending of a year with 1,000 expenses, in a group of two such years and in one of a hundred. */
-export async function measureSpending(site: Site, seconds: number): Promise<Check[]> {
-  const { owner, people, server } = site;
-  const places = [];
-  for (const [name, count] of [['2,000', 2 * IN_YEAR] as const, ['100,000', MANY] as const]) {
-    progress(`spending: a group of ${name} expenses`);
-    const groupId = await makeGroup({ origin: server.url, owner, people, name: `Spending ${name}` });
+/** How many times a group changes, and is read right after it. */
+const CHANGES = 100;
+
+/** Processor time of a call in microseconds, each right after somebody wrote to the group, so that nothing kept answers. */
+async function measureAfterChange(
+  { owner, server }: Site,
+  call: Call,
+  groupId: string,
+): Promise<number | null> {
+  const ask = async () => {
+    await owner.query('UPDATE chain_heads SET count = count + 1 WHERE group_id = $1', [groupId]);
+    const response = await fetch(call.url, { headers: { cookie: call.cookie ?? '' } });
+    if (!response.ok) throw new Error(`${call.url}: ${response.status}`);
+    await response.text();
+  };
+  await ask();
+  const before = processorTimeOf(server.pid);
+  for (let turn = 0; turn < CHANGES; turn += 1) await ask();
+  const after = processorTimeOf(server.pid);
+  if (before === null || after === null) return null;
+  return (after.server + after.database - before.server - before.database) / CHANGES;
+}
+
+const FEW = `${(2 * IN_YEAR).toLocaleString('en-US')} expenses`;
+const MOST = `${MANY.toLocaleString('en-US')} expenses`;
+
+type Place = { what: string; size: string; call: Call; groupId: string | null };
+
+async function makePlaces({ owner, people, server }: Site): Promise<Place[]> {
+  const cookie = people[0]?.cookie ?? '';
+  const places: Place[] = [];
+  for (const [size, count] of [[FEW, 2 * IN_YEAR] as const, [MOST, MANY] as const]) {
+    progress(`spending: a group of ${size}`);
+    const groupId = await makeGroup({ origin: server.url, owner, people, name: `Spending ${size}` });
     await addHistory(owner, groupId, people, count);
     const query = `groupId=${groupId}&from=${dayBefore(364)}&to=${dayBefore(0)}`;
-    const call = { url: `${server.url}/api/spending?${query}`, cookie: people[0]?.cookie ?? '' };
-    places.push({ name, call, costs: [] as number[], times: [] as number[] });
+    const year = { url: `${server.url}/api/spending?${query}`, cookie };
+    const tab = { url: `${server.url}/api/groups/${groupId}/spending`, cookie };
+    places.push({ what: 'a year of mine', size, call: year, groupId });
+    places.push({ what: 'the tab of the group', size, call: tab, groupId });
   }
+  const outlook = { url: `${server.url}/api/outlook?days=90&owed=true`, cookie };
+  return [...places, { what: 'the outlook', size: MOST, call: outlook, groupId: null }];
+}
+
+type Row = Place & { cost: number | null; times: number | null; afterChange: number | null };
+
+async function measurePlaces(site: Site, places: readonly Place[], seconds: number): Promise<Row[]> {
+  const results = places.map(() => ({ costs: [] as number[], times: [] as number[] }));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { name, call, costs, times } of places) {
-      progress(`spending of a year, ${name}`);
+    for (const [index, { what, size, call }] of places.entries()) {
+      progress(`spending: ${what}, ${size}`);
       const constant = await measureConstant(site, CALLERS, seconds / 2);
-      const http = await measure({ pid: server.pid, call, connections: CALLERS, seconds });
-      const [cost, behind] = [totalOf(http), timesConstant(http, constant)];
-      if (cost !== null && behind !== null) {
-        costs.push(cost);
-        times.push(behind);
-      }
+      const http = await measure({ pid: site.server.pid, call, connections: CALLERS, seconds });
+      const [cost, times] = [totalOf(http), timesConstant(http, constant)];
+      if (cost !== null) results[index]?.costs.push(cost);
+      if (times !== null) results[index]?.times.push(times);
     }
   }
-  const middle = (values: readonly number[]) => (values.length === 0 ? null : percentile(values, 0.5));
-  const rows = places.map(({ name, costs, times }) => ({ name, cost: middle(costs), times: middle(times) }));
+  const middle = (values: readonly number[] = []) => (values.length === 0 ? null : percentile(values, 0.5));
+  const rows: Row[] = [];
+  for (const [index, place] of places.entries()) {
+    const afterChange = place.groupId && (await measureAfterChange(site, place.call, place.groupId));
+    const { costs, times } = results[index] ?? {};
+    rows.push({ ...place, cost: middle(costs), times: middle(times), afterChange: afterChange || null });
+  }
+  return rows;
+}
+
+/** A year of a person's spending with 1,000 expenses, the tab of a group, and the outlook. */
+export async function measureSpending(site: Site, seconds: number): Promise<Check[]> {
+  const rows = await measurePlaces(site, await makePlaces(site), seconds);
   printTable(
-    'Spending of a year with 1,000 expenses',
-    ['expenses of the group', 'CPU µs', 'CPU × H'],
-    rows.map(({ name, cost, times }) => [name, show(cost), show(times)]),
+    'Spending: asked again, and asked right after the group changed',
+    ['call', 'expenses of the group', 'CPU µs', 'CPU × H', 'after a change, CPU µs'],
+    rows.map(({ what, size, cost, times, afterChange }) => [
+      what,
+      size,
+      show(cost),
+      show(times),
+      show(afterChange),
+    ]),
   );
-  const [few, many] = rows;
-  const ratio = few?.cost == null || many?.cost == null ? null : many.cost / few.cost;
+  const find = (what: string, size = MOST) => rows.find((row) => row.what === what && row.size === size);
+  const ratio = (key: 'cost' | 'afterChange') => {
+    const [few, many] = [find('a year of mine', FEW)?.[key], find('a year of mine')?.[key]];
+    return few == null || many == null ? null : many / few;
+  };
+  const year = 'spending of a year in a group of 100,000';
+  const growth = (what: string, value: number | null): Check => ({
+    what,
+    value,
+    atMost: 2,
+    unit: '×',
+    isSteady: true,
+  });
+  const cpu = (what: string, row: Row | undefined): Check => ({
+    what: `${what}: processor time`,
+    value: row?.times ?? null,
+    atMost: 60,
+    unit: '× H',
+    isSteady: true,
+  });
   return [
-    {
-      what: 'spending of a year in a group of 100,000, against 2,000',
-      value: ratio,
-      atMost: 2,
-      unit: '×',
-      isSteady: true,
-    },
-    {
-      what: 'spending of a year in a group of 100,000: processor time',
-      value: many?.times ?? null,
-      atMost: 60,
-      unit: '× H',
-      isSteady: true,
-    },
+    growth(`${year}, against 2,000`, ratio('cost')),
+    growth(`${year}, against 2,000, after a change`, ratio('afterChange')),
+    cpu(year, find('a year of mine')),
+    cpu('tab Spending of a group of 100,000', find('the tab of the group')),
+    cpu('outlook of 90 days beside 100,000 expenses', find('the outlook')),
   ];
 }

@@ -11,7 +11,8 @@ import {
 import { daysOfMonth, firstDayOf, type Month, monthOf, monthsAfter } from '#domain/calendar.ts';
 import { MAX_SPENDING_MONTHS, monthsOf, type SpendingCategory, type SpendingCell } from '#domain/spending.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { listCells } from '#server/spending/queries.ts';
+import { readCells } from '#server/spending/cells.ts';
+import { listPlaces } from '#server/spending/queries.ts';
 import type { PlannerToday } from '#server/users/planner.ts';
 import { listSettings } from './queries.ts';
 
@@ -28,8 +29,9 @@ async function readSpent(db: Db, planner: PlannerToday, from: Month, to: Month):
   const span = { from: firstDayOf(from), to: daysOfMonth(to).to };
   const months = monthsOf(span);
   const { id, timeZone, homeCurrency } = planner;
-  const starts = months.map(firstDayOf);
-  const rows = await listCells(db, id, null, span.from, span.to, timeZone, starts, homeCurrency);
+  const places = await listPlaces(db, id, null);
+  const asked = { ...span, groupId: null, places, starts: months.map(firstDayOf), timeZone };
+  const rows = await readCells(db, planner, asked);
   return rows.flatMap(({ currency, category, place, amount, isIncome }) => {
     const month = months[place - 1];
     return isIncome || currency !== homeCurrency || category === null || month === undefined

@@ -8,7 +8,7 @@ import { EXPENSE_CATEGORY_OF_BILL } from '#server/bills/categories.ts';
 import { IS_AN_EXPENSE, isPaidBetween, paidOn } from '#server/bills/paid-bills.ts';
 import { MAX_FETCHED } from '#server/core/paging.ts';
 import { groupNameFor } from '#server/groups/name.ts';
-import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { statement } from '#server/platform/database/database.ts';
 
 const CATEGORY_OF_BILL: Readonly<Record<Bill['category'], SpendingCategory>> = {
   ...EXPENSE_CATEGORY_OF_BILL,
@@ -25,73 +25,82 @@ export const BILL_CATEGORY = `CASE bill.category ${Object.entries(CATEGORY_OF_BI
 // A refund turns the sign.
 const signed = (amount: string) => `CASE WHEN expense.is_refund THEN -${amount} ELSE ${amount} END`;
 
-// Groups that are not deleted, in which $1 is or was a member; $2 is one of them, or null for all.
-const MY_GROUPS = `
+// Groups that are not deleted, in which $1 is or was a member; `one` is one of them, or null for all.
+const myGroups = (one: string) => `
   group_members AS member
   JOIN groups AS "group" ON "group".id = member.group_id AND "group".deleted_at IS NULL
-    AND member.user_id = $1 AND ($2::uuid IS NULL OR member.group_id = $2)`;
+    AND member.user_id = $1 AND (${one}::uuid IS NULL OR member.group_id = ${one})`;
 
 const MY_SHARE = 'share.expense_id = expense.id AND share.user_id = $1 AND share.amount > 0';
 
-// Bills that $1 paid from the day $3 to the day $4 in the time zone $5; income is none. Where a bill became an expense,
+// Bills that $1 paid from one day to another in a time zone; income is none. Where a bill became an expense,
 // the share of the expense is the line.
-const MY_BILLS = `
+const myBills = (from: string, to: string, timeZone: string) => `
   bills AS bill
-  WHERE bill.user_id = $1 AND bill.kind = 'bill' AND $2::uuid IS NULL
-    AND ${isPaidBetween('$3::date', '$4::date', '$5')} AND NOT ${IS_AN_EXPENSE}`;
-
-const PAID_ON = paidOn('$5');
+  WHERE bill.user_id = $1 AND bill.kind = 'bill'
+    AND ${isPaidBetween(`${from}::date`, `${to}::date`, timeZone)} AND NOT ${IS_AN_EXPENSE}`;
 
 type Mine = [userId: string, groupId: string | null, from: Day, to: Day, timeZone: string];
 
-type CellRow = {
+/** A group of a person with what was ever written to it: `changes` grows with each expense, edit and payment. */
+export type Place = { groupId: string; groupName: string; currency: Currency; changes: number };
+
+/** The groups that are not deleted in which a person is or was a member, or one of them. */
+export const listPlaces = statement<[userId: string, groupId: string | null], Place>(`
+  SELECT "group".id AS "groupId", ${groupNameFor('$1')} AS "groupName", "group".currency, head.count AS changes
+  FROM ${myGroups('$2')} JOIN chain_heads AS head ON head.group_id = "group".id
+  ORDER BY "group".id`);
+
+/** A sum of lines. */
+type Sum = {
   amount: Cents;
-  currency: Currency;
   /** The place of the month, from 1; 0 for the days before the first. */
   place: number;
+  /** Null for the days before the first month. */
   category: SpendingCategory | null;
-  /** Money in, which is no spending. */
-  isIncome: boolean;
-  groupId: string | null;
-  groupName: string | null;
   /** Null where the days are not told one by one. */
   date: Day | null;
 };
+export type GroupSum = Sum & {
+  groupId: string;
+  /** Money in, which is no spending. */
+  isIncome: boolean;
+};
+
+// $3 is the last day, $4 are the first days of the months.
+const FIRST_DAY = '($4::date[])[1]';
+const SUM_COLUMNS = `
+  sum(line.amount) AS amount, width_bucket(line.date, $4::date[]) AS place,
+  CASE WHEN line.date >= ${FIRST_DAY} THEN line.category END AS category,
+  CASE WHEN line.date >= ${FIRST_DAY} AND $3 - ${FIRST_DAY} < ${MAX_SPENDING_DAYS} THEN line.date END AS date`;
 
 /**
- * Sums of a person's lines from the day `from` to the day `to`: by currency, month, category and group from the first of
- * `starts` on, and by day too where there are few days; by currency and group before it; money in apart from spending.
- * `starts` are the first days of the months. Bills are in the home currency.
+ * Sums of a person's shares from the day `from` to the day `to`: by group, month and category from the first of `starts`
+ * on, and by day too where there are few days; by group before it; money in apart from spending. `starts` are the first
+ * days of the months.
  */
-export const listCells = statement<[...Mine, starts: readonly Day[], homeCurrency: string], CellRow>(`
-  WITH line AS (
+export const sumShares = statement<
+  [userId: string, from: Day, to: Day, starts: readonly Day[], groupId: string | null],
+  GroupSum
+>(`
+  SELECT line.group_id AS "groupId", line.is_income AS "isIncome", ${SUM_COLUMNS}
+  FROM (
     SELECT expense.group_id, expense.date, expense.category, expense.is_income, ${signed('share.amount')} AS amount
-    FROM ${MY_GROUPS}
+    FROM ${myGroups('$5')}
     JOIN expenses AS expense ON expense.group_id = member.group_id AND expense.deleted_at IS NULL
-      AND expense.date BETWEEN $3 AND $4
+      AND expense.date BETWEEN $2 AND $3
     JOIN expense_shares AS share ON ${MY_SHARE}
-    UNION ALL
-    SELECT NULL, ${PAID_ON}, ${BILL_CATEGORY}, false, bill.amount FROM ${MY_BILLS}
-  ), cell AS (
-    SELECT group_id, is_income, width_bucket(date, $6::date[]) AS place,
-           CASE WHEN date >= ($6::date[])[1] THEN category END AS category,
-           CASE WHEN date >= ($6::date[])[1] AND $4 - ($6::date[])[1] < ${MAX_SPENDING_DAYS} THEN date END AS date,
-           sum(amount) AS amount
-    FROM line GROUP BY 1, 2, 3, 4, 5
-  )
-  SELECT cell.amount, coalesce("group".currency, $7) AS currency, cell.place, cell.category, cell.date,
-         cell.is_income AS "isIncome",
-         cell.group_id AS "groupId", ${groupNameFor('$1')} AS "groupName"
-  FROM cell LEFT JOIN groups AS "group" ON "group".id = cell.group_id`);
+  ) AS line
+  GROUP BY 1, 2, 4, 5, 6`);
 
-const selectGroup = statement<[userId: string, groupId: string], { currency: Currency }>(
-  `SELECT "group".currency FROM ${MY_GROUPS}`,
-);
-
-/** A group's currency, for a person who is or was in it; null for everybody else and for a deleted group. */
-export async function findCurrency(db: Db, userId: string, groupId: string): Promise<Currency | null> {
-  return first(await selectGroup(db, userId, groupId))?.currency ?? null;
-}
+/** The same of the bills that a person paid, by month and category. They are in the home currency. */
+export const sumBills = statement<
+  [userId: string, from: Day, to: Day, starts: readonly Day[], timeZone: string],
+  Sum
+>(`
+  SELECT ${SUM_COLUMNS}
+  FROM (SELECT ${paidOn('$5')} AS date, ${BILL_CATEGORY} AS category, bill.amount FROM ${myBills('$2', '$3', '$5')}) AS line
+  GROUP BY 2, 3, 4`);
 
 type Cut = [
   ...Mine,
@@ -105,6 +114,8 @@ type Cut = [
 
 const NEWEST_FIRST = 'date DESC, id DESC';
 
+const PAID_ON = paidOn('$5');
+
 // The inner LIMIT is a constant, because with a parameter the planner would plan again for each page. Each group returns
 // its newest lines in the order of its index; the newest of all are the page.
 const linesText = (most: number | null) => {
@@ -113,7 +124,7 @@ const linesText = (most: number | null) => {
   SELECT line.kind, line.id, line.title, line.amount, line.date, line.category, line.group_id AS "groupId",
          ${groupNameFor('$1')} AS "groupName", coalesce("group".currency, $7) AS currency
   FROM (
-    (SELECT newest.* FROM ${MY_GROUPS} AND "group".currency = $6
+    (SELECT newest.* FROM ${myGroups('$2')} AND "group".currency = $6
      CROSS JOIN LATERAL (
        SELECT 'expense' AS kind, expense.id, expense.title, ${signed('share.amount')} AS amount, expense.date,
               expense.category, expense.group_id
@@ -124,7 +135,7 @@ const linesText = (most: number | null) => {
      ) AS newest)
     UNION ALL
     (SELECT 'bill', bill.id, bill.name, bill.amount, ${PAID_ON}, ${BILL_CATEGORY}, NULL
-     FROM ${MY_BILLS} AND $6::text = $7::text
+     FROM ${myBills('$3', '$4', '$5')} AND $2::uuid IS NULL AND $6::text = $7::text
        AND (${PAID_ON}, bill.id) < ($9::date, $10::uuid) AND ($8::text IS NULL OR ${BILL_CATEGORY} = $8))
     ORDER BY ${NEWEST_FIRST} LIMIT $11
   ) AS line LEFT JOIN groups AS "group" ON "group".id = line.group_id
@@ -137,7 +148,7 @@ export const listPage = statement<Cut, SpendingLine>(linesText(MAX_FETCHED));
 /** All of them, as far as `fetch` goes. */
 export const listAll = statement<Cut, SpendingLine>(linesText(null), { plan: 'custom' });
 
-type OfGroup = [groupId: string, from: Day | '-infinity', to: Day | 'infinity'];
+export type OfGroup = [groupId: string, from: Day | '-infinity', to: Day | 'infinity'];
 
 const OF_GROUP = `
   expenses AS expense
@@ -155,10 +166,15 @@ export const listGroupCells = statement<
   { plan: 'custom' },
 );
 
-type Person = GroupSpending['byPerson'][number];
+/** How often a group was written to. */
+export const readChanges = statement<[groupId: string], { changes: number }>(
+  'SELECT count AS changes FROM chain_heads WHERE group_id = $1',
+);
 
-/** What each person of a group paid and had as their share. */
-export const listPeople = statement<OfGroup, Person['user'] & Omit<Person, 'user'>>(
+export type Bearing = { userId: string; paid: Cents; share: Cents };
+
+/** What each person of a group paid and had as their share, the largest share first. */
+export const listBearings = statement<OfGroup, Bearing>(
   `
   WITH spent AS (
     SELECT expense.id, expense.paid_by, expense.amount, CASE WHEN expense.is_refund THEN -1 ELSE 1 END AS sign
@@ -170,13 +186,14 @@ export const listPeople = statement<OfGroup, Person['user'] & Omit<Person, 'user
     SELECT payer.user_id, sign * payer.amount, 0 FROM spent JOIN expense_payers AS payer ON payer.expense_id = spent.id
     UNION ALL
     SELECT share.user_id, 0, sign * share.amount FROM spent JOIN expense_shares AS share ON share.expense_id = spent.id
-  ), bearing AS (
-    SELECT user_id, sum(paid) AS paid, sum(share) AS share
-    FROM part WHERE paid <> 0 OR share <> 0 GROUP BY user_id
   )
-  SELECT person.id, coalesce(person.display_name, person.username) AS username,
-         person.profile_picture AS "profilePicture", bearing.paid, bearing.share
-  FROM bearing JOIN users AS person ON person.id = bearing.user_id
-  ORDER BY bearing.share DESC, bearing.paid DESC, person.id`,
+  SELECT user_id AS "userId", sum(paid) AS paid, sum(share) AS share
+  FROM part WHERE paid <> 0 OR share <> 0 GROUP BY user_id
+  ORDER BY sum(share) DESC, sum(paid) DESC, user_id`,
   { plan: 'custom' },
 );
+
+/** People as a group shows them. */
+export const listPeople = statement<[ids: readonly string[]], GroupSpending['byPerson'][number]['user']>(`
+  SELECT id, coalesce(display_name, username) AS username, profile_picture AS "profilePicture"
+  FROM users WHERE id = ANY($1)`);

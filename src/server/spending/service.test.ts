@@ -361,6 +361,15 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constantFrom('remove' as const, 'restore' as const), at: fc.nat() }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('edit' as const),
+      at: fc.nat(),
+      day: fc.integer({ min: 1, max: 30 }),
+      amount: fc.option(fc.integer({ min: 1, max: 9999 })),
+    }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -403,9 +412,34 @@ test('random histories agree with the model, and settling everything changes no 
       const groups = [first, second];
       const known: Known[] = [];
       const bills: { userId: string; amount: number; expense: Known | null }[] = [];
-      for (const each of steps) await play(each);
+      const ofEveryone = people.map((person) => async () => {
+        await read(person, HALF_YEAR);
+        await read(person, `${HALF_YEAR}&groupId=${first.id}`);
+        await person.get(`${first.path}/spending`);
+      });
+      for (const [turn, each] of steps.entries()) {
+        // Sums that were read before a change must not be answered after it.
+        await ofEveryone[turn % 3]?.();
+        await play(each);
+      }
 
       async function play(played: Step): Promise<void> {
+        if (played.kind === 'edit') {
+          const chosen = known[played.at % Math.max(1, known.length)];
+          if (chosen === undefined || !chosen.isLive) return;
+          const path = `/api/expenses/${chosen.id}`;
+          const { version } = (await (people[0] as Caller).get(path)).body;
+          const date = `2026-05-${String(played.day).padStart(2, '0')}`;
+          const amount = played.amount === null ? {} : { amount: played.amount / 100 };
+          const { body } = await (people[0] as Caller).patch(path, {
+            version,
+            date,
+            category: 'shopping',
+            ...amount,
+          });
+          Object.assign(chosen, learn(chosen.group, body));
+          return;
+        }
         if ('at' in played) {
           const chosen = known[played.at % Math.max(1, known.length)];
           if (chosen === undefined || chosen.isLive !== (played.kind === 'remove')) return;

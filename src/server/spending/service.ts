@@ -28,8 +28,10 @@ import { type Context, within } from '#server/core/context.ts';
 import { LAST_ID, type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import type { Download } from '#server/http/route-handler.ts';
-import { inSnapshot } from '#server/platform/database/database.ts';
+import { first, inSnapshot, one } from '#server/platform/database/database.ts';
 import { writeCsv } from '#server/platform/files/csv.ts';
+import { type CellRow, readCells } from './cells.ts';
+import { keepSums } from './kept-sums.ts';
 import * as queries from './queries.ts';
 
 type Days = QueryOf<typeof groupRow>;
@@ -42,33 +44,35 @@ function readSpan({ from, to }: Days): Span | null {
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-type Chosen = { span: Span; groupId: string | null; currency: Currency; timeZone: string };
+type Chosen = {
+  span: Span;
+  groupId: string | null;
+  /** The group, where one is asked for. */
+  place: queries.Place | null;
+  currency: Currency;
+  timeZone: string;
+};
 
 async function readChosen(context: Context, query: QueryOf<typeof getRow>): Promise<Chosen> {
   const { db, person, today } = context;
   const span = readSpan(query) ?? monthAround(today);
   const groupId = query.groupId?.toLowerCase() || null;
   if (groupId !== null && !isId(groupId)) throw notFound();
-  const ofGroup = groupId === null ? null : await queries.findCurrency(db, person.id, groupId);
-  if (groupId !== null && ofGroup === null) throw notFound();
-  const currency = query.currency ?? ofGroup ?? person.homeCurrency;
-  return { span, groupId, currency, timeZone: context.timeZone ?? 'UTC' };
+  const place = groupId === null ? null : first(await queries.listPlaces(db, person.id, groupId));
+  if (groupId !== null && place === null) throw notFound();
+  const currency = query.currency ?? place?.currency ?? person.homeCurrency;
+  return { span, groupId, place, currency, timeZone: context.timeZone ?? 'UTC' };
 }
 
 export async function getSpending(context: Context, query: QueryOf<typeof getRow>): Promise<Spending> {
-  const { span, groupId, currency, timeZone } = await readChosen(context, query);
   const { db, person } = context;
-  const { from } = spanBefore(span) ?? span;
-  const rows = await queries.listCells(
-    db,
-    person.id,
-    groupId,
-    from,
-    span.to,
-    timeZone,
-    startsOf(span),
-    person.homeCurrency,
-  );
+  const { span, groupId, place, currency, timeZone } = await readChosen(context, query);
+  const rows = await readCells(db, person, {
+    ...{ groupId, timeZone, to: span.to },
+    from: (spanBefore(span) ?? span).from,
+    places: place === null ? await queries.listPlaces(db, person.id, null) : [place],
+    starts: startsOf(span),
+  });
   const months = monthsOf(span);
   const ofCurrency = rows.filter((row) => row.currency === currency);
   const own = ofCurrency.filter(({ isIncome }) => !isIncome);
@@ -90,8 +94,6 @@ export async function getSpending(context: Context, query: QueryOf<typeof getRow
     otherCurrencies: [...others].toSorted(),
   };
 }
-
-type CellRow = Awaited<ReturnType<typeof queries.listCells>>[number];
 
 /** The first day of each month that the span touches; of the first month, that of the span. */
 function startsOf(span: Span): Day[] {
@@ -150,22 +152,33 @@ export async function exportLines(context: Context, query: LinesQuery): Promise<
   };
 }
 
+const cellsOfGroup = keepSums<Awaited<ReturnType<typeof queries.listGroupCells>>[number]>();
+const bearingsOfGroup = keepSums<queries.Bearing>();
+
 export function getOfGroup(context: Context, groupId: string, days: Days): Promise<GroupSpending> {
   const span = readSpan(days);
   return inSnapshot(context.deps.pool, async (db) => {
     const { currency } = await openGroup(within(context, db), groupId, 'read');
     const range = [groupId, span?.from ?? '-infinity', span?.to ?? 'infinity'] as const;
-    const cells = (await queries.listGroupCells(db, ...range)).map(({ month, ...cell }) => ({
-      ...cell,
-      month: month as Month,
-    }));
+    const { changes } = one(await queries.readChanges(db, groupId));
+    const asked = { key: range.join(' '), state: String(changes) };
+    const rows = await cellsOfGroup({ ...asked, read: () => queries.listGroupCells(db, ...range) });
+    const cells = rows.map(({ month, ...cell }) => ({ ...cell, month: month as Month }));
     const months = new Set(cells.map(({ month }) => month));
     const newest = [...months].slice(-MAX_SPENDING_MONTHS);
-    const people = await queries.listPeople(db, ...range);
+    const bearings = await bearingsOfGroup({ ...asked, read: () => queries.listBearings(db, ...range) });
+    const people = await queries.listPeople(
+      db,
+      bearings.map(({ userId }) => userId),
+    );
+    const personOf = new Map(people.map((user) => [user.id, user]));
     return {
       currency,
       ...sumSpending(cells, span === null ? newest : monthsOf(span)),
-      byPerson: people.map(({ paid, share, ...user }) => ({ user, paid, share })),
+      byPerson: bearings.flatMap(({ userId, paid, share }) => {
+        const user = personOf.get(userId);
+        return user === undefined ? [] : [{ user, paid, share }];
+      }),
     };
   });
 }
