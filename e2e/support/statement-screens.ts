@@ -23,6 +23,20 @@ const ask = (title: string) => async (page: Page) => {
   await expect(page.getByRole('region', { name: title })).toBeVisible();
 };
 
+const sayRate = async (page: Page) => {
+  await page.getByLabel('1 EUR in USD').fill('1.0855');
+  await page.getByRole('button', { name: 'Read the File' }).click();
+};
+
+const shareHotel = async (page: Page) => {
+  await page.getByRole('option', { name: /HOTEL AURORA/ }).click();
+  await page.getByRole('button', { name: 'Share...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share Line' });
+  await dialog.getByLabel('Group').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Split as the group usually does' }).click();
+  await expect(dialog.getByRole('radio', { name: 'Shares' })).toBeVisible();
+};
+
 export const statementScreens: readonly Screen[] = [
   { name: 'statement', as: 'demo', path: '/spending/import' },
   {
@@ -47,5 +61,17 @@ export const statementScreens: readonly Screen[] = [
     as: 'demo',
     path: '/spending/import',
     open: inOrder(upload('euros.csv', statement.replaceAll('USD', 'EUR')), ask('This File Is in EUR')),
+  },
+  {
+    name: 'statement-foreign',
+    as: 'demo',
+    path: '/spending/import',
+    open: inOrder(upload('euros.csv', statement.replaceAll('USD', 'EUR')), sayRate, lines),
+  },
+  {
+    name: 'statement-share',
+    as: 'demo',
+    path: '/spending/import',
+    open: inOrder(upload('march.csv', statement), lines, shareHotel),
   },
 ];

@@ -1,7 +1,7 @@
 import type { Pool } from '#server/platform/database/database.ts';
 import { type Call, measure, percentile } from './load.ts';
 import { measureConstant, timesConstant, totalOf } from './measure-calls.ts';
-import { makeGroup, type Person } from './people.ts';
+import { makeGroup, type Person, registerPeople } from './people.ts';
 import { processorTimeOf } from './processor-time.ts';
 import { type Check, printTable, progress, show } from './report.ts';
 import { CALLERS, type Site } from './site.ts';
@@ -46,7 +46,7 @@ async function addHistory(owner: Pool, groupId: string, people: readonly Person[
 }
 
 /** How many times a group changes, and is read right after it. */
-const CHANGES = 100;
+const CHANGES = 30;
 
 /** Processor time of a call in microseconds, each right after somebody wrote to the group, so that nothing kept answers. */
 async function measureAfterChange(
@@ -71,23 +71,31 @@ async function measureAfterChange(
 const FEW = `${(2 * IN_YEAR).toLocaleString('en-US')} expenses`;
 const MOST = `${MANY.toLocaleString('en-US')} expenses`;
 
-type Place = { what: string; size: string; call: Call; groupId: string | null };
+type Place = {
+  what: 'a year of mine' | 'the tab of the group' | 'the outlook';
+  size: string;
+  call: Call;
+  groupId: string;
+};
 
-async function makePlaces({ owner, people, server }: Site): Promise<Place[]> {
-  const cookie = people[0]?.cookie ?? '';
+/** Two groups of different people, so that each outlook has one group. */
+async function makePlaces({ owner, server }: Site): Promise<Place[]> {
   const places: Place[] = [];
   for (const [size, count] of [[FEW, 2 * IN_YEAR] as const, [MOST, MANY] as const]) {
     progress(`spending: a group of ${size}`);
+    const people = await registerPeople(server.url, 2, `of_${count}`);
+    const cookie = people[0]?.cookie ?? '';
     const groupId = await makeGroup({ origin: server.url, owner, people, name: `Spending ${size}` });
     await addHistory(owner, groupId, people, count);
+    const place = (what: Place['what'], path: string) => ({
+      ...{ what, size, groupId, call: { url: `${server.url}${path}`, cookie } },
+    });
     const query = `groupId=${groupId}&from=${dayBefore(364)}&to=${dayBefore(0)}`;
-    const year = { url: `${server.url}/api/spending?${query}`, cookie };
-    const tab = { url: `${server.url}/api/groups/${groupId}/spending`, cookie };
-    places.push({ what: 'a year of mine', size, call: year, groupId });
-    places.push({ what: 'the tab of the group', size, call: tab, groupId });
+    places.push(place('a year of mine', `/api/spending?${query}`));
+    places.push(place('the tab of the group', `/api/groups/${groupId}/spending`));
+    places.push(place('the outlook', '/api/outlook?days=90&owed=true'));
   }
-  const outlook = { url: `${server.url}/api/outlook?days=90&owed=true`, cookie };
-  return [...places, { what: 'the outlook', size: MOST, call: outlook, groupId: null }];
+  return places;
 }
 
 type Row = Place & { cost: number | null; times: number | null; afterChange: number | null };
@@ -107,9 +115,9 @@ async function measurePlaces(site: Site, places: readonly Place[], seconds: numb
   const middle = (values: readonly number[] = []) => (values.length === 0 ? null : percentile(values, 0.5));
   const rows: Row[] = [];
   for (const [index, place] of places.entries()) {
-    const afterChange = place.groupId && (await measureAfterChange(site, place.call, place.groupId));
+    const afterChange = await measureAfterChange(site, place.call, place.groupId);
     const { costs, times } = results[index] ?? {};
-    rows.push({ ...place, cost: middle(costs), times: middle(times), afterChange: afterChange || null });
+    rows.push({ ...place, cost: middle(costs), times: middle(times), afterChange });
   }
   return rows;
 }
@@ -128,9 +136,10 @@ export async function measureSpending(site: Site, seconds: number): Promise<Chec
       show(afterChange),
     ]),
   );
-  const find = (what: string, size = MOST) => rows.find((row) => row.what === what && row.size === size);
-  const ratio = (key: 'cost' | 'afterChange') => {
-    const [few, many] = [find('a year of mine', FEW)?.[key], find('a year of mine')?.[key]];
+  const find = (what: Place['what'], size = MOST) =>
+    rows.find((row) => row.what === what && row.size === size);
+  const ratio = (what: Place['what'], key: 'cost' | 'afterChange') => {
+    const [few, many] = [find(what, FEW)?.[key], find(what)?.[key]];
     return few == null || many == null ? null : many / few;
   };
   const year = 'spending of a year in a group of 100,000';
@@ -149,10 +158,10 @@ export async function measureSpending(site: Site, seconds: number): Promise<Chec
     isSteady: true,
   });
   return [
-    growth(`${year}, against 2,000`, ratio('cost')),
-    growth(`${year}, against 2,000, after a change`, ratio('afterChange')),
+    growth(`${year}, against 2,000`, ratio('a year of mine', 'cost')),
+    growth(`${year}, against 2,000, after a change`, ratio('a year of mine', 'afterChange')),
     cpu(year, find('a year of mine')),
     cpu('tab Spending of a group of 100,000', find('the tab of the group')),
-    cpu('outlook of 90 days beside 100,000 expenses', find('the outlook')),
+    growth('outlook of 90 days beside 100,000 expenses, against 2,000', ratio('the outlook', 'cost')),
   ];
 }

@@ -22,11 +22,11 @@ async function post(
 }
 
 /** Registers people like a browser. */
-export async function registerPeople(origin: string, count: number): Promise<Person[]> {
+export async function registerPeople(origin: string, count: number, prefix = 'person'): Promise<Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) {
     const password = randomBytes(12).toString('hex');
-    const username = `person_${index}`;
+    const username = `${prefix}_${index}`;
     const { body, cookie } = await post(`${origin}/api/register`, {
       username,
       password,

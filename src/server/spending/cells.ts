@@ -23,7 +23,7 @@ type Asked = {
   timeZone: string;
 };
 
-const sumsOfShares = keepSums<queries.GroupSum>();
+const sumsOfShares = keepSums<readonly queries.GroupSum[]>((rows) => rows.length);
 
 /** Sums of a person's lines from the day `from` to the day `to`. Those of shares are kept until one of the groups changes. */
 export async function readCells(

@@ -28,7 +28,7 @@ import { type Context, within } from '#server/core/context.ts';
 import { LAST_ID, type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import type { Download } from '#server/http/route-handler.ts';
-import { first, inSnapshot, one } from '#server/platform/database/database.ts';
+import { type Db, first, inSnapshot, one } from '#server/platform/database/database.ts';
 import { writeCsv } from '#server/platform/files/csv.ts';
 import { type CellRow, readCells } from './cells.ts';
 import { keepSums } from './kept-sums.ts';
@@ -152,21 +152,32 @@ export async function exportLines(context: Context, query: LinesQuery): Promise<
   };
 }
 
-const cellsOfGroup = keepSums<Awaited<ReturnType<typeof queries.listGroupCells>>[number]>();
-const bearingsOfGroup = keepSums<queries.Bearing>();
+type SumsOfGroup = ReturnType<typeof sumSpending> & { bearings: queries.Bearing[] };
+
+const sumsOfGroup = keepSums<SumsOfGroup>(({ byMonth, bearings }) => byMonth.length + bearings.length);
+
+/** Sums of a group in a range of days; of the newest months where it is all of its time. */
+async function sumGroup(db: Db, range: queries.OfGroup, span: Span | null): Promise<SumsOfGroup> {
+  const cells = (await queries.listGroupCells(db, ...range)).map(({ month, ...cell }) => ({
+    ...cell,
+    month: month as Month,
+  }));
+  const months = new Set(cells.map(({ month }) => month));
+  const newest = [...months].slice(-MAX_SPENDING_MONTHS);
+  const bearings = await queries.listBearings(db, ...range);
+  return { ...sumSpending(cells, span === null ? newest : monthsOf(span)), bearings };
+}
 
 export function getOfGroup(context: Context, groupId: string, days: Days): Promise<GroupSpending> {
   const span = readSpan(days);
   return inSnapshot(context.deps.pool, async (db) => {
     const { currency } = await openGroup(within(context, db), groupId, 'read');
-    const range = [groupId, span?.from ?? '-infinity', span?.to ?? 'infinity'] as const;
+    const range: queries.OfGroup = [groupId, span?.from ?? '-infinity', span?.to ?? 'infinity'];
     const { changes } = one(await queries.readChanges(db, groupId));
-    const asked = { key: range.join(' '), state: String(changes) };
-    const rows = await cellsOfGroup({ ...asked, read: () => queries.listGroupCells(db, ...range) });
-    const cells = rows.map(({ month, ...cell }) => ({ ...cell, month: month as Month }));
-    const months = new Set(cells.map(({ month }) => month));
-    const newest = [...months].slice(-MAX_SPENDING_MONTHS);
-    const bearings = await bearingsOfGroup({ ...asked, read: () => queries.listBearings(db, ...range) });
+    const { bearings, ...sums } = await sumsOfGroup({
+      ...{ key: range.join(' '), state: String(changes) },
+      read: () => sumGroup(db, range, span),
+    });
     const people = await queries.listPeople(
       db,
       bearings.map(({ userId }) => userId),
@@ -174,7 +185,7 @@ export function getOfGroup(context: Context, groupId: string, days: Days): Promi
     const personOf = new Map(people.map((user) => [user.id, user]));
     return {
       currency,
-      ...sumSpending(cells, span === null ? newest : monthsOf(span)),
+      ...sums,
       byPerson: bearings.flatMap(({ userId, paid, share }) => {
         const user = personOf.get(userId);
         return user === undefined ? [] : [{ user, paid, share }];
