@@ -51,7 +51,7 @@ export function entriesOf(read: readonly Line[], reading: Reading): Entry[] {
     const above: Block | null = block;
     block = null;
     if (line.prices.length === 0 && line.quantity === null) {
-      if (isAside(line)) block = blockBelow(above, line);
+      if (isAside(line) || saysNothing(line)) block = blockBelow(above, line);
       if (line.kind === 'header' || line.kind === 'ignored' || saysNothing(line)) continue;
       const last = entries.at(-1);
       const before = lines[at - 1];

@@ -22,8 +22,6 @@ export type Line = {
   quantity: Quantity | null;
   /** A quantity in front without a price of one: 2 in "2 x Cola". */
   leading: number;
-  /** Words stand after the last amount. */
-  isOpen: boolean;
   /** The number of an article is in it. */
   hasNumber: boolean;
   /** The first of those that stand side by side. */
@@ -147,7 +145,6 @@ function lineOf(all: readonly Token[], place: Place): Line {
     quantity,
     leading,
     hasNumber,
-    isOpen: last >= 0 && after.length > 0,
   };
 }
 
@@ -242,7 +239,10 @@ const QUANTITY_WORD =
 function isQuantityOnly(text: string): boolean {
   if (!/(?:^| )[xX×@àáa](?: |$)|\d[.,]\d/u.test(text)) return false;
   const words = text.split(' ').filter((word) => /\p{L}/u.test(word));
-  return words.every((word) => QUANTITY_WORD.test(word) || isMeasure(word) || currencyOf(word) !== null);
+  return (
+    words.length > 0 &&
+    words.every((word) => QUANTITY_WORD.test(word) || isMeasure(word) || currencyOf(word) !== null)
+  );
 }
 
 const WEIGHT = /^\d+[.,]\d+ \S+$/u;

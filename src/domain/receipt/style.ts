@@ -44,9 +44,18 @@ const OTHER: Style = {
   savings: 'minus',
 };
 
-/** The other styles, as far as they differ in what a receipt uses. At most 511. */
+/** The other styles, as far as they differ in what a receipt uses, those with the fewest differences first. At most 511. */
 export function stylesOf(uses: ReadonlySet<keyof Style>): Style[] {
-  let styles = [USUAL];
-  for (const use of uses) styles = [...styles, ...styles.map((style) => ({ ...style, [use]: OTHER[use] }))];
-  return styles.slice(1);
+  let styles: { style: Style; count: number }[] = [{ style: USUAL, count: 0 }];
+  for (const use of uses) {
+    const others = styles.map(({ style, count }) => ({
+      style: { ...style, [use]: OTHER[use] },
+      count: count + 1,
+    }));
+    styles = [...styles, ...others];
+  }
+  return styles
+    .slice(1)
+    .toSorted((a, b) => a.count - b.count)
+    .map(({ style }) => style);
 }

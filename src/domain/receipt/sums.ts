@@ -37,7 +37,7 @@ export function reckon(entries: readonly Entry[]): Reckoning | null {
   const candidates = [...totals, ...later].toSorted((a, b) => b - a).slice(0, MAX_TOTALS);
   for (const at of candidates) {
     const exact = choicesAt(entries, at, first).find(({ isExact }) => isExact);
-    if (exact !== undefined) return withLateExtras(exact, entries.slice(at + 1));
+    if (exact !== undefined) return withLateDoubts(exact, entries.slice(at + 1));
   }
   const paid = entries.findIndex(({ kind }) => kind === 'payment');
   const usual = totals.findLast((at) => at < paid) ?? (paid < 0 ? totals.at(-1) : first) ?? first;
@@ -60,13 +60,29 @@ function hasExtras(entries: readonly Entry[], from: number, to: number): boolean
   return entries.slice(from, to).some(({ kind }) => EXTRAS.has(kind));
 }
 
-/** A tip below the total that no later total contains is a doubt. */
-function withLateExtras(reckoning: Reckoning, below: readonly Entry[]): Reckoning {
+const NOT_IN_TOTAL = 'This tip is not in the total';
+
+/** A tip below the total that no later total contains is a doubt, and so is a larger amount that no change explains. */
+function withLateDoubts(reckoning: Reckoning, below: readonly Entry[]): Reckoning {
+  const { total } = reckoning;
   const tips = below.filter(({ kind, amount }) => kind === 'tip' && amount > 0);
+  const larger = below.find(
+    ({ kind, amount }, at) =>
+      PAID.has(kind) &&
+      amount > total &&
+      !below.slice(at + 1).some((change) => change.amount === subtract(amount, total)),
+  );
+  const doubts = [...reckoning.doubts];
   const [tip] = tips;
-  if (tip === undefined || tips.length > 1) return reckoning;
-  const doubt = { line: tip.line, text: tip.text, message: 'This tip is not in the total' };
-  return { ...reckoning, doubts: [...reckoning.doubts, doubt] };
+  if (tip !== undefined && tips.length === 1) doubts.push(doubtOf(tip, NOT_IN_TOTAL));
+  if (larger !== undefined) doubts.push(doubtOf(larger, 'This is more than the total'));
+  return { ...reckoning, doubts };
+}
+
+const PAID: ReadonlySet<Entry['kind']> = new Set(['total', 'payment']);
+
+function doubtOf({ line, text }: Entry, message: string): ReceiptDoubt {
+  return { line, text, message };
 }
 
 /** Where totals stand; what only may be one counts where there is no other. */
@@ -123,7 +139,12 @@ function choicesOf(list: readonly Entry[], total: Entry): Reckoning[] {
       ? []
       : ways.map((tax) => {
           const sums = { tax, tip, total };
-          return reckoningOf(withoutSummary(list, subtract(total.amount, add(tax, tip))), sums);
+          const reckoning = reckoningOf(withoutSummary(list, subtract(total.amount, add(tax, tip))), sums);
+          const left = list.filter(({ kind, amount }) => kind === 'tip' && amount > 0 && tip === ZERO);
+          return {
+            ...reckoning,
+            doubts: [...reckoning.doubts, ...left.map((each) => doubtOf(each, NOT_IN_TOTAL))],
+          };
         }),
   );
 }

@@ -30,7 +30,7 @@ const PART_OF = wordsOf('dont davon darin thereof incl inkl enthalten');
 const TOTAL = wordsOf(
   'total totale totaal summe gesamt gesamtsumme gesamtbetrag gesamtpreis endsumme endbetrag rechnungsbetrag rechnungssumme',
   'zahlbetrag zahlen bezahlen payer pagar regler abonar due topay payable summa bruttobetrag bruttosumme totalbetrag',
-  'totalt totaalbedrag betalen betala complessivo razem toplam zahlender',
+  'tot totalt totaalbedrag betalen betala complessivo razem toplam zahlender',
 );
 const WITH_TOTAL = wordsOf(
   'grand order bill check final amount amt sale sales invoice pay payable price general factura cuenta ticket compra commande facture',
@@ -75,7 +75,7 @@ const WITH_ROUNDING = wordsOf('cash adjustment difference swedish off amount aju
 const PAYMENT = wordsOf(
   'cash change visa mastercard maestro amex debit credit card kartenzahlung karte girocard ec bar barzahlung gegeben zuruck ruckgeld',
   'wechselgeld especes espece rendu monnaie cb carte cheque efectivo cambio tarjeta entregado entrega devuelto tendered tender paypal',
-  'retour vuelto interac eftpos pinnen bancontact bankomat bancomat postcard swish venmo zelle upi gpay alipay tend einwurf rendre contanti elettronico',
+  'chg retour vuelto interac eftpos pinnen bancontact bankomat bancomat postcard swish venmo zelle upi gpay alipay tend einwurf rendre contanti elettronico',
   'paid payment zahlung paiement pago bizum twint klarna contactless kontaktlos vpay giftcard restgeld ruck lastschrift reglement acompte anzahlung anticipo',
 );
 const WITH_PAYMENT = wordsOf(
@@ -205,7 +205,7 @@ export function extraOf(words: readonly string[]): 'tip' | 'tax' | null {
 }
 
 /** Labels that say only which price follows: that of now, and that of one, which comes before an amount. */
-const PRICE_NOW = wordsOf('sale now jetzt maintenant ahora');
+const PRICE_NOW = wordsOf('sale now was statt jetzt maintenant ahora antes avant');
 const PRICE_OF_ONE = wordsOf('price preis prix precio each unit unitaire kg gal litre liter litro');
 
 /** Whether a label belongs to the amount of the thing above it. `count` is how many numbers the line has. */
