@@ -7,7 +7,11 @@ import { readReceipt } from './read-receipt.ts';
 
 const corpus = readCorpus();
 const readable = corpus.flatMap(({ truth, ...each }) => ('refused' in truth ? [] : [{ ...each, truth }]));
-const scores = readable.map((receipt) => ({ ...scoreOf(receipt, receipt.truth), truth: receipt.truth }));
+const scores = readable.map((receipt) => ({
+  ...scoreOf(receipt, receipt.truth),
+  truth: receipt.truth,
+  isUnseen: receipt.isUnseen,
+}));
 
 test.each(readable.filter(({ truth }) => !truth.isBlocked))('the truth of $name adds up', ({ truth }) => {
   const paid = add(sum(truth.items.map(({ amount }) => amount)), add(truth.tax, truth.tip));
@@ -43,12 +47,14 @@ test('no invented receipt can be taken over with a wrong sum', () => {
   expect(inventedScores.filter(({ isWrongSum }) => isWrongSum).map(({ name }) => name)).toEqual([]);
 });
 
+// The parser has learned from all of these. What it reads of receipts that are new to it stands in decision 67.
 test.each([
-  ['written', scores],
+  ['written', scores.filter(({ isUnseen }) => !isUnseen)],
+  ['unseen', scores.filter(({ isUnseen }) => isUnseen)],
   ['invented', inventedScores],
-])('at least nine of ten lines and of each field of the %s receipts are right', (kind, all) => {
+])('at least 95 of 100 lines and of each field of the %s receipts are right', (kind, all) => {
   const report = reportOf(all);
   const parts = Object.entries(report).map(([field, { right, count }]) => `${field} ${right}/${count}`);
   console.log(`${all.length} ${kind} receipts: ${parts.join(', ')}`);
-  for (const { right, count } of Object.values(report)) expect(right / count).toBeGreaterThanOrEqual(0.9);
+  for (const { right, count } of Object.values(report)) expect(right / count).toBeGreaterThanOrEqual(0.95);
 });

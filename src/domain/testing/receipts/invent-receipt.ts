@@ -192,7 +192,7 @@ export function inventReceipt(seed: number): CorpusReceipt & { truth: Truth } {
     doubts: null,
     isBlocked: false,
   };
-  return { name: `${language}-invented-${seed}`, currency, text: lines.join('\n'), truth };
+  return { name: `${language}-invented-${seed}`, currency, text: lines.join('\n'), truth, isUnseen: false };
 }
 
 function amountOf({ count, each, off }: Bought): Cents {

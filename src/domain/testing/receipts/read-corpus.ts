@@ -24,6 +24,8 @@ export type CorpusReceipt = {
   currency: Currency;
   text: string;
   truth: Truth | { refused: string };
+  /** Somebody who did not know the parser wrote it: names are not to the letter those that the parser has. */
+  isUnseen: boolean;
 };
 
 /** Every receipt of the files, each with the truth below it, which is written by hand. */
@@ -31,11 +33,11 @@ export function readCorpus(): CorpusReceipt[] {
   const files = readdirSync(FOLDER).toSorted();
   return files.flatMap((file) => {
     const [, ...receipts] = readFileSync(join(FOLDER, file), 'utf8').split(/^@@ (?!truth$)/m);
-    return receipts.map(readOne);
+    return receipts.map((source) => ({ ...readOne(source), isUnseen: file.startsWith('unseen-') }));
   });
 }
 
-function readOne(source: string): CorpusReceipt {
+function readOne(source: string): Omit<CorpusReceipt, 'isUnseen'> {
   const [head = '', below = ''] = source.split(/^@@ truth\n/m);
   const title = head.slice(0, head.indexOf('\n'));
   const [name = '', currency = ''] = title.split(' ');

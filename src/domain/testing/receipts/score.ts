@@ -23,21 +23,25 @@ export type Score = {
 };
 
 /** Reads a receipt and compares it with its truth. */
-export function scoreOf({ name, currency, text }: CorpusReceipt, truth: Truth): Score {
+export function scoreOf({ name, currency, text, isUnseen }: CorpusReceipt, truth: Truth): Score {
+  const isSameName = isUnseen ? areAlike : (a: string, b: string) => a === b;
   const reading = readReceipt(text, { currency, today: TODAY });
   if (!reading.ok) {
     const lines = { right: 0, count: truth.items.length };
     return { name, right: [], lines, isAccepted: false, isWrongSum: false, doubts: [], receipt: null };
   }
   const { receipt } = reading;
-  const right = FIELDS.filter((field) => receipt[field] === truth[field]);
+  const isMerchant = isSameName(receipt.merchant ?? '', truth.merchant ?? '');
+  const right = FIELDS.filter((field) =>
+    field === 'merchant' ? isMerchant : receipt[field] === truth[field],
+  );
   const isAccepted = canTakeOver(receipt);
   const sums = ['tax', 'tip', 'total'] as const;
   return {
     name,
     right,
     lines: {
-      right: countAlike(receipt, truth),
+      right: countAlike(receipt, truth, isSameName),
       count: Math.max(receipt.items.length, truth.items.length),
     },
     isAccepted,
@@ -47,13 +51,25 @@ export function scoreOf({ name, currency, text }: CorpusReceipt, truth: Truth): 
   };
 }
 
+/** Whether one name has all letters and figures of the other: "2 x ALE" and "Ale". */
+function areAlike(a: string, b: string): boolean {
+  const [first, second] = [a, b].map((name) =>
+    name
+      .normalize('NFD')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d]/gu, ''),
+  );
+  if (!first || !second) return first === second;
+  return first.includes(second) || second.includes(first);
+}
+
 /** The longest common part of two lists of lines: right lines in the right order. */
-function countAlike(receipt: Receipt, truth: Truth): number {
+function countAlike(receipt: Receipt, truth: Truth, isSameName: (a: string, b: string) => boolean): number {
   let row = Array<number>(truth.items.length + 1).fill(0);
   for (const item of receipt.items) {
     const next = [0];
     for (const [index, wanted] of truth.items.entries()) {
-      const isAlike = item.amount === wanted.amount && item.name === wanted.name;
+      const isAlike = item.amount === wanted.amount && isSameName(item.name, wanted.name);
       next.push(isAlike ? (row[index] ?? 0) + 1 : Math.max(row[index + 1] ?? 0, next[index] ?? 0));
     }
     row = next;
