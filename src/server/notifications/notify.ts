@@ -29,12 +29,12 @@ export const PUSH_JOB = 'push';
 const MAILED_AT_ONCE: ReadonlySet<NotificationEvent> = new Set(['invited', 'reminded', 'bill_due']);
 
 /**
- * The rows of new notifications with the default channels of their event, for a statement that writes a document with
- * them.
+ * Events to notify of with the default channels of each, for a statement that writes a document with them. Each has the
+ * people, and an id for each of their notifications.
  */
 export const newNotices = rows({
-  id: 'uuid',
-  user_id: 'uuid',
+  ids: 'uuid[]',
+  user_ids: 'uuid[]',
   kind: 'text',
   event: 'text',
   actor_id: 'uuid | null',
@@ -48,19 +48,15 @@ export const newNotices = rows({
   created_at: 'timestamptz',
 });
 
-/** A row for each person of the notices except its author. Simultaneous statements insert people in the same order. */
+/** The rows of the notices that concern somebody else than their author. */
 export function toNoticeRows(notices: readonly Notice[], now: Date) {
-  const lines = notices.flatMap(({ userIds, ...notice }) =>
-    [...new Set(userIds)]
-      .filter((userId) => userId !== notice.actorId)
-      .map((userId) => ({ ...notice, userId })),
-  );
-  lines.sort((a, b) => (a.userId < b.userId ? -1 : 1));
-  return lines.map(({ userId, kind, actorId, groupId = null, subjectId, times = 1 }) => {
+  return notices.flatMap(({ userIds, kind, actorId, groupId = null, subjectId, times = 1 }) => {
+    const others = [...new Set(userIds)].filter((userId) => userId !== actorId);
+    if (others.length === 0) return [];
     const event = NOTIFICATION_KINDS[kind];
     return {
-      id: newId(),
-      user_id: userId,
+      ids: others.map(newId),
+      user_ids: others,
       kind,
       event,
       actor_id: actorId,
@@ -73,6 +69,12 @@ export function toNoticeRows(notices: readonly Notice[], now: Date) {
     };
   });
 }
+
+/** The notices of a parameter as a table `line`, a row for each person. */
+const linesFrom = (parameter: `$${number}`) => `(
+    SELECT line.*, receiver.id, receiver.user_id
+    FROM ${newNotices.from(parameter)} CROSS JOIN unnest(line.ids, line.user_ids) AS receiver (id, user_id)
+  ) AS line`;
 
 // One that the app does not show counts as read: from the start where it only goes to devices.
 const INSERT = `
@@ -108,7 +110,7 @@ const INSERT_PUSHES = `
 const RETURNED = 'RETURNING user_id, id, created_at';
 
 const insertFrom = (parameter: `$${number}`) => `${INSERT}, line.times, ${MAIL_SINCE}
-  FROM ${newNotices.from(parameter)} ${RECEIVERS}
+  FROM ${linesFrom(parameter)} ${RECEIVERS}
   WHERE in_app OR by_mail OR by_push
   ORDER BY line.user_id ${RETURNED}`;
 
@@ -125,7 +127,7 @@ const insertNotices = statement<[RowsOf<typeof newNotices>], never>(
 
 // Unread messages of one chat are one notification: the new row replaces the previous one.
 const insertMessages = statement<[RowsOf<typeof newNotices>], never>(`
-  WITH line AS (SELECT * FROM ${newNotices.from('$1')}),
+  WITH line AS (SELECT * FROM ${linesFrom('$1')}),
   before AS (
     DELETE FROM notifications AS old USING line
     WHERE old.user_id = line.user_id AND old.group_id = line.group_id

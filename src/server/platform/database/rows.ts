@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money.ts';
 /** The TypeScript type of a value of each column type. */
 type Values = {
   uuid: string;
+  'uuid[]': readonly string[];
   text: string;
   minor_units: Cents;
   date: Day;
@@ -45,7 +46,8 @@ export function rows<const Columns extends Record<string, ColumnType>>(columns: 
   const typed = Object.entries(columns).map(([name, type]) => `${name} ${type.replace(' | null', '')}`);
   return {
     names: Object.keys(columns).join(', '),
-    from: (parameter) => `jsonb_to_recordset(${parameter}) AS line (${typed.join(', ')})`,
+    // Not jsonb: the text is read once, and never becomes a tree.
+    from: (parameter) => `json_to_recordset(${parameter}) AS line (${typed.join(', ')})`,
     of: (list) => JSON.stringify(list) as RowsParameter<Columns>,
   };
 }

@@ -43,6 +43,7 @@ const PARAMETERS: Record<string, readonly string[]> = {
   'timestamp with time zone': ['Date', 'string', 'infinity'],
   boolean: ['boolean'],
   bytea: ['Buffer'],
+  json: ['object', 'string'],
   jsonb: ['object', 'string'],
 };
 
