@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react';
+import { Check, CircleAlert, Plus } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { REST_NAME } from '#domain/receipt/receipt.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -83,9 +83,9 @@ export function ReviewReceipt({ draft, onChange, onBack, onUse }: ReviewReceiptP
             </Field>
           ))}
         </div>
-        <BalanceStatus balance={balance} onAddRest={() => onChange(withRestLine(draft))} />
       </DialogBody>
       <DialogFooter>
+        <BalanceStatus balance={balance} onAddRest={() => onChange(withRestLine(draft))} />
         <Button variant="secondary" onClick={onBack}>
           Back
         </Button>
@@ -123,17 +123,21 @@ function Doubts({ draft: { doubts } }: { draft: ReceiptDraft }) {
   );
 }
 
-/** The difference between the lines and the total, always visible. */
+/** The difference between the lines and the total. It stands above the buttons, so that it is visible however long the receipt is. */
 function BalanceStatus({ balance, onAddRest }: { balance: Balance; onAddRest: () => void }) {
   const formatMoney = useFormatMoney();
   const isEven = balance.kind === 'even';
+  const Mark = isEven ? Check : CircleAlert;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
+    <div className="flex min-h-8 max-w-full min-w-full flex-wrap items-center justify-between gap-2">
       <p
         role="status"
-        className={cx('figures flex items-start gap-1.5 text-14 font-medium', isEven && 'text-owed')}
+        className={cx(
+          'figures flex items-start gap-1.5 text-14 font-medium',
+          isEven ? 'text-owed' : 'text-owing',
+        )}
       >
-        {isEven && <Check aria-hidden="true" className="mt-0.5 size-4" />}
+        <Mark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {describe(balance, formatMoney)}
       </p>
       {balance.kind === 'less' && (
