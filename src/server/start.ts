@@ -11,7 +11,7 @@ import type { Deps } from './core/context.ts';
 import { seedDemo } from './demo/seed.ts';
 import { CARD_WEBHOOK } from './http/card-webhook.ts';
 import { addProgramFiles } from './http/pages/program-files.ts';
-import { missingProxiesNotice } from './http/request/forwarded-headers.ts';
+import { missingProxiesNotice } from './http/request/request-checks.ts';
 import { jobHandlers, repeatingJobs } from './jobs.ts';
 import { checkKeys } from './keys/key-check.ts';
 import { blankMailbox } from './mails/outbox.ts';

@@ -1,3 +1,5 @@
+import { isTooOld } from '#domain/outbox/queued-at.ts';
+import { AppError } from '#server/core/app-error.ts';
 import { type Deps, type OpenContext, within } from '#server/core/context.ts';
 import { TwoPhaseResponse } from '#server/core/two-phase-response.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -7,7 +9,6 @@ import {
   idempotentCall,
   storeResult,
 } from './request/idempotency.ts';
-import { refuseTooOld } from './request/queued-at.ts';
 import type { CallResult } from './response/response.ts';
 import type { RequestInput, RouteHandler } from './route-handler.ts';
 
@@ -56,7 +57,9 @@ async function runHandler(
   prepared: unknown,
   db: Db,
 ): Promise<TransactionResult> {
-  refuseTooOld(input.queuedAt, context.now);
+  // Only a call that is new: a repeated one gets its first answer.
+  if (input.queuedAt !== null && isTooOld(input.queuedAt, context.now))
+    throw new AppError('conflict', 'Too old to be sent again');
   const reply = await handler.handle(within(context, db), input, prepared);
   if (!(reply instanceof TwoPhaseResponse)) return toResult(reply);
   return { ...toResult(reply.first), afterCommit: async () => toResult(await reply.afterCommit()) };

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyRoute } from '#contract/route.ts';
-import { AppError } from '#server/core/app-error.ts';
+import { readQueuedAt } from '#domain/outbox/queued-at.ts';
+import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Deps } from '#server/core/context.ts';
 import { decode } from '#server/core/decode.ts';
 import { runInTransaction } from './call-transaction.ts';
-import { queuedAtOf } from './request/queued-at.ts';
 import { readUpload, type Upload } from './request/upload.ts';
 import { resultOf, sendResult } from './response/response.ts';
 import type { RequestInput, RouteHandler } from './route-handler.ts';
-import { authorize } from './session/authorization.ts';
-import type { OpenedCall } from './session/session.ts';
+import { authorize, type OpenedCall } from './session/authorization.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -63,4 +62,15 @@ async function readInput(
     request,
     reply,
   };
+}
+
+const QUEUED_AT = 'X-Queued-At';
+
+/** When the person did what a call does, if the row can wait for a net and the call says it. Throws `invalid_request`. */
+function queuedAtOf(row: AnyRoute, request: FastifyRequest, now: Date): Date | null {
+  const text = row.isQueueable ? request.headers['x-queued-at'] : undefined;
+  if (text === undefined) return null;
+  const queuedAt = typeof text === 'string' ? readQueuedAt(text, now) : null;
+  if (queuedAt === null) throw invalid(`${QUEUED_AT} is not valid`, QUEUED_AT);
+  return queuedAt;
 }

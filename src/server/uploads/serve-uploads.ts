@@ -3,7 +3,7 @@ import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps, OpenContext } from '#server/core/context.ts';
 import { UPLOADS } from '#server/core/stored-files.ts';
 import { openGroup } from '#server/groups/membership.ts';
-import { openContext } from '#server/http/session/session.ts';
+import { openContext } from '#server/http/session/authorization.ts';
 import { findOwner } from './queries.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';

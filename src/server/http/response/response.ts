@@ -6,7 +6,7 @@ import { Existing } from '#server/core/existing.ts';
 import { broken } from '#server/core/invariant.ts';
 import type { Paged } from '#server/core/paging.ts';
 import type { Download, RequestInput } from '#server/http/route-handler.ts';
-import type { OpenedCall } from '#server/http/session/session.ts';
+import type { OpenedCall } from '#server/http/session/authorization.ts';
 
 /** The result of a call. `text` is its body as JSON, null for a file; a repeated call has a text but no reply. */
 export type CallResult = { reply: unknown; text: string | null; status: number; isRepeated: boolean };

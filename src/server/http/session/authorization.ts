@@ -3,11 +3,90 @@ import { isId } from '#contract/fields.ts';
 import type { AnyRoute } from '#contract/route.ts';
 import type { TokenScope } from '#contract/tokens.ts';
 import { VERSION_NUMBER } from '#contract/version-number.ts';
+import { type Day, dayInZone, isTimeZone } from '#domain/calendar.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
-import type { Deps, OpenContext } from '#server/core/context.ts';
+import type { Deps, OpenContext, Person } from '#server/core/context.ts';
 import { needsSession } from '#server/core/own-session.ts';
 import type { RouteHandler } from '#server/http/route-handler.ts';
-import { type OpenedCall, openContext } from './session.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { networkOf } from '#server/platform/security/client-network.ts';
+import { findCaller, setCookies } from './session.ts';
+
+const knownZones = new Map<string, boolean>();
+
+/** The time zone in the X-Time-Zone header. Null if it is missing or unknown. */
+function zoneOf(request: FastifyRequest): string | null {
+  const zone = request.headers['x-time-zone'];
+  if (typeof zone !== 'string') return null;
+  let isKnown = knownZones.get(zone);
+  if (isKnown === undefined) {
+    isKnown = isTimeZone(zone);
+    // There are about 600 zones; the bound is for invented names.
+    if (knownZones.size < 2000) knownZones.set(zone, isKnown);
+  }
+  return isKnown ? zone : null;
+}
+
+/** A call in progress. A class, so that `today` is computed only for the calls that ask for it. */
+class Call implements OpenContext {
+  readonly deps: Deps;
+  readonly db: Db;
+  readonly person: Person | null;
+  readonly now: Date;
+  readonly timeZone: string | null;
+  readonly ipAddress: string;
+  readonly userAgent: string | null;
+  readonly reply: FastifyReply;
+  readonly tell: OpenContext['tell'];
+
+  constructor(
+    deps: Deps,
+    reply: FastifyReply,
+    found: { person: Person | null; now: Date; audience: Set<string> },
+  ) {
+    const { request } = reply;
+    this.deps = deps;
+    this.db = deps.pool;
+    this.person = found.person;
+    this.now = found.now;
+    this.timeZone = zoneOf(request);
+    this.ipAddress = request.ip;
+    this.userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
+    this.reply = reply;
+    this.tell = (userIds) => {
+      for (const userId of userIds) found.audience.add(userId);
+    };
+  }
+
+  get clientNetwork(): string {
+    return networkOf(this.ipAddress);
+  }
+
+  get today(): Day {
+    return dayInZone(this.now, this.timeZone ?? 'UTC');
+  }
+
+  setSessionCookie(session: { token: string; expiresAt: Date } | null): void {
+    setCookies(this.deps, this.reply, session);
+  }
+}
+
+/** A call in progress, and the people whose screens it changes. */
+export type OpenedCall = { context: OpenContext; audience: ReadonlySet<string> };
+
+/**
+ * Opens a call: reads who the caller is by their session or token. Throws as `findCaller` does.
+ */
+export async function openContext(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<OpenedCall> {
+  const now = deps.clock.now();
+  const person = await findCaller(deps, request, reply, now);
+  const audience = new Set<string>();
+  return { context: new Call(deps, reply, { person, now, audience }), audience };
+}
 
 /**
  * Opens a call and decides whether its caller may make it. Runs before the body is read, so a refused caller costs one

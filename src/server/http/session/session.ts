@@ -1,19 +1,30 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Day, dayInZone, isTimeZone } from '#domain/calendar.ts';
 import { AppError } from '#server/core/app-error.ts';
-import type { Deps, OpenContext, Person } from '#server/core/context.ts';
-import { type Db, first, statement } from '#server/platform/database/database.ts';
-import { networkOf } from '#server/platform/security/client-network.ts';
-import { findTokenOwner, readBearer } from './access-token.ts';
-import { isLongAgo } from './last-use.ts';
-import { PERSON_COLUMNS } from './person-columns.ts';
+import type { Deps, Person } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { first, statement } from '#server/platform/database/database.ts';
+import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
 
 export const SESSION_DAYS = 30;
 const DAY = 86_400_000;
 
 /** Tells scripts of the page that a person is signed in. Contains no secret. */
 const HINT_COOKIE = 'signed_in';
+
+/** The columns of a caller (`person`), as SQL. $2 is the time of the call. */
+const PERSON_COLUMNS = `person.id, username, email, email_verified AS "emailVerified", role,
+  role = 'admin' OR (subscription_status = 'active'
+    AND (subscription_expires_at IS NULL OR subscription_expires_at > $2)) AS "hasFullAccess",
+  home_currency AS "homeCurrency"`;
+
+/** How exact the time of the last use is, in milliseconds. An exact one would need a write for each call. */
+const LAST_USE_STEP = 3_600_000;
+
+/** Whether a last use is old enough to be stored anew. A time far in the future comes from a clock that was ahead. */
+function isLongAgo(lastUsedAt: string, now: Date): boolean {
+  return Math.abs(now.getTime() - Date.parse(lastUsedAt)) > LAST_USE_STEP;
+}
 
 /** A SHA-256 hash in the text form of PostgreSQL's bytea. */
 export type TokenHash = `\\x${string}`;
@@ -39,90 +50,17 @@ export function sessionCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-session' : 'session';
 }
 
-const knownZones = new Map<string, boolean>();
-
-/** The time zone in the X-Time-Zone header. Null if it is missing or unknown. */
-function zoneOf(request: FastifyRequest): string | null {
-  const zone = request.headers['x-time-zone'];
-  if (typeof zone !== 'string') return null;
-  let isKnown = knownZones.get(zone);
-  if (isKnown === undefined) {
-    isKnown = isTimeZone(zone);
-    // There are about 600 zones; the bound is for invented names.
-    if (knownZones.size < 2000) knownZones.set(zone, isKnown);
-  }
-  return isKnown ? zone : null;
-}
-
-/** A call in progress. A class, so that `today` is computed only for the calls that ask for it. */
-class Call implements OpenContext {
-  readonly deps: Deps;
-  readonly db: Db;
-  readonly person: Person | null;
-  readonly now: Date;
-  readonly timeZone: string | null;
-  readonly ipAddress: string;
-  readonly userAgent: string | null;
-  readonly reply: FastifyReply;
-  readonly tell: OpenContext['tell'];
-
-  constructor(
-    deps: Deps,
-    reply: FastifyReply,
-    found: { person: Person | null; now: Date; audience: Set<string> },
-  ) {
-    const { request } = reply;
-    this.deps = deps;
-    this.db = deps.pool;
-    this.person = found.person;
-    this.now = found.now;
-    this.timeZone = zoneOf(request);
-    this.ipAddress = request.ip;
-    this.userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
-    this.reply = reply;
-    this.tell = (userIds) => {
-      for (const userId of userIds) found.audience.add(userId);
-    };
-  }
-
-  get clientNetwork(): string {
-    return networkOf(this.ipAddress);
-  }
-
-  get today(): Day {
-    return dayInZone(this.now, this.timeZone ?? 'UTC');
-  }
-
-  setSessionCookie(session: { token: string; expiresAt: Date } | null): void {
-    setCookies(this.deps, this.reply, session);
-  }
-}
-
-/** A call in progress, and the people whose screens it changes. */
-export type OpenedCall = { context: OpenContext; audience: ReadonlySet<string> };
-
-/**
- * Opens a call: reads who the caller is by their session or token. Throws 400 for both, and 401 for a token that is not
- * valid.
- */
-export async function openContext(
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<OpenedCall> {
-  const now = deps.clock.now();
-  const person = await findPerson(deps, request, reply, now);
-  const audience = new Set<string>();
-  return { context: new Call(deps, reply, { person, now, audience }), audience };
-}
-
 /** The session token in the request's cookie. Null if there is none. */
 function readToken({ config }: Deps, request: FastifyRequest): string | null {
   const token = request.cookies[sessionCookieName(config.isHttps)];
   return token === undefined || token.length > 100 ? null : token;
 }
 
-async function findPerson(
+/**
+ * The person who calls, by their session or access token; null for a visitor. Throws 400 for both, and 401 for a token
+ * that is not valid.
+ */
+export async function findCaller(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -148,7 +86,8 @@ async function findPerson(
   return row;
 }
 
-function setCookies(
+/** Sets the cookies of a session, or clears them with null. */
+export function setCookies(
   deps: Deps,
   reply: FastifyReply,
   session: { token: string; expiresAt: Date } | null,
@@ -162,4 +101,56 @@ function setCookies(
   }
   reply.setCookie(name, session.token, { ...common, httpOnly: true, expires: session.expiresAt });
   reply.setCookie(HINT_COOKIE, '1', { ...common, expires: session.expiresAt });
+}
+
+/** The calls with one access token. */
+const TOKEN_CALLS = { most: 600, windowSeconds: 600 };
+
+/** A new token for the API. The prefix lets people and scanners recognize one that leaked. */
+export function newAccessToken(): string {
+  return `allsq_${newToken()}`;
+}
+
+/** What is stored of a token. */
+export function hashAccessToken(token: string): Buffer {
+  return hashTokenFor('access-token', token);
+}
+
+const selectTokenOwner = statement<
+  [hash: Buffer, now: Date],
+  Person & { tokenId: string; lastUsedAt: string | null }
+>(`
+  SELECT ${PERSON_COLUMNS}, NULL::uuid AS "sessionId", token.scope AS "tokenScope", token.id AS "tokenId",
+         token.last_used_at AS "lastUsedAt"
+  FROM access_tokens AS token JOIN users AS person ON person.id = token.user_id
+  WHERE token.token_hash = $1 AND (token.expires_at IS NULL OR token.expires_at > $2)`);
+
+const touchToken = statement<[id: string, now: Date], never>(
+  'UPDATE access_tokens SET last_used_at = $2 WHERE id = $1',
+);
+
+/** The token of an `Authorization: Bearer` header; null without one. */
+function readBearer({ headers }: FastifyRequest): string | null {
+  const { authorization } = headers;
+  if (authorization === undefined) return null;
+  return /^Bearer +(\S{1,200})$/i.exec(authorization)?.[1] ?? '';
+}
+
+/**
+ * The person who made a token. Counts the call; throws 401 with `WWW-Authenticate` if the token does not exist or has
+ * expired, and 429 above 600 calls in 10 minutes.
+ */
+async function findTokenOwner(deps: Deps, reply: FastifyReply, token: string, now: Date): Promise<Person> {
+  const row = first(await selectTokenOwner(deps.pool, hashAccessToken(token), now));
+  if (row === null) {
+    reply.header('www-authenticate', 'Bearer');
+    throw new AppError('not_authenticated', 'This token is not valid');
+  }
+  const { tokenId, lastUsedAt, ...person } = row;
+  const limit = { bucket: `token:${tokenId}`, ...TOKEN_CALLS };
+  await enforceLimit({ db: deps.pool, deps, now }, limit, 'Too many calls. Please try again later.');
+  if (lastUsedAt === null || isLongAgo(lastUsedAt, now)) {
+    await touchToken(deps.pool, tokenId, now);
+  }
+  return person;
 }

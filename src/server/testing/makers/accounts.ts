@@ -1,6 +1,6 @@
 import type { TokenScope } from '#contract/tokens.ts';
 import { newId } from '#server/core/ids.ts';
-import { hashAccessToken, newAccessToken } from '#server/http/session/access-token.ts';
+import { hashAccessToken, newAccessToken } from '#server/http/session/session.ts';
 import { codeAt } from '#server/platform/security/one-time-codes.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
 import { seal } from '#server/platform/security/sealed.ts';

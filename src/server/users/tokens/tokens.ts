@@ -3,7 +3,7 @@ import type { AccessToken, addToken as addRow } from '#contract/tokens.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
-import { hashAccessToken, newAccessToken } from '#server/http/session/access-token.ts';
+import { hashAccessToken, newAccessToken } from '#server/http/session/session.ts';
 import { inTransaction, one } from '#server/platform/database/database.ts';
 import { lockUser } from '#server/users/queries.ts';
 import { checkPassword } from '#server/users/security/passwords.ts';
