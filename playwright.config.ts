@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM, CHROMIUM_FLAGS } from './e2e/support/chromium.ts';
 import { freePort } from './e2e/support/free-port.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
 /** Chromium without the parts of a window. It needs a fifth less processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
@@ -53,16 +53,7 @@ if (process.env.E2E_DATA === undefined) {
   });
 }
 const launchOptions = {
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    `--disable-features=${DISABLED_FEATURES.join(',')}`,
-  ],
+  args: [...CHROMIUM_FLAGS, `--disable-features=${DISABLED_FEATURES.join(',')}`],
 };
 /** Without both of Debian's browsers these are the ones that Playwright downloaded. */
 const whole = existsSync(CHROMIUM)

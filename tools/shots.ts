@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { CHROMIUM } from '../e2e/support/chromium.ts';
 import { freePort } from '../e2e/support/free-port.ts';
 import { enter, findWorld, type Screen, screens, type World } from '../e2e/support/screens.ts';
 import { show } from '../e2e/support/show.ts';
@@ -130,7 +131,6 @@ async function shootForReadme(browser: Browser, url: string, world: World): Prom
   }
 }
 
-const CHROMIUM = '/usr/bin/chromium';
 const server = await startServer();
 try {
   const browser = await chromium.launch({

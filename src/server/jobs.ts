@@ -5,6 +5,7 @@ import { cardJobs, RECONCILE_JOB } from './card-events/jobs.ts';
 import { chargeHandler } from './cards/charges.ts';
 import { detachJob } from './cards/jobs.ts';
 import type { Deps } from './core/context.ts';
+import { REMOVE_FILES_JOB, removeFilesJob } from './core/stored-files.ts';
 import { SERIES_JOB } from './expense-series/schedule.ts';
 import { seriesJob } from './expenses/jobs.ts';
 import { mailJob } from './mails/outbox.ts';
@@ -39,6 +40,7 @@ export const repeatingJobs: readonly string[] = [
 export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<string, JobHandler>> {
   return {
     mail: mailJob(deps, mailer),
+    [REMOVE_FILES_JOB]: removeFilesJob(deps),
     'bill-occurrences': occurrenceJob(deps),
     'bill-reminder': reminderJob(deps),
     [SERIES_JOB]: seriesJob(deps),

@@ -1,25 +1,14 @@
 import { existsSync } from 'node:fs';
 import { type BrowserContext, chromium } from '@playwright/test';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../../e2e/support/chromium.ts';
 import type { Person } from './people.ts';
 import { atEnd, makeFolder } from './processes.ts';
-
-const CHROMIUM = '/usr/bin/chromium';
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** A Chromium with a separate profile, signed in; other tools reach it at the port. */
 export async function openBrowser(port: number): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(makeFolder(), {
     ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
-    args: [...FLAGS, `--remote-debugging-port=${port}`],
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
   });
   atEnd(() => context.close());
   return context;

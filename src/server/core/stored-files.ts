@@ -1,5 +1,5 @@
 import type { Storage } from '#server/platform/files/storage.ts';
-import { enqueue } from '#server/platform/jobs/jobs.ts';
+import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts';
 import type { Context, Deps } from './context.ts';
 import { enforceLimit } from './enforce-limit.ts';
 
@@ -20,12 +20,12 @@ export async function saveFile(storage: Storage, bytes: Buffer, extension: 'webp
 }
 
 /** Addresses of uploaded files, and the name of an archive. */
-export type Unneeded = { files: readonly string[]; archive: string | null };
+type Unneeded = { files: readonly string[]; archive: string | null };
 
 export const REMOVE_FILES_JOB = 'remove-files';
 
 /** Removes files that no row names any more. Throws StorageUnavailableError. */
-export async function removeNow(
+async function removeNow(
   { storage, archives }: Pick<Deps, 'storage' | 'archives'>,
   { files, archive }: Unneeded,
 ): Promise<void> {
@@ -34,6 +34,14 @@ export async function removeNow(
     await Promise.all(some.map((address) => storage.remove(address.slice(UPLOADS.length))));
   }
   if (archive !== null) await archives.remove(archive);
+}
+
+/** The job that removes files that are not needed any more, such as those of a deleted person. */
+export function removeFilesJob(deps: Deps): JobHandler {
+  return async ({ payload }) => {
+    await removeNow(deps, payload as Unneeded);
+    return undefined;
+  };
 }
 
 /**

@@ -1,14 +1,12 @@
 import type { Deps } from '#server/core/context.ts';
-import { REMOVE_FILES_JOB } from '#server/core/stored-files.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import { dataExportJob } from './data/data-export.ts';
-import { forgetCustomerJob, removeFilesJob } from './remove-account.ts';
+import { forgetCustomerJob } from './remove-account.ts';
 import { passwordResetJob } from './security/passwords.ts';
 
 export function userJobs(deps: Deps): Readonly<Record<string, JobHandler>> {
   return {
     'data-export': dataExportJob(deps),
-    [REMOVE_FILES_JOB]: removeFilesJob(deps),
     'forget-customer': forgetCustomerJob(deps),
     'password-reset': passwordResetJob(deps),
   };

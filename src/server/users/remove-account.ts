@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#server/core/app-error.ts';
 import { type Context, type Deps, within } from '#server/core/context.ts';
-import { REMOVE_FILES_JOB, removeNow, type Unneeded } from '#server/core/stored-files.ts';
+import { REMOVE_FILES_JOB } from '#server/core/stored-files.ts';
 import { pauseSeriesOfLeaving } from '#server/expense-series/pausing.ts';
 import { recordActivities } from '#server/groups/activity.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
@@ -97,14 +97,6 @@ function leftovers({ files, archive, customerId, now }: Leftovers): NewJob[] {
     jobs.push({ kind: 'forget-customer', payload: { customerId }, runAt: now });
   }
   return jobs;
-}
-
-/** The job that deletes files that are not needed any more, such as those of a deleted person. */
-export function removeFilesJob(deps: Deps): JobHandler {
-  return async ({ payload }) => {
-    await removeNow(deps, payload as Unneeded);
-    return undefined;
-  };
 }
 
 /** The job that deletes a person and their cards at the card provider. */

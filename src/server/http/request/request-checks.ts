@@ -144,7 +144,7 @@ export function warnOfUntrustedProxies(app: FastifyInstance, { config, log }: De
 }
 
 /** Makes the function that tells whether a request's peer is one of TRUSTED_PROXIES. */
-export function trustedPeers({ trustedProxies }: Config): (request: FastifyRequest) => boolean {
+function trustedPeers({ trustedProxies }: Config): (request: FastifyRequest) => boolean {
   const trusted = blockListOf(trustedProxies);
   return ({ socket: { remoteAddress: peer = '' } }) =>
     isIP(peer) !== 0 && trusted.check(peer, isIP(peer) === 6 ? 'ipv6' : 'ipv4');
