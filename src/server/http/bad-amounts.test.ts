@@ -53,12 +53,14 @@ function sharesAndSplits(world: World): object[] {
   return [shares, ...splits(world)];
 }
 
-/** A shared line of a statement for each kind of split. */
+/** A shared line of a statement for each kind of split, and one in another currency. */
 function sharedLines(world: World): object[] {
   const line = { date: '2026-06-10', title: 'Soup', amount: -30, as: 'share', groupId: world.groupId };
-  return splits(world).flatMap((body) =>
+  const foreign = { ...line, original: { currency: 'EUR', amount: 30, rate: '1' } };
+  const bodies = splits(world).flatMap((body) =>
     'split' in body ? { lines: [{ ...line, split: body.split }] } : [],
   );
+  return [...bodies, { lines: [foreign] }];
 }
 
 type Holder = Record<string, unknown>;
