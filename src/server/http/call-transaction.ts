@@ -1,7 +1,7 @@
 import { isTooOld } from '#domain/outbox/queued-at.ts';
 import { AppError } from '#server/core/app-error.ts';
 import { type Deps, type OpenContext, within } from '#server/core/context.ts';
-import { TwoPhaseResponse } from '#server/core/two-phase-response.ts';
+import { TwoPhaseResponse } from '#server/core/replies.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import {
   claimOrFindResult,

@@ -3,9 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyRoute, ParamsOf, QueryOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
-import type { Existing } from '#server/core/existing.ts';
 import type { Paged } from '#server/core/paging.ts';
-import type { TwoPhaseResponse } from '#server/core/two-phase-response.ts';
+import type { Existing, TwoPhaseResponse } from '#server/core/replies.ts';
 import type { Upload } from './request/upload.ts';
 
 /** The input of a call, parsed by its contract row. */

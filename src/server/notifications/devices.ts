@@ -7,9 +7,9 @@ import {
 import type { BodyOf } from '#contract/route.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
-import { Existing } from '#server/core/existing.ts';
 import { newId } from '#server/core/ids.ts';
 import { requireSession } from '#server/core/own-session.ts';
+import { Existing } from '#server/core/replies.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { isPushKey } from '#server/platform/push/push-sender.ts';

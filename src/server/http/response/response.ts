@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnyRoute } from '#contract/route.ts';
 import type { Deps } from '#server/core/context.ts';
-import { Existing } from '#server/core/existing.ts';
 import { broken } from '#server/core/invariant.ts';
 import type { Paged } from '#server/core/paging.ts';
+import { Existing } from '#server/core/replies.ts';
 import type { Download, RequestInput } from '#server/http/route-handler.ts';
 import type { OpenedCall } from '#server/http/session/authorization.ts';
 

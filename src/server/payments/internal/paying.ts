@@ -16,7 +16,7 @@ import { readAmounts } from '#server/core/decode.ts';
 import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { requireSession } from '#server/core/own-session.ts';
-import { TwoPhaseResponse } from '#server/core/two-phase-response.ts';
+import { TwoPhaseResponse } from '#server/core/replies.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { enqueueAll } from '#server/platform/jobs/jobs.ts';
