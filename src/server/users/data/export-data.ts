@@ -378,6 +378,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   card_event_cursor: 'of the installation',
   jobs: 'work of the server',
   facts: 'of the installation',
+  program_files: 'of the installation: the built program',
   migrations: 'of the installation',
   rates: 'of the installation',
   promotion_codes: 'of the installation; redeemed ones are exported',
