@@ -1,6 +1,9 @@
 /** Yields to the browser, so that it can paint or handle a tap. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
+/** For a page whose own scripts cannot be had: nothing of the program is there to say it. */
+const MISSING = 'Allsquare could not be loaded. Check your connection, then reload the page.';
+
 /**
  * Loads libraries (one file, see vite.config.ts), application and screen in separate tasks. Evaluating them in one
  * task would block a slow phone for too long.
@@ -13,4 +16,7 @@ async function begin(): Promise<void> {
   await start(window.location.pathname);
 }
 
-void begin();
+begin().catch(() => {
+  const root = document.getElementById('root');
+  if (root !== null) root.textContent = MISSING;
+});

@@ -1,5 +1,6 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, useState } from 'react';
 import { findPage, type PageName, pages } from '#contract/pages.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { NOT_FOUND_FILE, protectedFiles, publicFiles } from './screen-files.ts';
 
@@ -15,9 +16,9 @@ function screen(path: string, file: string): Screen {
     const [page] = Object.values((await modules[`../pages/${file}`]?.()) ?? {});
     if (page === undefined) throw new Error(`There is no screen in ${file}`);
     known = page;
-    return { default: page };
+    return page;
   };
-  const Lazy = lazy(load);
+  const Lazy = lazyPart(load);
   const Page = () => {
     const [Shown] = useState(() => known ?? Lazy);
     return createElement(Shown);

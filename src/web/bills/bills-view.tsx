@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { type BillDialog, BillDialogs } from './list/bill-dialogs.tsx';
@@ -6,7 +7,7 @@ import { useBillFilters } from './list/bill-filters.ts';
 import { BillList } from './list/bill-list.tsx';
 import { CategoryFilter } from './list/category-filter.tsx';
 
-const BillMonth = lazy(async () => ({ default: (await import('./month/bill-month.tsx')).BillMonth }));
+const BillMonth = lazyPart(async () => (await import('./month/bill-month.tsx')).BillMonth);
 
 /** The bills as a list or as a calendar month. */
 export function BillsView({ onAdd }: { onAdd: () => void }) {

@@ -1,7 +1,8 @@
 import { Copy } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { timeAgo } from '#domain/time-ago.ts';
 import { copyText } from '#web/lib/clipboard.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -12,7 +13,7 @@ import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { useRemoveJoinLink, useRenewJoinLink } from './mutations.ts';
 import { useJoinLink } from './queries.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('#web/ui/display/qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('#web/ui/display/qr-code.tsx')).QrCode);
 
 type JoinLinkDialogProps = {
   open: boolean;

@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazyPart, MissingDialog } from './lazy-part.tsx';
 
 /** The props of every dialog. */
 export type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** A dialog whose script loads when it first opens. It stays mounted, so that its closing animation runs. */
-export function lazyDialog<Props extends { open?: boolean }>(load: () => Promise<ComponentType<Props>>) {
-  const Dialog: ComponentType<Props> = lazy(async () => ({ default: await load() }));
+export function lazyDialog<Props extends Partial<DialogProps>>(load: () => Promise<ComponentType<Props>>) {
+  const Dialog = lazyPart(load, MissingDialog);
   return function LazyDialog(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.open ?? false);
     if (props.open && !wasOpened) setWasOpened(true);

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Currency } from '#domain/currency.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
@@ -12,7 +13,7 @@ import { type Outlook, useOutlook } from './queries.ts';
 import { Until } from './until.tsx';
 
 // Its form is not needed to read what lies ahead.
-const OwnBalance = lazy(async () => ({ default: (await import('./own-balance.tsx')).OwnBalance }));
+const OwnBalance = lazyPart(async () => (await import('./own-balance.tsx')).OwnBalance);
 
 const SPANS = [
   { value: '30', label: '30 days' },

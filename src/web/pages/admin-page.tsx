@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Redirect } from 'wouter';
 import { UsersTab } from '#web/admin/users/users-tab.tsx';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
@@ -9,9 +10,9 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
-const CodesTab = lazy(async () => ({ default: (await import('#web/admin/codes/codes-tab.tsx')).CodesTab }));
-const AuditTab = lazy(async () => ({ default: (await import('#web/admin/audit-tab.tsx')).AuditTab }));
-const StatusTab = lazy(async () => ({ default: (await import('#web/admin/status-tab.tsx')).StatusTab }));
+const CodesTab = lazyPart(async () => (await import('#web/admin/codes/codes-tab.tsx')).CodesTab);
+const AuditTab = lazyPart(async () => (await import('#web/admin/audit-tab.tsx')).AuditTab);
+const StatusTab = lazyPart(async () => (await import('#web/admin/status-tab.tsx')).StatusTab);
 
 const names = ['users', 'codes', 'audit', 'status'] as const;
 

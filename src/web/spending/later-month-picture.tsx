@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useRecentExpenses } from '#web/expenses/queries.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { useOutlook } from '#web/outlook/queries.ts';
 
-const MonthPicture = lazy(async () => ({
-  default: (await import('./pictures/month-picture.tsx')).MonthPicture,
-}));
+const MonthPicture = lazyPart(async () => (await import('./pictures/month-picture.tsx')).MonthPicture);
 
 /**
  * The picture of the month, which loads after the rest of the dashboard. Who has neither expenses nor bills asks for

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Spending } from '#contract/spending.ts';
 import { monthsAfter } from '#domain/calendar.ts';
 import { absolute, type Cents, subtract, ZERO } from '#domain/money.ts';
 import type { SpendingCategory } from '#domain/spending.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { monthName } from '#web/lib/time/months.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -12,7 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { findMonth, noSpending } from './shown-months.ts';
 
-const MonthBars = lazy(async () => ({ default: (await import('./pictures/month-bars.tsx')).MonthBars }));
+const MonthBars = lazyPart(async () => (await import('./pictures/month-bars.tsx')).MonthBars);
 
 type MonthCardProps = {
   spending: Spending;

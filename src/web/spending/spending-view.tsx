@@ -1,11 +1,12 @@
 import { ChartColumn, FileSpreadsheet } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { WireQueryOf } from '#contract/route.ts';
 import { exportSpendingLines, type getSpending, type Spending } from '#contract/spending.ts';
 import { daysOfMonth, monthOf } from '#domain/calendar.ts';
 import { type Currency, isCurrency } from '#domain/currency.ts';
 import { SPENDING_LABELS, type SpendingCategory } from '#domain/spending.ts';
 import { addressOf } from '#web/lib/api/call.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { monthName } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
@@ -29,12 +30,8 @@ import { daysOf, findMonth, monthsAround } from './shown-months.ts';
 import { SpendingLines } from './spending-lines.tsx';
 import { isReviewTime, YearReviewLink } from './year-review-link.tsx';
 
-const CategoryTable = lazy(async () => ({
-  default: (await import('./pictures/category-table.tsx')).CategoryTable,
-}));
-const RunningMonth = lazy(async () => ({
-  default: (await import('./pictures/running-month.tsx')).RunningMonth,
-}));
+const CategoryTable = lazyPart(async () => (await import('./pictures/category-table.tsx')).CategoryTable);
+const RunningMonth = lazyPart(async () => (await import('./pictures/running-month.tsx')).RunningMonth);
 
 /** A month of the URL. Other centuries are not shown. */
 const MONTH = /^(19|20)\d\d-(0[1-9]|1[0-2])$/;

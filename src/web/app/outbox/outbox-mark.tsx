@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
-import { lazyPart } from '#web/lib/outbox/lazy-part.ts';
+import { lazyPart, NoPart } from '#web/lib/lazy-part.tsx';
 import {
   openOutbox,
   useEditedWaiting,
@@ -10,7 +10,7 @@ import {
   useOutbox,
 } from '#web/lib/outbox/shown.ts';
 
-const MarkButton = lazyPart(async () => (await import('#web/lib/outbox/mark-button.tsx')).MarkButton);
+const MarkButton = lazyPart(async () => (await import('#web/lib/outbox/mark-button.tsx')).MarkButton, NoPart);
 const OutboxDialog = lazyDialog(async () => (await import('./outbox-dialog.tsx')).OutboxDialog);
 
 /** The button that opens the outbox. It exists only while something waits. */

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { type CardOutcome, setCardConfirmer } from '#web/lib/confirm-card.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 
-const ConfirmCharge = lazy(async () => ({ default: (await import('./confirm-charge.tsx')).ConfirmCharge }));
+const ConfirmCharge = lazyPart(async () => (await import('./confirm-charge.tsx')).ConfirmCharge);
 
 type Asked = { clientSecret: string; answer: (outcome: CardOutcome) => void };
 

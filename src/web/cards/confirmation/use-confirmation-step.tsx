@@ -1,10 +1,9 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import type { Access, Answer, Intent, Question } from '../emulator.ts';
 
 // Loads when a bank first asks for a confirmation.
-const ConfirmationStep = lazy(async () => ({
-  default: (await import('./confirmation-step.tsx')).ConfirmationStep,
-}));
+const ConfirmationStep = lazyPart(async () => (await import('./confirmation-step.tsx')).ConfirmationStep);
 
 /** Asks the cardholder to confirm, like a bank, and waits for the answer. The caller renders `step`. */
 export function useConfirmationStep() {

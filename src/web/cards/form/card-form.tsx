@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { useCardProvider } from '../queries.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import type { CardFormProps } from './card-frame.tsx';
 import { EmulatorForm } from './emulator-form.tsx';
 
-const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
+const StripeForm = lazyPart(async () => (await import('./stripe-form.tsx')).StripeForm);
 
 /** The card form of the configured provider. */
 export function CardForm(props: CardFormProps) {

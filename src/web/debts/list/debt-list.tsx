@@ -1,6 +1,7 @@
 import { ArrowUpDown } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
 import type { Debt } from '#contract/debts.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { type DebtStrategy, FIRST_LABELS } from '../debt-labels.ts';
@@ -8,7 +9,7 @@ import { useReorderDebts } from '../mutations.ts';
 import { DebtCard } from './debt-card.tsx';
 import type { DebtAct } from './debt-dialogs.tsx';
 
-const ReorderDebts = lazy(async () => ({ default: (await import('./reorder-debts.tsx')).ReorderDebts }));
+const ReorderDebts = lazyPart(async () => (await import('./reorder-debts.tsx')).ReorderDebts);
 
 type DebtListProps = {
   strategy: DebtStrategy;

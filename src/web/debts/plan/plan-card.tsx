@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatDay } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { today } from '#web/lib/time/today.ts';
 import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
 import { Money } from '#web/ui/display/money.tsx';
@@ -11,7 +12,7 @@ import { ExtraFields } from './extra-fields.tsx';
 import { OneOffs } from './one-offs.tsx';
 import { curvesOf, curvesSummary, type Extras, type Outcome } from './plans.ts';
 
-const LineChart = lazy(async () => ({ default: (await import('#web/ui/chart/line-chart.tsx')).LineChart }));
+const LineChart = lazyPart(async () => (await import('#web/ui/chart/line-chart.tsx')).LineChart);
 
 type PlanCardProps = {
   chosen: Outcome;

@@ -1,10 +1,11 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import type { GroupDetail } from '#contract/groups.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { useFreshOnOpen } from '#web/lib/dialogs.tsx';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -24,14 +25,10 @@ import { ExpenseView } from './expense-view.tsx';
 import { fixedReason } from './fixed-reason.ts';
 
 const loadForm = () => import('../form/edit-expense-form.tsx');
-const EditExpenseForm = lazy(async () => ({ default: (await loadForm()).EditExpenseForm }));
+const EditExpenseForm = lazyPart(async () => (await loadForm()).EditExpenseForm);
 const loadDuplicateForm = () => import('../form/add-expense-panel.tsx');
-const DuplicateExpenseForm = lazy(async () => ({
-  default: (await loadDuplicateForm()).DuplicateExpenseForm,
-}));
-const VersionsPanel = lazy(async () => ({
-  default: (await import('../versions/versions-panel.tsx')).VersionsPanel,
-}));
+const DuplicateExpenseForm = lazyPart(async () => (await loadDuplicateForm()).DuplicateExpenseForm);
+const VersionsPanel = lazyPart(async () => (await import('../versions/versions-panel.tsx')).VersionsPanel);
 
 const TITLES = { edit: 'Edit Expense', duplicate: 'Add Expense', versions: 'Earlier Versions' };
 type Form = keyof typeof TITLES;

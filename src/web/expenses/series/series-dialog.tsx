@@ -1,9 +1,10 @@
 import { CircleStop, Ellipsis, Pause, Pencil, Play } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ExpenseSeries } from '#contract/expense-series.ts';
 import type { GroupDetail } from '#contract/groups.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
@@ -18,9 +19,7 @@ import { useEndSeries, usePauseSeries } from '../mutations.ts';
 import { useSeries } from '../queries.ts';
 import { describeRepeat } from './repeat-draft.ts';
 
-const EditSeriesForm = lazy(async () => ({
-  default: (await import('./edit-series-form.tsx')).EditSeriesForm,
-}));
+const EditSeriesForm = lazyPart(async () => (await import('./edit-series-form.tsx')).EditSeriesForm);
 
 type SeriesDialogProps = DialogProps & { group: GroupDetail; meId: string; isOpen: boolean };
 

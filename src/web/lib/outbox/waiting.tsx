@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { Action } from '#domain/outbox/entry.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPart, NoPart } from '../lazy-part.tsx';
 import { useWaiting } from './shown.ts';
 
-const WaitingList = lazyPart(async () => (await import('./waiting-list.tsx')).WaitingList);
+const WaitingList = lazyPart(async () => (await import('./waiting-list.tsx')).WaitingList, NoPart);
 
 type WaitingProps = { isAbout: (action: Action) => boolean; className?: string };
 

@@ -1,5 +1,5 @@
 import { QrCode } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { ChatPanel } from '#web/chat/chat-panel.tsx';
 import { ExpenseDialog } from '#web/expenses/detail/expense-dialog.tsx';
@@ -12,6 +12,7 @@ import { FamiliesSection } from '#web/groups/families/families-section.tsx';
 import type { Placeholder } from '#web/invitations/invite-form.tsx';
 import { SentInvitations } from '#web/invitations/sent-invitations.tsx';
 import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { aboutPayments } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { to } from '#web/lib/paths.ts';
@@ -22,17 +23,15 @@ import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
-const BalancesPanel = lazy(async () => ({
-  default: (await import('#web/payments/plan/balances-panel.tsx')).BalancesPanel,
-}));
+const BalancesPanel = lazyPart(
+  async () => (await import('#web/payments/plan/balances-panel.tsx')).BalancesPanel,
+);
 
 const EvenOutDialog = lazyDialog(
   async () => (await import('#web/payments/plan/even-out-dialog.tsx')).EvenOutDialog,
 );
 
-const GroupSpending = lazy(async () => ({
-  default: (await import('#web/spending/group-spending.tsx')).GroupSpending,
-}));
+const GroupSpending = lazyPart(async () => (await import('#web/spending/group-spending.tsx')).GroupSpending);
 
 export type GroupPart = {
   group: GroupDetail;

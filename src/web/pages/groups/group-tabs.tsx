@@ -1,18 +1,19 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useUnreadMessages } from '#web/chat/queries.ts';
 import { ExpenseList } from '#web/expenses/list/expense-list.tsx';
 import { SeriesEntry } from '#web/expenses/series/series-entry.tsx';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import type { GroupPart } from './group-tab-parts.tsx';
 
 // The expenses load with the page, the other tabs when they first open.
 const loadParts = () => import('./group-tab-parts.tsx');
-const Balances = lazy(async () => ({ default: (await loadParts()).Balances }));
-const Activity = lazy(async () => ({ default: (await loadParts()).Activity }));
-const Spending = lazy(async () => ({ default: (await loadParts()).Spending }));
-const Chat = lazy(async () => ({ default: (await loadParts()).Chat }));
-const Members = lazy(async () => ({ default: (await loadParts()).Members }));
+const Balances = lazyPart(async () => (await loadParts()).Balances);
+const Activity = lazyPart(async () => (await loadParts()).Activity);
+const Spending = lazyPart(async () => (await loadParts()).Spending);
+const Chat = lazyPart(async () => (await loadParts()).Chat);
+const Members = lazyPart(async () => (await loadParts()).Members);
 
 const names = ['expenses', 'balances', 'spending', 'chat', 'activity', 'members'] as const;
 type GroupTab = (typeof names)[number];

@@ -1,18 +1,19 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { AddExpenseDialog, preloadAddExpense } from '#web/expenses/form/add-expense-dialog.tsx';
 import { ExpenseList } from '#web/expenses/list/expense-list.tsx';
 import { GroupNotFound } from '#web/groups/detail/group-not-found.tsx';
 import { useUnlistedGroup } from '#web/groups/queries.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 const loadTools = () => import('./book-tools.tsx');
-const BookMenu = lazy(async () => ({ default: (await loadTools()).BookMenu }));
-const BookSeries = lazy(async () => ({ default: (await loadTools()).BookSeries }));
+const BookMenu = lazyPart(async () => (await loadTools()).BookMenu);
+const BookSeries = lazyPart(async () => (await loadTools()).BookSeries);
 
 export function ExpensesPage() {
   usePageTitle('Expenses');

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -7,13 +8,11 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
 // What reads and reviews a file is more script than a first load may have.
-const ImportView = lazy(async () => ({
-  default: (await import('#web/statements/import-view.tsx')).ImportView,
-}));
+const ImportView = lazyPart(async () => (await import('#web/statements/import-view.tsx')).ImportView);
 
-const LineSplit = lazy(async () => ({
-  default: (await import('#web/expenses/default-split/line-split.tsx')).LineSplit,
-}));
+const LineSplit = lazyPart(
+  async () => (await import('#web/expenses/default-split/line-split.tsx')).LineSplit,
+);
 
 export function ImportStatementPage() {
   usePageTitle('Import a Statement');

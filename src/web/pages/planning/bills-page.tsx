@@ -1,10 +1,11 @@
 import { CalendarPlus, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { BillSummary } from '#web/bills/bill-summary.tsx';
 import { BillsView } from '#web/bills/bills-view.tsx';
 import { BillDialog } from '#web/bills/detail/bill-dialog.tsx';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { useOpenInUrl, useSearchParam } from '#web/lib/search-param.ts';
@@ -22,9 +23,7 @@ const CalendarFeedDialog = lazyDialog(
   async () => (await import('#web/bills/month/calendar-feed-dialog.tsx')).CalendarFeedDialog,
 );
 
-const IncomeView = lazy(async () => ({
-  default: (await import('#web/bills/income-view.tsx')).IncomeView,
-}));
+const IncomeView = lazyPart(async () => (await import('#web/bills/income-view.tsx')).IncomeView);
 
 export function BillsPage() {
   const { homeCurrency } = useUser();

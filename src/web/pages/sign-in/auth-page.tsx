@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { lazyPart, NoPart } from '#web/lib/lazy-part.tsx';
 import { mayBeStored } from '#web/lib/outbox/shown.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { takeReturn } from '#web/lib/paths.ts';
@@ -10,9 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
 import { SignIn } from '#web/users/sign-in/sign-in.tsx';
 
-const LeftNotice = lazy(async () => ({
-  default: (await import('#web/lib/outbox/left-notice.tsx')).LeftNotice,
-}));
+const LeftNotice = lazyPart(async () => (await import('#web/lib/outbox/left-notice.tsx')).LeftNotice, NoPart);
 
 export function AuthPage() {
   usePageTitle('Sign in');

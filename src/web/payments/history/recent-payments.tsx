@@ -1,6 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { aboutPayments } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -11,9 +12,7 @@ import { useRecentPayments } from '../queries.ts';
 import { SettleUpDialog } from '../settle-up/settle-up-dialog.tsx';
 import { PaymentRow } from './payment-row.tsx';
 
-const VoidPaymentDialog = lazy(async () => ({
-  default: (await import('./void-payment-dialog.tsx')).VoidPaymentDialog,
-}));
+const VoidPaymentDialog = lazyPart(async () => (await import('./void-payment-dialog.tsx')).VoidPaymentDialog);
 
 /** The latest payments and payment requests. */
 export function RecentPayments() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { LogoMark } from '#web/ui/display/logo.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -8,7 +9,7 @@ import { SettleUpDialog } from '../settle-up/settle-up-dialog.tsx';
 import { otherOf, planNote } from './plan-labels.tsx';
 import { PlanLine } from './plan-line.tsx';
 
-const PlanPicture = lazy(async () => ({ default: (await import('./plan-picture.tsx')).PlanPicture }));
+const PlanPicture = lazyPart(async () => (await import('./plan-picture.tsx')).PlanPicture);
 
 type PlanCardProps = {
   group: GroupDetail;

@@ -1,15 +1,16 @@
 import { Copy, ExternalLink } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Due } from '#contract/payments.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { PAY_LINK_LABELS, type PayLink, showPayLink } from '#domain/pay-links.ts';
 import { payRequest } from '#domain/pay-requests.ts';
 import { copyText } from '#web/lib/clipboard.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('#web/ui/display/qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('#web/ui/display/qr-code.tsx')).QrCode);
 
 const requestOf = (link: PayLink, { user, groupName, currency }: Due, amount: Cents) =>
   payRequest(link, { amount, currency, name: user.username, reference: groupName });

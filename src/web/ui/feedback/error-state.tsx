@@ -7,10 +7,11 @@ type ErrorStateProps = {
   title: string;
   text?: ReactNode;
   onRetry?: () => void;
+  retryText?: string;
   retrying?: boolean;
 };
 
-export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, retryText = 'Try Again', retrying }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-4 py-10 text-center">
       <span
@@ -23,7 +24,7 @@ export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) 
       {text && <p className="max-w-sm text-14 text-quiet text-balance">{text}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-4" pending={retrying} onClick={onRetry}>
-          Try Again
+          {retryText}
         </Button>
       )}
     </div>

@@ -1,15 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart, NoPart } from '#web/lib/lazy-part.tsx';
 import { currentToasts, subscribeToToasts } from './toast-store.ts';
 
 export const loadToastRegion = () => import('./toast-region.tsx');
 
-const ToastRegion = lazy(() =>
-  loadToastRegion().then(
-    ({ ToastRegion: Region }) => ({ default: Region }),
-    // Without a connection its script may be missing. The page itself must stay.
-    () => ({ default: () => <></> }),
-  ),
-);
+const ToastRegion = lazyPart(async () => (await loadToastRegion()).ToastRegion, NoPart);
 
 /** Rendered once, next to the application. Loads the toast region with the first toast. */
 export function Toaster() {

@@ -1,7 +1,6 @@
 import {
   cloneElement,
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
@@ -9,11 +8,12 @@ import {
   useContext,
   useState,
 } from 'react';
+import { lazyPart, MissingDialog } from '#web/lib/lazy-part.tsx';
 import { cx } from '../cx.ts';
 import { MenuParts } from './menu-parts.ts';
 
 const fetchFloating = () => import('./menu-floating.tsx');
-const FloatingMenu = lazy(() => fetchFloating().then((module) => ({ default: module.FloatingMenu })));
+const FloatingMenu = lazyPart(async () => (await fetchFloating()).FloatingMenu, MissingMenu);
 
 type TriggerProps = {
   'aria-haspopup'?: 'menu';
@@ -54,6 +54,17 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
         {children}
       </FloatingMenu>
     </Suspense>
+  );
+}
+
+/** The button stays, with a notice that the menu could not be loaded. */
+function MissingMenu({ trigger }: { trigger: ReactElement }) {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      {cloneElement(trigger as ReactElement<TriggerProps>, { onClick: () => setIsOpen(true) })}
+      <MissingDialog open={isOpen} onOpenChange={setIsOpen} />
+    </>
   );
 }
 

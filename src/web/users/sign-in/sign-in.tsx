@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { AuthTabs } from './auth-tabs.tsx';
 import { DemoNote } from './demo-note.tsx';
 
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
 
 /** Login and Register, and the second step for users with two-step sign-in. */
 export function SignIn() {

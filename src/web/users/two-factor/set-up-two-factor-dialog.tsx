@@ -1,11 +1,12 @@
 import { Copy, Smartphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import { confirmTwoFactor, type setUpTwoFactor } from '#contract/security.ts';
 import { errorMessage } from '#web/lib/api/api-error.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { CodeInput } from '#web/ui/form/code-input.tsx';
@@ -16,7 +17,7 @@ import { AskPassword } from '../security/ask-password-dialog.tsx';
 import { useConfirmTwoFactor, useSetUpTwoFactor } from '../security/mutations.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('#web/ui/display/qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('#web/ui/display/qr-code.tsx')).QrCode);
 
 /** Three steps: the password, a code of the authenticator app, and the recovery codes. */
 export function SetUpTwoFactorDialog({ open, onOpenChange }: DialogProps) {
