@@ -35,7 +35,7 @@ export function NoPart() {
  * Says that a script cannot be had: there is no connection, or this page is of an old version whose files are gone. The
  * person decides when to reload, because what was typed is lost then.
  */
-export function MissingPart() {
+function MissingPart() {
   return (
     <ErrorState
       title="This could not be loaded"
