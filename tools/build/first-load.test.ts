@@ -6,14 +6,14 @@ import { screenFiles } from '#web/app/screen-files.ts';
 const DIST = join(import.meta.dirname, '../../dist');
 
 /** The compressed script of a screen's first load, in bytes (docs/performance.md). */
-const FIRST_LOAD = 135_000;
+const FIRST_LOAD = 135_200;
 
 /** Screens that are above it. They must not grow. */
-const ABOVE: Readonly<Record<string, number>> = { group: 138_700, groups: 135_450 };
+const ABOVE: Readonly<Record<string, number>> = { group: 138_450 };
 
 /** Requests of scripts until a screen is there. Over a slow connection each costs about 50 ms (docs/performance.md). */
 const SCRIPTS = 20;
-const MAIN_SCRIPTS: Readonly<Record<string, number>> = { dashboard: 18, groups: 15, group: 16, expenses: 13 };
+const MAIN_SCRIPTS: Readonly<Record<string, number>> = { dashboard: 18, groups: 15, group: 15, expenses: 12 };
 
 const read = (name: string) => readFileSync(join(DIST, name), 'utf8');
 
