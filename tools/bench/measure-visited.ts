@@ -25,8 +25,8 @@ const VISITS: readonly Visit[] = [
 const ELSEWHERE = '/profile/notifications';
 
 /**
- * Notes in the page when `main` first contains a text (`contentAt`), and the longest time from a press to the next
- * frame (`longestPress`). Only events of a press have an interaction id (as in INP): hovering is none.
+ * Notes in the page when `main` first shows a text, laid out (`contentAt`), and the longest time from a press to the next
+ * frame (`longestPress`). What is in the page but hidden does not count. Only events of a press have an interaction id (as in INP): hovering is none.
  */
 function watch(content: string): void {
   const seen = Object.assign(window, { contentAt: 0, longestPress: 0 });
@@ -36,7 +36,7 @@ function watch(content: string): void {
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   const look = () => {
-    const isThere = document.querySelector('main')?.textContent?.includes(content);
+    const isThere = document.querySelector('main')?.innerText.includes(content);
     if (isThere) seen.contentAt = performance.now();
     else requestAnimationFrame(look);
   };
