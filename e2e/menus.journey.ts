@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { makeGroup, makePerson } from './support/people.ts';
+import { desktop, makeGroup, makePerson } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('a closing menu opens again at the first press, and its keys work', async ({ browser }) => {
-  const ana = await makePerson(browser, 'ana');
+  const ana = await makePerson(browser, 'ana', desktop);
   const groupId = await makeGroup('Boat share', [ana]);
   const { page } = ana;
   await page.goto(`/groups/${groupId}`);

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { makeGroup, makePerson, notice, post } from './support/people.ts';
+import { desktop, makeGroup, makePerson, notice, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const undo = (page: Page) => notice(page).getByRole('button', { name: 'Undo' }).click();
 
 test('a deleted expense is restored with Undo, and later from the activity', async ({ browser }) => {
-  const ana = await makePerson(browser, 'ana');
+  const ana = await makePerson(browser, 'ana', desktop);
   const ben = await makePerson(browser, 'ben');
   const groupId = await makeGroup('Allotment', [ana, ben]);
   const spent = { title: 'Seedlings', amount: 30, date: '2026-03-01', category: 'other', splitType: 'equal' };
@@ -33,7 +33,7 @@ test('a deleted expense is restored with Undo, and later from the activity', asy
 });
 
 test('a deleted group is restored with Undo, and from the list of deleted groups', async ({ browser }) => {
-  const ana = await makePerson(browser, 'ana');
+  const ana = await makePerson(browser, 'ana', desktop);
   await makeGroup('Choir', [ana]);
   const { page } = ana;
   await page.goto('/groups');
@@ -56,7 +56,7 @@ test('a deleted group is restored with Undo, and from the list of deleted groups
 });
 
 test('a closed group offers only what is still possible, and reopens with Undo', async ({ browser }) => {
-  const ana = await makePerson(browser, 'ana');
+  const ana = await makePerson(browser, 'ana', desktop);
   const groupId = await makeGroup('Boat share', [ana]);
   const { page } = ana;
   await page.goto(`/groups/${groupId}`);
