@@ -62,11 +62,7 @@ async function openDatabase(config: Config, log: pino.Logger): Promise<Database>
     const { databaseUrl, databaseDirectUrl } = config;
     const connection = { connectionString: databaseDirectUrl ?? databaseUrl };
     const setting = databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
-    await asOwner(connection, (owner) => owner.query('SELECT 1')).catch(
-      (error: Error & { code?: string }) => {
-        throw new StartupError(`${setting}: cannot be reached (${error.message || error.code})`);
-      },
-    );
+    await asOwner(connection, (owner) => reach(owner, setting));
     const pooled = databaseDirectUrl === null ? null : { connectionString: databaseUrl };
     return { connection, pooled, stop: async () => undefined };
   }
@@ -76,6 +72,13 @@ async function openDatabase(config: Config, log: pino.Logger): Promise<Database>
     onExit: (reason) => log.error(`The database ended (${reason}); starting it again`),
   });
   return { connection: { ...postgres.address }, pooled: null, stop: () => postgres.stop() };
+}
+
+/** Throws StartupError with the name of the setting if the database does not answer. */
+async function reach(pool: Pool, setting: string): Promise<void> {
+  await pool.query('SELECT 1').catch((error: Error & { code?: string }) => {
+    throw new StartupError(`${setting}: cannot be reached (${error.message || error.code})`);
+  });
 }
 
 /** A storage that refuses is a wrong setting. One that cannot be reached may be there again soon. */
@@ -134,13 +137,15 @@ function deriveKeys(master: Buffer, sealed: Keyring): Deps['keys'] {
   };
 }
 
-function openApplicationPool(config: Config, { connection, pooled }: Database, login: Login): Pool {
-  const { isPrepared } = config;
-  return openPool({
-    connection: withLogin(pooled ?? connection, login),
-    isPooled: pooled !== null,
-    isPrepared,
-  });
+async function openApplicationPool(
+  { isPrepared }: Config,
+  { connection, pooled }: Database,
+  login: Login,
+): Promise<Pool> {
+  const isPooled = pooled !== null;
+  const pool = openPool({ connection: withLogin(pooled ?? connection, login), isPooled, isPrepared });
+  if (isPooled) await reach(pool, 'DATABASE_URL');
+  return pool;
 }
 
 async function start(): Promise<void> {
@@ -158,7 +163,7 @@ async function start(): Promise<void> {
   const login = applicationLogin(master);
   await asOwner(connection, (owner) => createLogin(owner, login, { isPooled: database.pooled !== null }));
   const application = withLogin(connection, login);
-  const pool = openApplicationPool(config, database, login);
+  const pool = await openApplicationPool(config, database, login);
   const stopping = new AbortController();
   const live = createLive(application, (error) => log.warn({ err: error }, 'live updates'));
   const mailer = createMailer(config);

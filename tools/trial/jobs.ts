@@ -49,21 +49,25 @@ export async function invite(origin: string, party: Party): Promise<number> {
   return accepted;
 }
 
-/** Waits until the jobs are done, also those whose instance was killed, and counts what they did. */
+/** Waits until the jobs are done, also those whose instance was killed. */
+export async function waitForJobs(series: readonly string[], connection: pg.ClientConfig): Promise<void> {
+  const left = `SELECT count(*) FROM (
+      SELECT id FROM expense_series WHERE id = ANY($1) AND next_date IS NOT NULL
+      UNION ALL SELECT id FROM jobs WHERE kind = 'mail'
+    ) AS waiting`;
+  // A killed instance's jobs belong to another one after 60 s.
+  await until(async () => (await query<{ count: string }>(connection, left, [series]))[0]?.count === '0', {
+    within: 100_000,
+    every: 250,
+  });
+}
+
+/** Waits until the jobs are done, and counts what they did. */
 export async function checkJobs(series: readonly string[], connection: pg.ClientConfig): Promise<Shown> {
   const began = performance.now();
   const count = async (sql: string, values: unknown[] = []) =>
     Number((await query<{ count: string }>(connection, sql, values))[0]?.count ?? 0);
-  // A killed instance's jobs belong to another one after 60 s.
-  await until(
-    async () =>
-      (await count('SELECT count(*) FROM expense_series WHERE id = ANY($1) AND next_date IS NOT NULL', [
-        series,
-      ])) +
-        (await count(`SELECT count(*) FROM jobs WHERE kind = 'mail'`)) ===
-      0,
-    { within: 100_000, every: 250 },
-  );
+  await waitForJobs(series, connection);
   const seconds = Math.round((performance.now() - began) / 1000);
   const added = await count('SELECT count(*) FROM expenses WHERE series_id = ANY($1)', [series]);
   const days = await count(

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { runBank } from '#server/testing/system/bank.ts';
 import { makeParty, type Party } from '#server/testing/system/people.ts';
-import { addJobs, checkJobs, invite } from './jobs.ts';
+import { addJobs, checkJobs, invite, waitForJobs } from './jobs.ts';
 import { startNginx } from './nginx.ts';
 import { startPgBouncer } from './pgbouncer.ts';
 import { makePicture, readPicture, uploadPicture } from './pictures.ts';
@@ -44,7 +44,10 @@ export function tryPgBouncer(): Promise<Findings> {
       const series = await addJobs(nginx.url, party, connection);
       const before = await pooler.counts();
       const [bank] = await Promise.all([
-        runBank({ origin: nginx.url, ...party }, { seconds: LOAD_SECONDS, clients: 8 }),
+        runBank(
+          { origin: nginx.url, ...party },
+          { seconds: LOAD_SECONDS, clients: 8, quiet: () => waitForJobs(series, connection) },
+        ),
         invite(nginx.url, party),
       ]);
       const after = await pooler.counts();

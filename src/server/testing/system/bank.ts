@@ -14,7 +14,14 @@ export type BankReport = {
 };
 
 type Bank = Party & { origin: string };
-type Hours = { clients?: number; readers?: number; seconds: number; seed?: number };
+type Hours = {
+  clients?: number;
+  readers?: number;
+  seconds: number;
+  seed?: number;
+  /** Waits until nothing else writes any more. The last check is of sums that must not change meanwhile. */
+  quiet?: () => Promise<void>;
+};
 
 const ALLOWED = new Set([200, 201, 404, 409]);
 const MAX_WORDS = 20;
@@ -119,7 +126,7 @@ async function readQuietly({ origin, people }: Bank): Promise<string[]> {
 /** Many clients make random expenses, edits, deletions, payments and settlements, while others read and check sums. */
 export async function runBank(
   bank: Bank,
-  { clients = 16, readers = 2, seconds, seed = 20_260_615 }: Hours,
+  { clients = 16, readers = 2, seconds, seed = 20_260_615, quiet }: Hours,
 ): Promise<BankReport> {
   const report: BankReport = { statuses: {}, reads: 0, wrong: [], slowest: 0 };
   const complain = (problems: readonly string[]) => {
@@ -145,6 +152,7 @@ export async function runBank(
     }
   });
   await Promise.all([...writing, ...reading]);
+  await quiet?.();
   complain(await readQuietly(bank));
   return report;
 }

@@ -6,7 +6,7 @@ import { countFindings } from './kills.ts';
 import { openStream } from './listen.ts';
 import { call, makeParty, type Party, query, register } from './people.ts';
 import { runRolling } from './rolling.ts';
-import { makeFolder, type ServerProcess, startServer, until } from './server-process.ts';
+import { launchServer, makeFolder, type ServerProcess, startServer, until } from './server-process.ts';
 
 const PATIENCE = 180_000;
 const { host, user, ...address } = inject('postgres');
@@ -46,6 +46,21 @@ test('two first starts at once migrate once', async () => {
     expect((await call(at(index), null, '/api/health')).body).toMatchObject({ status: 'ok', ...template });
   }
 });
+
+test(
+  'a wrong DATABASE_URL beside a right DATABASE_DIRECT_URL stops the start with one line that names it',
+  async () => {
+    const server = launchServer({
+      ...shared,
+      DATA_DIR: `${folder.path}/pooled`,
+      DATABASE_DIRECT_URL: shared.DATABASE_URL,
+      DATABASE_URL: 'postgres://somebody@127.0.0.1:1/none',
+    });
+    expect(await server.ended).toEqual({ code: 1, signal: null });
+    expect(server.logged()).toMatch(/^DATABASE_URL: cannot be reached \(.+\)\n$/);
+  },
+  PATIENCE,
+);
 
 test(
   'a change through one reaches a stream of the other within a second',

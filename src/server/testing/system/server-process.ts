@@ -130,8 +130,12 @@ export async function startServer(env: Environment): Promise<ServerProcess> {
   const started = performance.now();
   const server = launchServer(env);
   const url = await until(
-    () => {
-      if (server.hasEnded()) throw new Error(`The server ended: ${server.said()}${server.logged()}`);
+    async () => {
+      if (server.hasEnded()) {
+        // What it wrote last arrives after its exit.
+        await server.ended;
+        throw new Error(`The server ended: ${server.said()}${server.logged()}`);
+      }
       return /Allsquare is ready at (\S+)\n/.exec(server.said())?.[1];
     },
     { within: STARTED_WITHIN, every: 5 },

@@ -51,6 +51,8 @@ export async function exportGroupJson(context: Context, groupId: string): Promis
       to: placeOf(to),
     })),
   });
+  // The chain is JSON text already, and goes in as it is: its forms stay letter by letter what was hashed, and a long
+  // history is not parsed only to be written again.
   return {
     name: `${group.name}.json`,
     type: 'application/json; charset=utf-8',
