@@ -12,7 +12,8 @@ type Asked<Sums> = {
 
 /**
  * Makes a function that reads sums, or returns those it read before with the same key and state. Where somebody writes
- * meanwhile, sums may be newer than their state, never older: the next call has another state and reads again.
+ * meanwhile, sums may be newer than their state, never older: the next call has another state and reads again. Not for a
+ * transaction that writes to these groups itself: what it would keep may be rolled back.
  */
 export function keepSums<Sums>(countRows: (sums: Sums) => number): (asked: Asked<Sums>) => Promise<Sums> {
   const kept = new LRUCache<string, { state: string; sums: Sums }>({

@@ -27,12 +27,19 @@ const kinds: Record<OutlookItem['kind'], { word: string; place: string; Icon: Lu
   to_collect: { word: 'To collect', place: to.payments, Icon: ArrowDownLeft },
 };
 
-/** The items due on a day, each with a link to its page. */
+/** Where an item comes from: its group, the bill itself, or the page of its kind. */
+function placeOf({ kind, id, groupId }: OutlookItem): string {
+  if (groupId !== null) return to.group(groupId);
+  return kind === 'bill' && id !== null ? to.bill(id) : kinds[kind].place;
+}
+
+/** The items due on a day, each with a link to where it comes from. */
 export function DayItems({ items }: { items: readonly OutlookItem[] }) {
   return (
     <ul className="flex flex-col gap-3">
-      {items.map(({ kind, id, name, amount, groupId, groupName, isIfAsked }, index) => {
-        const { word, place, Icon } = kinds[kind];
+      {items.map((item, index) => {
+        const { kind, id, name, amount, groupName, isIfAsked } = item;
+        const { word, Icon } = kinds[kind];
         const details = [word, groupName, isIfAsked ? 'if asked' : null].filter((part) => part !== null);
         return (
           <li key={`${kind} ${id ?? index}`} className="flex items-center gap-3">
@@ -44,7 +51,7 @@ export function DayItems({ items }: { items: readonly OutlookItem[] }) {
             </span>
             <div className="min-w-0 flex-1">
               <p dir="auto" className="truncate text-left text-body font-medium">
-                <Link href={groupId === null ? place : to.group(groupId)} className="hover:underline">
+                <Link href={placeOf(item)} className="hover:underline">
                   {name}
                 </Link>
               </p>

@@ -28,6 +28,23 @@ test('nobody is told that money runs out while nothing is known of it', async ()
   expect(screen.queryByText(/after this day/)).toBeNull();
 });
 
+test('a bill leads to itself, what is owed to its group, and the rest to its page', async () => {
+  const bill = makeDue('bill', '2026-11-25', 'Rent', 90_000, { id: 'b1' });
+  const later = makeDue('bill', '2026-11-25', 'Rent again', 90_000);
+  const api = fakeApi();
+  const owed = makeDue('to_pay', '2026-11-25', 'ben', 3_000, { groupId: 'g1', groupName: 'Flat' });
+  api.on(getOutlook, makeOutlook([bill, later, owed]));
+  const { person } = renderApp(<OutlookPage />, { user: makeUser(), path: '/outlook' });
+  await person.click(await screen.findByRole('button', { name: /3 items/ }));
+  const chosen = within(screen.getByTestId('chosen-day'));
+  const leadsTo = (name: string) => chosen.getByRole('link', { name }).getAttribute('href');
+  expect([leadsTo('Rent'), leadsTo('Rent again'), leadsTo('ben')]).toEqual([
+    '/bills?bill=b1',
+    '/bills',
+    '/groups/g1',
+  ]);
+});
+
 test('what I have is kept, and the days are counted from it', async () => {
   const { api, person } = open();
   api.on(setOwnBalance, () => {
