@@ -54,7 +54,7 @@ function reckonPaid(entries: readonly Entry[]): Reckoning | null {
   return choicesAt(entries, at, at).find(({ isExact }) => isExact) ?? null;
 }
 
-const EXTRAS: ReadonlySet<Entry['kind']> = new Set(['tip', 'rounding']);
+const EXTRAS: ReadonlySet<Entry['kind']> = new Set(['tip', 'rounding', 'discount']);
 
 function hasExtras(entries: readonly Entry[], from: number, to: number): boolean {
   return entries.slice(from, to).some(({ kind }) => EXTRAS.has(kind));

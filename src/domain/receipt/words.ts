@@ -116,6 +116,8 @@ const has = (words: readonly string[], set: ReadonlySet<string>) => words.some((
 const only = (words: readonly string[], ...sets: ReadonlySet<string>[]) =>
   words.every((word) => word.length === 1 || FILLERS.has(word) || sets.some((set) => set.has(word)));
 
+/** "I.V.A." is "IVA". */
+const DOTTED = /(?<!\p{L})(?:\p{L}\.){2,}/gu;
 /** "TAX1" and "MwSt2". */
 const NUMBERED_TAX = /\b(tax|vat|gst|mwst|ust|tva|iva)\d\b/giu;
 
@@ -124,6 +126,7 @@ export function foldLabel(label: string): string[] {
   const letters = /[^ -~]/.test(label) ? label.normalize('NFD').replaceAll(/\p{M}/gu, '') : label;
   const plain = letters
     .replaceAll(/(?<=\p{L})0|0(?=\p{L})/gu, 'o')
+    .replaceAll(DOTTED, (letters) => letters.replaceAll('.', ''))
     .replaceAll(NUMBERED_TAX, '$1')
     .replaceAll(/(?<=\p{L}{2})1(?!\d)/gu, 'l')
     .replaceAll('ß', 'ss');
@@ -137,7 +140,8 @@ export function foldLabel(label: string): string[] {
 export function kindOf(label: readonly string[]): LineKind {
   const words = joinSplitWords(label);
   if (words.length === 0 || has(words, NEVER_BOUGHT)) return words.length === 0 ? 'item' : 'ignored';
-  if (has(words, TIP) && only(words, TIP, WITH_TIP, INCLUDED)) {
+  const isTotalFirst = words[0] !== undefined && TOTAL.has(words[0]);
+  if (has(words, TIP) && !isTotalFirst && only(words, TIP, WITH_TIP, INCLUDED)) {
     return has(words, INCLUDED) || words.includes('suggested') ? 'ignored' : 'tip';
   }
   if (has(words, ROUNDING) && only(words, ROUNDING, WITH_ROUNDING)) return 'rounding';
