@@ -81,3 +81,26 @@ test('a sales tax is kept, and doubted, where a line is missing', () => {
   expect(receiptDifference(reading.receipt)).toBe(550);
   expect(canTakeOver(reading.receipt)).toBe(false);
 });
+
+function read(text: string): Receipt {
+  const reading = readReceipt(text, { ...OPTIONS, currency: 'USD' });
+  if (!reading.ok) throw new Error(reading.message);
+  return reading.receipt;
+}
+
+test('what was paid after a discount below the first total is the total', () => {
+  const { total } = read(
+    'Curry 16.99\nNaan 7.00\nSales tax 1.20\nTip 2.00\nTotal before savings 27.19\nGold savings -2.00\nYou paid 25.19',
+  );
+  expect(total).toBe(2519);
+});
+
+test('a tax with dots in its name is the tax', () => {
+  const receipt = read('Menu 20.00\nCafe 2.00\nSubtotal 22.00\nI.V.A. 10 % 2.20\nTotal 24.20');
+  expect(receipt).toMatchObject({ tax: 220, total: 2420, items: [{ amount: 2000 }, { amount: 200 }] });
+});
+
+test('a total with the tip in its name is the total, and no tip', () => {
+  const receipt = read('Tacos 20.00\nAgua 3.00\nTotal 23.00\nPropina 3.00\nTotal c/propina 26.00');
+  expect(receipt).toMatchObject({ tip: 300, total: 2600 });
+});
