@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
-import { findProtectedScreen, preloadNearbyScreens, preloadScreen } from './app/screens.ts';
+import { findProtectedScreen, preloadScreen } from './app/screens.ts';
 import { openKeptReplies } from './lib/api/kept-replies.ts';
 import { openPreloadedReplies } from './lib/api/preloaded-replies.ts';
 import { queryClient } from './lib/api/refresh.ts';
@@ -41,8 +41,6 @@ export async function start(path: string): Promise<void> {
     ),
   );
   registerServiceWorker();
-  // The worker has the scripts on the device. Over a connection they would be loaded for nothing.
-  if (isWorkerInCharge() && findProtectedScreen(path)) void preloadNearbyScreens();
 }
 
 /** Reads what earlier visits kept. Only a page that the worker opened can have some. */

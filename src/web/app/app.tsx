@@ -1,20 +1,13 @@
-import { Suspense, useEffect, useMemo } from 'react';
-import { Route, Router, Switch, useLocation } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
-import { findPage } from '#contract/pages.ts';
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'wouter';
 import { setGate } from '#web/lib/api/gate.ts';
 import { rememberGated, to } from '#web/lib/paths.ts';
 import { useRouteFocus } from '#web/lib/route-focus.ts';
-import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Protected } from './protected.tsx';
-import {
-  findProtectedScreen,
-  notFoundScreen,
-  protectedScreens,
-  publicScreens,
-  type Screen,
-} from './screens.ts';
-import { type Address, useShownAddress } from './shown-address.ts';
+import { ProtectedScreens } from './protected-screens.tsx';
+import { ScreenAt } from './screen-at.tsx';
+import { findProtectedScreen } from './screens.ts';
+import { useShownAddress } from './shown-address.ts';
 
 const isProtected = (path: string) => findProtectedScreen(path) !== undefined;
 
@@ -34,34 +27,6 @@ export function App() {
     return () => setGate(null);
   }, [navigate]);
   // The same element until another screen is shown: the shell renders without it.
-  const screen = useMemo(() => <ScreenAt path={path} search={search} />, [path, search]);
-  return isProtected(path) ? <Protected>{screen}</Protected> : screen;
-}
-
-/** The screen of an address. Everything in it reads this address, also while the browser is at the next one already. */
-function ScreenAt({ path, search }: Address) {
-  const hook = useMemo(() => {
-    const useAddress = (): [string, typeof navigate] => [path, navigate];
-    return Object.assign(useAddress, { searchHook: () => search });
-  }, [path, search]);
-  return (
-    <Router hook={hook}>
-      {/* Each screen has its own, so that a screen whose script is missing shows that it loads. */}
-      <Suspense key={findPage(path)} fallback={<PageSpinner />}>
-        <Switch>
-          {protectedScreens.map(toRoute)}
-          {publicScreens.map(toRoute)}
-          <Route component={notFoundScreen.Page} />
-        </Switch>
-      </Suspense>
-    </Router>
-  );
-}
-
-function toRoute({ path, Page }: Screen) {
-  return (
-    <Route key={path} path={path}>
-      <Page />
-    </Route>
-  );
+  const screens = useMemo(() => <ProtectedScreens path={path} search={search} />, [path, search]);
+  return isProtected(path) ? <Protected>{screens}</Protected> : <ScreenAt path={path} search={search} />;
 }

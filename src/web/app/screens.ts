@@ -69,14 +69,29 @@ const nearby = [
   'profile',
 ] as const;
 
-/** Loads the scripts of the screens nearby, one after the other, while the browser has nothing else to do. */
-export async function preloadNearbyScreens(): Promise<void> {
-  for (const name of nearby) {
+/**
+ * Loads the scripts of the screens nearby, one after the other, while the browser has nothing else to do. Tells the path of
+ * each one that has a single address. Returns a function that ends it.
+ */
+export function preloadNearbyScreens(onLoaded: (path: string) => void): () => void {
+  let isOver = false;
+  const next = async ([name, ...others]: readonly (typeof nearby)[number][]): Promise<void> => {
     await new Promise<void>((resolve) => whenIdle(resolve));
+    if (name === undefined || isOver) return;
     // A press on its link tries again, and says what is wrong.
     await protectedByName
       .get(name)
       ?.load()
-      .catch(() => undefined);
-  }
+      .then(
+        () => {
+          if (!isOver && !pages[name].includes(':')) onLoaded(pages[name]);
+        },
+        () => undefined,
+      );
+    return next(others);
+  };
+  void next(nearby);
+  return () => {
+    isOver = true;
+  };
 }

@@ -16,12 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <Sidebar />
       <TopBar />
-      {/* Fills at least the screen while content loads, so that the footer does not jump. */}
-      <main
-        id={CONTENT_ID}
-        tabIndex={-1}
-        className="flex-1 px-4 py-6 outline-none md:px-8 md:py-10 has-data-loading:min-h-dvh"
-      >
+      <main id={CONTENT_ID} tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-10">
         <OfflineMark />
         <div className="mx-auto max-w-[65rem]">{children}</div>
       </main>

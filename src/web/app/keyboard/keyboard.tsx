@@ -45,8 +45,9 @@ export function Keyboard() {
   );
 }
 
-/** The element of this screen that says that it answers a key. */
-const findByKey = (key: string) => document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+/** The element of this screen that says that it answers a key. Prepared screens are hidden. */
+const findByKey = (key: string) =>
+  document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]:not([hidden] *)`);
 
 /** Calls `run` with each shortcut. It returns whether it used the key. */
 function useKeys(run: (shortcut: Shortcut) => boolean): void {
