@@ -8,7 +8,7 @@ import { openKeptReplies } from './lib/api/kept-replies.ts';
 import { openPreloadedReplies } from './lib/api/preloaded-replies.ts';
 import { queryClient } from './lib/api/refresh.ts';
 import { forgetPerson } from './lib/forget-person.ts';
-import { isWorkerInCharge, registerServiceWorker, takeNewVersion } from './lib/service-worker.ts';
+import { isWorkerInCharge } from './lib/service-worker.ts';
 import { Toaster } from './ui/feedback/toast.tsx';
 import { currentUser, mayBeSignedIn } from './users/queries.ts';
 
@@ -25,7 +25,8 @@ const root = createRoot(element);
  */
 export async function start(path: string): Promise<void> {
   openPreloadedReplies();
-  void takeNewVersion();
+  const versions = import('./lib/worker-versions.ts');
+  void versions.then(({ takeNewVersion }) => takeNewVersion());
   await Promise.allSettled([
     preloadScreen(path),
     openEarlier().then(() => findProtectedScreen(path) && queryClient.prefetchQuery(currentUser)),
@@ -40,7 +41,7 @@ export async function start(path: string): Promise<void> {
       </StrictMode>,
     ),
   );
-  registerServiceWorker();
+  void versions.then(({ registerServiceWorker }) => registerServiceWorker());
 }
 
 /** Reads what earlier visits kept. Only a page that the worker opened can have some. */

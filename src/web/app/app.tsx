@@ -17,8 +17,8 @@ const mayFollow = (from: string, to: string) => isProtected(from) && isProtected
 /** Maps addresses to screens. Protected screens share one shell, which stays mounted during navigation. */
 export function App() {
   const [, navigate] = useLocation();
-  const { path, search } = useShownAddress(mayFollow);
-  useRouteFocus(path);
+  const { path, search, wentBack } = useShownAddress(mayFollow);
+  useRouteFocus(path, wentBack);
   useEffect(() => {
     setGate(() => {
       rememberGated(window.location.pathname + window.location.search);

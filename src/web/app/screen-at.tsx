@@ -17,8 +17,7 @@ export const ScreenAt = memo(({ path, search }: Address) => {
       {/* Each screen has its own, so that a screen whose script is missing shows that it loads. */}
       <Suspense key={findPage(path)} fallback={<PageSpinner />}>
         <Switch>
-          {protectedScreens.map(toRoute)}
-          {publicScreens.map(toRoute)}
+          {[...protectedScreens, ...publicScreens].map(toRoute)}
           <Route component={notFoundScreen.Page} />
         </Switch>
       </Suspense>

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
-import { MOST_PREPARED, moveTo, openSlots, prepare, type Slots } from './screen-slots.ts';
+import { MOST_PREPARED, prepare } from './nearby-screens.ts';
+import { moveTo, openSlots, type Slots } from './screen-slots.ts';
 
 const TODAY = day('2026-11-24');
 const at = (path: string, search = '') => ({ path, search });
-const go = (slots: Slots, path: string, search = '') => moveTo(slots, at(path, search), TODAY, true);
+/** Goes to another screen, and prepares the one that is left. */
+const go = (slots: Slots, path: string, search = '') =>
+  prepare(moveTo(slots, at(path, search), TODAY), slots.shown.path, TODAY);
 const pathsOf = ({ prepared }: Slots) => prepared.map(({ path }) => path);
 
 test('a prepared screen is shown as it was rendered', () => {
   const before = prepare(openSlots(at('/profile'), TODAY), '/groups', TODAY);
   const after = go(before, '/groups');
   expect(after.shown).toEqual(before.prepared[0]);
-  expect(after.prepared).toEqual([]);
+  expect(pathsOf(after)).toEqual([]);
 });
 
 test('a screen with another query, another id or from yesterday is rendered anew, and the prepared one is dropped', () => {
@@ -20,7 +23,7 @@ test('a screen with another query, another id or from yesterday is rendered anew
   for (const after of [
     go(before, '/groups/1', 'tab=activity'),
     go(before, '/groups/2'),
-    moveTo(before, at('/groups/1'), day('2026-11-25'), true),
+    moveTo(before, at('/groups/1'), day('2026-11-25')),
   ]) {
     expect(after.shown.key).not.toBe(known);
     expect(after.prepared).toEqual([]);
@@ -68,9 +71,5 @@ test('the screens that were left last stay prepared, up to a limit', () => {
   const places = ['/', '/groups', '/groups/1', '/friends', '/expenses', '/payments', '/bills', '/goals'];
   const slots = places.reduce((before, path) => go(before, path), openSlots(at('/debts'), TODAY));
   expect(pathsOf(slots)).toEqual(places.slice(0, -1).toReversed().slice(0, MOST_PREPARED));
-  expect(prepare(slots, '/debts', TODAY)).toBe(slots);
-});
-
-test('without a worker nothing is prepared', () => {
-  expect(moveTo(openSlots(at('/groups'), TODAY), at('/expenses'), TODAY, false).prepared).toEqual([]);
+  expect(pathsOf(prepare(slots, '/groups', TODAY))).toEqual(pathsOf(slots));
 });

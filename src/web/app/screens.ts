@@ -1,7 +1,6 @@
 import { type ComponentType, createElement, useState } from 'react';
 import { findPage, type PageName, pages } from '#contract/pages.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
-import { whenIdle } from '#web/lib/when-idle.ts';
 import { NOT_FOUND_FILE, protectedFiles, publicFiles } from './screen-files.ts';
 
 export type Screen = { path: string; Page: ComponentType; load: () => Promise<unknown> };
@@ -52,46 +51,4 @@ export function findProtectedScreen(path: string): Screen | undefined {
 /** Loads the script of the screen at a path. */
 export async function preloadScreen(path: string): Promise<void> {
   await (findProtectedScreen(path) ?? publicByName.get(nameAt(path)) ?? notFoundScreen).load();
-}
-
-/** The screens that the shell links to, and the one that most of them lead to. */
-const nearby = [
-  'dashboard',
-  'groups',
-  'expenses',
-  'payments',
-  'group',
-  'goals',
-  'wallet',
-  'spending',
-  'bills',
-  'debts',
-  'profile',
-] as const;
-
-/**
- * Loads the scripts of the screens nearby, one after the other, while the browser has nothing else to do. Tells the path of
- * each one that has a single address. Returns a function that ends it.
- */
-export function preloadNearbyScreens(onLoaded: (path: string) => void): () => void {
-  let isOver = false;
-  const next = async ([name, ...others]: readonly (typeof nearby)[number][]): Promise<void> => {
-    await new Promise<void>((resolve) => whenIdle(resolve));
-    if (name === undefined || isOver) return;
-    // A press on its link tries again, and says what is wrong.
-    await protectedByName
-      .get(name)
-      ?.load()
-      .then(
-        () => {
-          if (!isOver && !pages[name].includes(':')) onLoaded(pages[name]);
-        },
-        () => undefined,
-      );
-    return next(others);
-  };
-  void next(nearby);
-  return () => {
-    isOver = true;
-  };
 }

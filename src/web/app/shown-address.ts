@@ -6,20 +6,24 @@ export type Address = { path: string; search: string };
 /**
  * The address whose screen is shown. It follows the browser's address in a transition where `mayFollow` allows it: the
  * press is painted first, and the new screen renders in slices. On back and forward it changes at once, because the
- * browser restores the scroll position.
+ * browser restores the scroll position: `wentBack` says so.
  */
-export function useShownAddress(mayFollow: (from: string, to: string) => boolean): Address {
+export function useShownAddress(
+  mayFollow: (from: string, to: string) => boolean,
+): Address & { wentBack: WentBack } {
   const [path] = useLocation();
   const search = useSearch();
   const [shown, show] = useState<Address>({ path, search });
   const wentBack = useWentBack();
   useEffect(() => startTransition(() => show({ path, search })), [path, search]);
   const follows = path !== shown.path && !wentBack.current && mayFollow(shown.path, path);
-  return follows ? shown : { path, search };
+  return { ...(follows ? shown : { path, search }), wentBack };
 }
 
+type WentBack = { readonly current: boolean };
+
 /** Whether the last move was one of the browser's buttons. */
-function useWentBack(): { readonly current: boolean } {
+function useWentBack(): WentBack {
   const wentBack = useRef(false);
   // A layout effect, so that it hears of a move before the router does.
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ const PREFIX = 'program-';
 const { version, files } = PROGRAM;
 const CACHE = PREFIX + version;
 const SHELL = '/index.html';
-/** What a page that starts tells a new version that waits (src/web/lib/service-worker.ts). */
+/** What a page that starts tells a new version that waits (src/web/lib/worker-versions.ts). */
 const TAKE_OVER = 'take-over';
 
 /**
