@@ -92,6 +92,8 @@ export default defineConfig({
     sourcemap: false,
     // Fonts and pictures stay files: a data: address would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
+    // A browser without it loads a screen's scripts a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });

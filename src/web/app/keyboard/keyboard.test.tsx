@@ -76,6 +76,20 @@ test('"n" and "/" use the button and the search of the screen', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Search'));
 });
 
+test('"n" does not press the button of a hidden screen', async () => {
+  let presses = 0;
+  const content = (
+    <div hidden>
+      <button type="button" aria-keyshortcuts="n" onClick={() => (presses += 1)}>
+        Add
+      </button>
+    </div>
+  );
+  const { person } = open({ content, path: '/groups/1' });
+  await person.keyboard('n');
+  expect([presses, window.location.pathname]).toEqual([0, '/expenses']);
+});
+
 test('"/" opens the palette on a screen without a search', async () => {
   const { person } = open();
   await person.keyboard('/');

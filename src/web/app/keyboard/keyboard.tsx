@@ -22,9 +22,9 @@ export function Keyboard() {
     const button = findByKey('n');
     const search = findByKey('/');
     if (typeof shortcut === 'object') return goTo(shortcut.go);
-    if (shortcut === 'new' && button !== null) button.click();
+    if (shortcut === 'new' && button !== undefined) button.click();
     else if (shortcut === 'new') navigate(addExpensePath);
-    else if (shortcut === 'search' && search !== null) search.focus();
+    else if (shortcut === 'search' && search !== undefined) search.focus();
     else setOpen(shortcut === 'help' ? 'help' : 'palette');
     return true;
   });
@@ -47,7 +47,9 @@ export function Keyboard() {
 
 /** The element of this screen that says that it answers a key. Prepared screens are hidden. */
 const findByKey = (key: string) =>
-  document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]:not([hidden] *)`);
+  [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`)].find(
+    (element) => element.closest('[hidden]') === null,
+  );
 
 /** Calls `run` with each shortcut. It returns whether it used the key. */
 function useKeys(run: (shortcut: Shortcut) => boolean): void {
