@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { programOf, WORKER_FILE } from './service-worker.ts';
@@ -41,12 +41,10 @@ test('files that are no program, or large, are loaded when they are needed', () 
 
 test('the worker of the build keeps the page and every script and style of the program', () => {
   const worker = readFileSync(join(DIST, WORKER_FILE), 'utf8');
-  // Without those of the build before (tools/prepare/build.mjs).
-  const own = readFileSync(join(DIST, '.assets'), 'utf8').split('\n');
-  const assets = own.filter((name) => /^assets\/[^/]+\.(js|css)$/.test(name));
+  const assets = readdirSync(join(DIST, 'assets')).filter((name) => /\.(js|css)$/.test(name));
   expect(assets.length).toBeGreaterThan(100);
   expect(['/index.html', '/theme.js'].filter((name) => !worker.includes(name))).toEqual([]);
-  const missing = assets.filter((name) => !worker.includes(`/${name}`));
-  const sizes = missing.map((name) => readFileSync(join(DIST, name)).length);
+  const missing = assets.filter((name) => !worker.includes(`/assets/${name}`));
+  const sizes = missing.map((name) => readFileSync(join(DIST, 'assets', name)).length);
   expect(sizes.filter((size) => size <= 400_000)).toEqual([]);
 });
