@@ -9,7 +9,7 @@ export type World = Record<'lisbon' | 'flat' | 'ski' | 'dinner' | 'invitation', 
  */
 export type Screen = {
   name: string;
-  as: 'visitor' | 'demo' | 'maya' | 'newcomer' | 'admin';
+  as: 'visitor' | 'demo' | 'maya' | 'newcomer' | 'latecomer' | 'admin';
   path: string | ((world: World) => string);
   open?: (page: Page) => Promise<void>;
   only?: 'phone';
