@@ -53,6 +53,7 @@ for (const size of [desktop, phone]) {
     await expect(expense).toBeHidden();
 
     await page.keyboard.press('ControlOrMeta+k');
+    await expect(palette.getByRole('combobox')).toBeFocused();
     await page.keyboard.type('winter');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Winter market' })).toBeVisible();
