@@ -4,6 +4,7 @@ import { tryFailover } from './trial/failover.ts';
 import { tryInstances } from './trial/instances.ts';
 import { tryPgBouncer } from './trial/pooled.ts';
 import { runTrial, type Trial } from './trial/report.ts';
+import { tryRolling } from './trial/rolling.ts';
 import { tryStorage } from './trial/storage.ts';
 
 const trials: readonly Trial[] = [
@@ -11,6 +12,11 @@ const trials: readonly Trial[] = [
     name: 'instances',
     title: 'two instances behind nginx under load, one of them killed',
     run: tryInstances,
+  },
+  {
+    name: 'rolling',
+    title: 'instances of two versions of the program behind nginx, and a browser that uses both',
+    run: tryRolling,
   },
   {
     name: 'failover',

@@ -14,7 +14,11 @@ export async function openBrowser(port: number): Promise<BrowserContext> {
   return context;
 }
 
-export async function signIn(context: BrowserContext, origin: string, { cookie }: Person): Promise<void> {
+export async function signIn(
+  context: BrowserContext,
+  origin: string,
+  { cookie }: Pick<Person, 'cookie'>,
+): Promise<void> {
   await context.addCookies(
     cookie.split('; ').map((each) => {
       const [name = '', value = ''] = each.split('=');

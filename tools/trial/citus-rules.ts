@@ -4,6 +4,8 @@ import type pg from 'pg';
 export const DISTRIBUTED: Readonly<Record<string, string>> = {
   groups: 'id',
   activity: 'group_id',
+  chain_heads: 'group_id',
+  chain_links: 'group_id',
   chat_messages: 'group_id',
   chat_reads: 'group_id',
   expense_payers: 'group_id',
@@ -21,6 +23,7 @@ export const DISTRIBUTED: Readonly<Record<string, string>> = {
   ledger_entries: 'book_id',
   ledger_pairs: 'book_id',
   payments: 'group_id',
+  taken_places: 'group_id',
 };
 
 /** Tables that every node has a copy of, because rows of every group point to them. */

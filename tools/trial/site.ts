@@ -25,10 +25,16 @@ export type Site = {
   stop(): Promise<void>;
 };
 
-type Plan = { folder: string; count: number; settings: Environment };
+type Plan = {
+  folder: string;
+  count: number;
+  settings: Environment;
+  /** The folder of the version that each instance runs; without, this one. */
+  roots?: readonly string[];
+};
 
 /** Starts instances that are reached at one address of this machine, `frontPort`. */
-export async function startSite({ folder, count, settings }: Plan): Promise<Site> {
+export async function startSite({ folder, count, settings, roots = [] }: Plan): Promise<Site> {
   const [frontPort = 0, ...ports] = await freePorts(count + 1);
   const key = randomBytes(32).toString('base64');
   const environments = ports.map((port) => ({
@@ -40,7 +46,7 @@ export async function startSite({ folder, count, settings }: Plan): Promise<Site
     RATE_LIMITS: 'true',
     ...settings,
   }));
-  const instances = await Promise.all(environments.map((each) => startServer(each)));
+  const instances = await Promise.all(environments.map((each, index) => startServer(each, roots[index])));
   return {
     ports,
     frontPort,
@@ -50,7 +56,7 @@ export async function startSite({ folder, count, settings }: Plan): Promise<Site
       await instances[index]?.ended;
     },
     async start(index) {
-      instances[index] = await startServer(environments[index] ?? {});
+      instances[index] = await startServer(environments[index] ?? {}, roots[index]);
     },
     async stop() {
       await Promise.all(instances.map((each) => each.stop()));

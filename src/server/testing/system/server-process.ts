@@ -120,15 +120,15 @@ function launchCommand(
   };
 }
 
-/** Starts the server without waiting until it is ready. */
-export function launchServer(env: Environment): Process {
-  return launch(['src/server/main.mjs'], env);
+/** Starts the server without waiting until it is ready; `root` is the folder of another version. */
+export function launchServer(env: Environment, root = ROOT): Process {
+  return launch([join(root, 'src/server/main.mjs')], env);
 }
 
-/** Starts the server and waits until it is ready. */
-export async function startServer(env: Environment): Promise<ServerProcess> {
+/** Starts the server and waits until it is ready; `root` is the folder of another version. */
+export async function startServer(env: Environment, root = ROOT): Promise<ServerProcess> {
   const started = performance.now();
-  const server = launchServer(env);
+  const server = launchServer(env, root);
   const url = await until(
     async () => {
       if (server.hasEnded()) {
