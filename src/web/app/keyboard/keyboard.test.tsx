@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listExpenses } from '#contract/expenses.ts';
 import { listActiveGroups, listPastGroups } from '#contract/groups.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
@@ -7,6 +8,7 @@ import { makeExpense } from '#web/testing/make-expense.ts';
 import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
+import { SignedIn } from '#web/users/signed-in.ts';
 import { Keyboard } from './keyboard.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -38,6 +40,29 @@ test('"?" lists the keys', async () => {
   await person.keyboard('?');
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }));
   expect(dialog.getByText('Debt Snowball').closest('div')?.textContent).toBe('Debt SnowballGS');
+});
+
+test('a key works as soon as the page shows', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+    vi.unstubAllGlobals();
+  });
+  const shown = new Promise((resolve) => {
+    new MutationObserver(resolve).observe(place, { childList: true });
+  });
+  root.render(
+    <SignedIn value={me}>
+      <Keyboard />
+    </SignedIn>,
+  );
+  await shown;
+  const press = new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true });
+  place.dispatchEvent(press);
+  expect(press.defaultPrevented).toBe(true);
 });
 
 test('"g" and a letter go to a screen, also with a capital letter', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
 import { footerLinkClass } from '#web/site/footer.tsx';
@@ -53,16 +53,14 @@ const findByKey = (key: string) =>
 
 /** Calls `run` with each shortcut. It returns whether it used the key. */
 function useKeys(run: (shortcut: Shortcut) => boolean): void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => {
+  const onShortcut = useEffectEvent(run);
+  // An effect after the first frame would lose a key that is pressed as soon as the page shows.
+  useLayoutEffect(() => {
     const read = createKeyReader();
     const onKeyDown = (event: KeyboardEvent) => {
       if (areKeysTaken(event)) return;
       const shortcut = read(event);
-      if (shortcut !== null && latest.current(shortcut)) event.preventDefault();
+      if (shortcut !== null && onShortcut(shortcut)) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
