@@ -152,11 +152,10 @@ function pricedEntry(line: Line, kind: LineKind, price: Price, reading: Reading)
   const amount = cents(price.amount * (times && line.quantity === null ? line.leading : 1));
   if (kind === 'discount' && !isLess) return entry(line, 'ignored', amount, null);
   const isSaving = kind === 'ignored' && style.savings === 'minus';
-  const isItem = kind === 'item' || kind === 'header' || isSaving;
-  const known = isItem && !isSaving ? 'item' : kind;
+  const known = kind === 'header' ? 'item' : kind;
   return entry(
     line,
-    isLess && isItem ? 'discount' : known,
+    isLess && (known === 'item' || isSaving) ? 'discount' : known,
     isLess ? negate(amount) : amount,
     doubtOf(line, price, currency),
   );

@@ -9,7 +9,7 @@ export type Block = { lines: readonly Line[]; isApart: boolean; end: number };
 
 /** A block that goes on below a line which says nothing of its own. */
 export function blockBelow(block: Block | null, line: Line): Block | null {
-  return block !== null && block.end === line.line - 1 ? { ...block, end: line.line } : null;
+  return block !== null && isFollowing(block, line) ? { ...block, end: line.line } : null;
 }
 
 /** A block with a line that follows it; a new one where it does not follow. */

@@ -140,8 +140,8 @@ export function foldLabel(label: string): string[] {
 export function kindOf(label: readonly string[]): LineKind {
   const words = joinSplitWords(label);
   if (words.length === 0 || has(words, NEVER_BOUGHT)) return words.length === 0 ? 'item' : 'ignored';
-  const isTotalFirst = words[0] !== undefined && TOTAL.has(words[0]);
-  if (has(words, TIP) && !isTotalFirst && only(words, TIP, WITH_TIP, INCLUDED)) {
+  const [first = ''] = words;
+  if (has(words, TIP) && !TOTAL.has(first) && only(words, TIP, WITH_TIP, INCLUDED)) {
     return has(words, INCLUDED) || words.includes('suggested') ? 'ignored' : 'tip';
   }
   if (has(words, ROUNDING) && only(words, ROUNDING, WITH_ROUNDING)) return 'rounding';
@@ -155,14 +155,14 @@ export function kindOf(label: readonly string[]): LineKind {
     isTax && words.findIndex((word) => TAX.has(word)) < words.findIndex((word) => TOTAL.has(word));
   if (isTotal && (!isTax || has(words, INCLUDED)) && !isAfterTax) return 'total';
   if (isTax && (words.at(-1) === 'tax' || isTaxLabel(words))) return 'tax';
-  if (words[0] !== undefined && PART_OF.has(words[0])) return 'ignored';
-  if (words.length === 1 && words[0] === 'balance') return 'weak_total';
+  if (PART_OF.has(first)) return 'ignored';
+  if (words.length === 1 && first === 'balance') return 'weak_total';
   if (has(words, ASIDE_KEYS) && only(words, ASIDE)) return 'ignored';
   const isTotalPaid = has(words, TOTAL) && has(words, WEAK_TOTAL);
   if (isTotalPaid && only(words, WEAK_TOTAL, WITH_TOTAL, TOTAL)) return 'weak_total';
   if (has(words, PAYMENT) && only(words, PAYMENT, WITH_PAYMENT)) return 'payment';
   if (has(words, WEAK_TOTAL) && only(words, WEAK_TOTAL, WITH_TOTAL, TOTAL)) return 'weak_total';
-  if (words[0] !== undefined && TOTAL.has(words[0])) return 'weak_total';
+  if (TOTAL.has(first)) return 'weak_total';
   if (has(words, DISCOUNT) || words.some((word) => /(?:rabatt|nachlass)$/.test(word))) return 'discount';
   return only(words, HEADER) ? 'header' : 'item';
 }
