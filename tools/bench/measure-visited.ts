@@ -25,8 +25,9 @@ const VISITS: readonly Visit[] = [
 const ELSEWHERE = '/profile/notifications';
 
 /**
- * Notes in the page when `main` first shows a text, laid out (`contentAt`), and the longest time from a press to the next
- * frame (`longestPress`). What is in the page but hidden does not count. Only events of a press have an interaction id (as in INP): hovering is none.
+ * Notes in the page when `main` first shows a text (`contentAt`), and the longest time from a press to the next frame
+ * (`longestPress`). A text that is hidden or not laid out yet does not count. Only events of a press have an interaction id
+ * (as in INP): hovering is none.
  */
 function watch(content: string): void {
   const seen = Object.assign(window, { contentAt: 0, longestPress: 0 });

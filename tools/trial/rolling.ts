@@ -105,7 +105,8 @@ async function addExpense({ page, wrong }: Tab, title: string): Promise<void> {
     .catch(() => wrong.push(`${title} was not added`));
 }
 
-const wrongOf = (tabs: readonly Tab[]) => tabs.flatMap(({ wrong }) => wrong);
+/** What went wrong in tabs since this was asked before. */
+const takeWrong = (tabs: readonly Tab[]) => tabs.flatMap(({ wrong }) => wrong.splice(0));
 
 async function openPages(
   browser: Browser,
@@ -122,7 +123,7 @@ async function openPages(
     tabs.push(tab);
   }
   const [before, next] = [count(false), count(true)];
-  const wrong = wrongOf(tabs);
+  const wrong = takeWrong(tabs);
   if (Math.min(before, next) < PAGES_OF_EACH)
     wrong.push(`${before} pages of one version, ${next} of the other`);
   const scripts = tabs.reduce((total, tab) => total + tab.scripts, 0);
@@ -149,16 +150,14 @@ export function tryRolling(): Promise<Findings> {
       const party = await makeParty(nginx.url, connection);
       const { tabs, shown } = await openPages(browser, nginx.url, party);
       const old = tabs.filter(({ isNext }) => !isNext);
-      for (const tab of tabs) tab.wrong = [];
       await site.instances[0]?.stop();
       for (const tab of old) await visit(tab, LATER);
       const went = `${old.length} tabs, ${LATER.length} screens each that they had not opened before`;
       const goesOn = show(
         'a tab of the old version goes on after its last instance ended',
         went,
-        wrongOf(old),
+        takeWrong(old),
       );
-      for (const tab of tabs) tab.wrong = [];
       const [first] = old;
       if (first !== undefined) await addExpense(first, 'After the restart');
       return {
@@ -166,7 +165,7 @@ export function tryRolling(): Promise<Findings> {
         shown: [
           shown,
           goesOn,
-          show('the tab adds an expense then', '1 expense', wrongOf(tabs)),
+          show('the tab adds an expense then', '1 expense', takeWrong(tabs)),
           await audit(connection),
         ],
         notes: ['without a service worker: a tab with one has nearly all scripts on the device'],
