@@ -6,7 +6,7 @@ import { useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { DialogSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { ACT_LABELS, describeKind } from '../bill-labels.ts';
 import { CategoryDisc } from '../category-disc.tsx';
@@ -59,11 +59,7 @@ function Unknown({ query }: { query: ReturnType<typeof useBill> }) {
     );
   }
   if (query.isError) return <LoadError what="The bill" query={query} />;
-  return (
-    <div className="grid h-80 place-items-center text-accent">
-      <Spinner label="Loading bill" className="size-8" />
-    </div>
-  );
+  return <DialogSpinner label="Loading bill" />;
 }
 
 type LookedProps = { bill: Bill; onEdit: () => void; onRemove: () => void };

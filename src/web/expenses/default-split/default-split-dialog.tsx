@@ -2,28 +2,19 @@ import type { GroupDetail } from '#contract/groups.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useSetDefaultSplit } from '../mutations.ts';
-import { PerChoice } from '../split/per-choice.tsx';
 import { type SplitAction, splitReducer } from '../split/split-editor-state.ts';
-import { alone, MODE_LABELS, namer } from '../split/split-labels.ts';
-import { SplitPeople } from '../split/split-people.tsx';
-import { NO_PREVIEW } from '../split/split-preview.ts';
+import { alone, namer } from '../split/split-labels.ts';
 import {
   type DefaultSplitValues,
   type ReadDefault,
   readDefault,
   valuesOfDefault,
 } from './default-split-state.ts';
-import { DefaultSplitStatus } from './default-split-status.tsx';
 import { IncomeFields } from './income-fields.tsx';
-
-const MODES = (['equal', 'percent', 'weights'] as const).map((value) => ({
-  value,
-  label: MODE_LABELS[value],
-}));
+import { ProportionsEditor } from './proportions-editor.tsx';
 
 type DefaultSplitDialogProps = {
   open: boolean;
@@ -77,7 +68,6 @@ function DefaultSplitForm({ group, meId, save, onClose }: FormProps) {
   const { split, paidBy } = form.values;
   const nameOf = namer(group.members, meId);
   const change = (action: SplitAction) => form.set({ split: splitReducer(split, action) });
-  const mode = split.mode === 'percent' || split.mode === 'weights' ? split.mode : 'equal';
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
@@ -97,19 +87,14 @@ function DefaultSplitForm({ group, meId, save, onClose }: FormProps) {
             ]}
           />
         </Field>
-        <Segmented
-          label="How to split it"
-          className="shrink-0 flex-wrap [&>label]:px-2"
-          value={mode}
-          onChange={(next) => change({ type: 'mode', mode: next, shares: null })}
-          options={MODES}
+        <ProportionsEditor
+          draft={split}
+          hasFamilies={group.families.length > 0}
+          nameOf={nameOf}
+          error={form.problems.split}
+          onChange={change}
         />
-        {mode === 'equal' && (group.families.length > 0 || split.per === 'family') && (
-          <PerChoice draft={split} onChange={change} />
-        )}
-        <SplitPeople mode={mode} draft={split} preview={NO_PREVIEW} nameOf={nameOf} onChange={change} />
-        <DefaultSplitStatus split={split} error={form.problems.split} />
-        {mode === 'percent' && (
+        {split.mode === 'percent' && (
           <IncomeFields split={split} nameOf={nameOf} onChange={(next) => form.set({ split: next })} />
         )}
       </DialogBody>

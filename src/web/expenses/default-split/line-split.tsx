@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { GroupDetail } from '#contract/groups.ts';
@@ -8,21 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
-import { PerChoice } from '../split/per-choice.tsx';
 import { draftOf, type SplitAction, type SplitDraft, splitReducer } from '../split/split-editor-state.ts';
-import { MODE_LABELS, namer, splitLabel } from '../split/split-labels.ts';
-import { SplitPeople } from '../split/split-people.tsx';
-import { NO_PREVIEW } from '../split/split-preview.ts';
+import { namer, splitLabel } from '../split/split-labels.ts';
+import { SplitToggle } from '../split/split-toggle.tsx';
 import { readSplit } from '../split/split-typed.ts';
 import { type ReadProportions, readProportions, valuesOfDefault } from './default-split-state.ts';
-import { DefaultSplitStatus } from './default-split-status.tsx';
-
-const MODES = (['equal', 'percent', 'weights'] as const).map((value) => ({
-  value,
-  label: MODE_LABELS[value],
-}));
+import { ProportionsEditor } from './proportions-editor.tsx';
 
 type LineSplitProps = {
   groupId: string;
@@ -41,19 +32,9 @@ export function LineSplit({ groupId, split, error, onChange }: LineSplitProps) {
   const id = useId();
   return (
     <div className={cx('rounded-control border', error === undefined ? 'border-line' : 'border-danger')}>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsAsked(!isOpen)}
-        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3 py-2.5 text-left text-body font-medium hover:bg-well"
-      >
+      <SplitToggle isOpen={isOpen} controls={id} onToggle={() => setIsAsked(!isOpen)}>
         {own === null ? 'Split as the group usually does' : `Split: ${splitLabel(own)}`}
-        <ChevronDown
-          aria-hidden="true"
-          className={cx('size-5 text-quiet transition-transform duration-100', isOpen && 'rotate-180')}
-        />
-      </button>
+      </SplitToggle>
       <div id={id} hidden={!isOpen} className="px-3 pt-2 pb-3">
         {isOpen && (
           <GroupEditor
@@ -98,25 +79,15 @@ function Editor({ group, split, error, onChange }: EditorProps & { group: GroupD
     setDraft(next);
     onChange(next);
   };
-  const mode = draft.mode === 'percent' || draft.mode === 'weights' ? draft.mode : 'equal';
   return (
     <div className="flex flex-col gap-4">
-      <Segmented
-        label="How to split it"
-        className="flex-wrap [&>label]:px-2"
-        value={mode}
-        onChange={(next) => change({ type: 'mode', mode: next, shares: null })}
-        options={MODES}
-      />
-      {mode === 'equal' && group.families.length > 0 && <PerChoice draft={draft} onChange={change} />}
-      <SplitPeople
-        mode={mode}
+      <ProportionsEditor
         draft={draft}
-        preview={NO_PREVIEW}
+        hasFamilies={group.families.length > 0}
         nameOf={namer(group.members, me)}
+        error={error}
         onChange={change}
       />
-      <DefaultSplitStatus split={draft} error={error} />
       {split !== null && (
         <Button
           variant="quiet"

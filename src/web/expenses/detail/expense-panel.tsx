@@ -9,7 +9,7 @@ import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { DialogSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
 import { peopleIn } from '../form/expense-form-state.ts';
@@ -111,13 +111,7 @@ function WithPeople({ expense, children }: Children & { expense: ExpenseDetail }
   return children(peopleIn(expense, group.data?.members ?? []), group.data);
 }
 
-function Waiting() {
-  return (
-    <div className="grid h-80 place-items-center text-accent">
-      <Spinner label="Loading expense" className="size-8" />
-    </div>
-  );
-}
+const Waiting = () => <DialogSpinner label="Loading expense" />;
 
 type LookedProps = {
   query: ReturnType<typeof useExpense>;

@@ -10,7 +10,7 @@ import { to } from '#web/lib/paths.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { DialogSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
@@ -136,13 +136,7 @@ function WithGroup({
   return children(group.data?.status === 'active' ? group.data : null);
 }
 
-function Waiting() {
-  return (
-    <div className="grid h-80 place-items-center text-accent">
-      <Spinner label="Loading groups" className="size-8" />
-    </div>
-  );
-}
+const Waiting = () => <DialogSpinner label="Loading groups" />;
 
 type AddFormProps = {
   groups: readonly Choice[];

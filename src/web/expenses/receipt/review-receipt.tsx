@@ -123,7 +123,7 @@ function Doubts({ draft: { doubts } }: { draft: ReceiptDraft }) {
   );
 }
 
-/** The difference between the lines and the total. It stands above the buttons, so that it is visible however long the receipt is. */
+/** The difference between the lines and the total. It is above the buttons, so it is visible however long the receipt is. */
 function BalanceStatus({ balance, onAddRest }: { balance: Balance; onAddRest: () => void }) {
   const formatMoney = useFormatMoney();
   const isEven = balance.kind === 'even';

@@ -8,7 +8,7 @@ import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { DialogSpinner } from '#web/ui/feedback/spinner.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
@@ -56,13 +56,7 @@ export function SeriesDialog({ open, onOpenChange, group, meId, isOpen }: Series
   );
 }
 
-function Waiting() {
-  return (
-    <div className="grid h-80 place-items-center text-accent">
-      <Spinner label="Loading recurring expense" className="size-8" />
-    </div>
-  );
-}
+const Waiting = () => <DialogSpinner label="Loading recurring expense" />;
 
 type ListProps = { group: GroupDetail; isOpen: boolean; onEdit: (series: ExpenseSeries) => void };
 

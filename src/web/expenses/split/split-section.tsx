@@ -1,4 +1,4 @@
-import { Check, ChevronDown, CircleAlert } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { negate } from '#domain/money.ts';
 import type { SplitMode } from '#domain/split.ts';
@@ -18,6 +18,7 @@ import { SplitItems } from './split-items.tsx';
 import { alone, describeSplit, MODE_LABELS, namer } from './split-labels.ts';
 import { SplitPeople } from './split-people.tsx';
 import { NO_PREVIEW, type SplitPreview } from './split-preview.ts';
+import { SplitToggle } from './split-toggle.tsx';
 
 const modeOptions = Object.entries(MODE_LABELS).map(([value, label]) => ({
   value: value as SplitMode,
@@ -57,25 +58,19 @@ export function SplitSection({ form, people, me }: SplitSectionProps) {
         Split type
       </p>
       <div className={cx('rounded-control border', isWrong ? 'border-danger' : 'border-line')}>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          data-invalid={problem !== undefined || undefined}
-          onClick={() => {
+        <SplitToggle
+          isOpen={isOpen}
+          controls={id}
+          isInvalid={problem !== undefined}
+          onToggle={() => {
             setIsOpen(!isOpen);
             form.seeSplit();
           }}
-          className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3 py-2.5 text-left text-body font-medium hover:bg-well"
         >
           <bdi className="min-w-0 [overflow-wrap:anywhere]">
             {hasGroup ? describeSplit(values, nameOf) : 'Paid by you, split equally'}
           </bdi>
-          <ChevronDown
-            aria-hidden="true"
-            className={cx('size-5 text-quiet transition-transform duration-100', isOpen && 'rotate-180')}
-          />
-        </button>
+        </SplitToggle>
         <div id={id} hidden={!isOpen} className="px-3 pb-1">
           {wasOpened && <Editor form={form} people={people} me={me} />}
           {!hasGroup && <p className="pb-2 text-13 text-quiet">Choose a group to see who can share this.</p>}

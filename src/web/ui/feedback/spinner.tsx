@@ -30,3 +30,12 @@ export function PageSpinner({ label = 'Loading' }: { label?: string }) {
     </div>
   );
 }
+
+/** The same for a dialog that loads what it shows. */
+export function DialogSpinner({ label }: { label: string }) {
+  return (
+    <div className="grid h-80 place-items-center text-accent">
+      <Spinner label={label} className="size-8" />
+    </div>
+  );
+}
