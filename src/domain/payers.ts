@@ -1,5 +1,5 @@
 import { multiplyDivide } from './apportion.ts';
-import { add, type Cents, cents, subtract, sum } from './money.ts';
+import { add, type Cents, cents, subtract, sum, ZERO } from './money.ts';
 import type { Share } from './split.ts';
 
 /** The amount that one person paid for an expense, above zero. */
@@ -21,14 +21,22 @@ export function isSamePayers(before: readonly Payer[], after: readonly Payer[]):
   );
 }
 
+/** What one person paid, as a reply says it: zero for who is not among the payers. */
+export function paymentOf(
+  userId: string,
+  payers: readonly Payer[],
+): { userPaid: boolean; paidAmount: Cents } {
+  const own = payers.find((payer) => payer.userId === userId);
+  return { userPaid: own !== undefined, paidAmount: own?.amount ?? ZERO };
+}
+
 /**
  * Whether a person has nothing to pay later for their share: where they bear nothing, or paid at least as much of the
  * expense themselves. Nobody pays for a share of a refund.
  */
 export function isPaidAtOnce(share: Share, { payers, isRefund }: Paid): boolean {
   if (isRefund || share.amount === 0) return true;
-  const own = payers.find(({ userId }) => userId === share.userId);
-  return own !== undefined && own.amount >= share.amount;
+  return paymentOf(share.userId, payers).paidAmount >= share.amount;
 }
 
 /** A cell of an expense's table: the amount that `payerId` paid of the share of `bearerId`, in minor units. */

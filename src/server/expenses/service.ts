@@ -12,7 +12,7 @@ import { carriesFor, chargedShares } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
 import { entriesOfExpense, reverse } from '#domain/ledger.ts';
 import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
-import { isPaidAtOnce, type Payer } from '#domain/payers.ts';
+import { isPaidAtOnce, type Payer, paymentOf } from '#domain/payers.ts';
 import { type RoundedShare, resolveSplit, type Share, splitTypeOf } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Context, Deps } from '#server/core/context.ts';
@@ -168,8 +168,8 @@ function showAdded(context: Context, { group, expense, credits }: Added): Expens
 
 /** The rule of the ledger's trigger: with a balance of zero or more after an expense, the share counts as paid. */
 function isPaidBy(share: Share, expense: NewExpense, credit: Cents = ZERO): boolean {
-  const own = expense.payers.find(({ userId }) => userId === share.userId)?.amount ?? ZERO;
-  return isPaidAtOnce(share, expense) || subtract(add(credit, own), share.amount) >= 0;
+  const { paidAmount } = paymentOf(share.userId, expense.payers);
+  return isPaidAtOnce(share, expense) || subtract(add(credit, paidAmount), share.amount) >= 0;
 }
 
 type People = { payers: readonly Payer[]; shares: readonly Share[] };
@@ -184,7 +184,7 @@ function toDetail(row: queries.ExpenseRow & { split: Split }, userId: string): E
   const settled = row.shares.filter((share) => share.isPaid && !isPaidAtOnce(share, row));
   return {
     ...row,
-    ...queries.showPayers(row, userId),
+    ...paymentOf(userId, row.payers),
     userAmount: row.shares.find((share) => share.userId === userId)?.amount ?? ZERO,
     settledSince: settled.map((share) => share.username),
   };
@@ -201,7 +201,7 @@ export async function getExpense(context: Reading, id: string): Promise<ExpenseD
 export async function getRow(context: Reading, id: string): Promise<queries.ExpenseRow> {
   const row = first(await queries.findExpense(context.db, id, context.person.id, context.now));
   if (row === null) throw notFound();
-  return { ...row, payers: queries.showPayers(row, context.person.id).payers };
+  return { ...row, payers: queries.payersOf(row) };
 }
 
 /** Opens the group of an expense for a change of it, locked; 404 for a deleted expense unless `deleted` ones are meant. */

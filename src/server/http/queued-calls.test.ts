@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
-import { removeOldKeys } from '#server/http/request/idempotency.ts';
+import { removeOldKeys } from '#server/http/call-transaction.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addBill, addLongSignedIn } from '#server/testing/makers/bills.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';

@@ -2,12 +2,13 @@ import type { Expense } from '#contract/expenses.ts';
 import type { GroupKind } from '#contract/group-kinds.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
+import { paymentOf } from '#domain/payers.ts';
 import { LAST_ID, MAX_FETCHED } from '#server/core/paging.ts';
 import { SELECT_ORIGINAL } from '#server/expenses/columns.ts';
 import { seesGroup } from '#server/groups/membership.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
-import { STORED_PAYERS, type StoredPayers, showPayers } from './queries.ts';
+import { payersOf, STORED_PAYERS, type StoredPayers } from './queries.ts';
 
 type Place = {
   userId: string;
@@ -157,7 +158,8 @@ export async function listRecent(db: Db, userId: string, fetch: number): Promise
 }
 
 function toExpense(row: Row, userId: string): Expense {
-  return { ...row, ...showPayers(row, userId) };
+  const payers = payersOf(row);
+  return { ...row, payers, ...paymentOf(userId, payers) };
 }
 
 async function listRows(db: Db, { userId, groupId, category, words, ...cut }: Cut): Promise<Row[]> {

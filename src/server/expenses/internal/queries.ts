@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Original } from '#domain/exchange.ts';
 import type { ExpenseTexts } from '#domain/expenses.ts';
-import { type Cents, ZERO } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import type { RoundedShare } from '#domain/split.ts';
 import { originalColumns, SELECT_ORIGINAL, SELECT_TEXTS, textColumns } from '#server/expenses/columns.ts';
 import {
@@ -55,19 +55,14 @@ export type ExpenseRow = ExpenseTexts & {
   shares: ShareRow[];
 };
 
-type Named = { paidBy: string; paidByUsername: string; amount: Cents };
-
 /** The payers as the database returns them; null for one payer, who is in the expense's row. */
 export type StoredPayers = { payers: Expense['payers'] | null };
 
-/** The payers in an expense's reply to one of its people. */
-export function showPayers(
-  { paidBy, paidByUsername, amount, payers }: Named & StoredPayers,
-  userId: string,
-): Pick<Expense, 'payers' | 'userPaid' | 'paidAmount'> {
-  const shown = payers ?? [{ userId: paidBy, username: paidByUsername, amount }];
-  const own = shown.find((payer) => payer.userId === userId);
-  return { payers: shown, userPaid: own !== undefined, paidAmount: own?.amount ?? ZERO };
+type Paid = StoredPayers & { paidBy: string; paidByUsername: string; amount: Cents };
+
+/** The payers of an expense that was read, also if there is only one. */
+export function payersOf({ paidBy, paidByUsername, amount, payers }: Paid): Expense['payers'] {
+  return payers ?? [{ userId: paidBy, username: paidByUsername, amount }];
 }
 
 /** The payers of an expense (`expense`), as SQL; null for one payer. The largest comes first, then the lower id. */
