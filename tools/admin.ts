@@ -1,7 +1,7 @@
 import { changeRole } from '#server/admin/admins.ts';
 import { AppError } from '#server/core/app-error.ts';
-import { openPool } from '#server/platform/database/database.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/errors.ts';
+import { openPool } from '#server/platform/database/pool.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';

@@ -1,6 +1,6 @@
 import { checkBooks } from '#server/admin/books.ts';
 import { describeAudit } from '#server/ledger/audit.ts';
-import { openPool } from '#server/platform/database/database.ts';
+import { openPool } from '#server/platform/database/pool.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { openToolDatabase, runTool } from './database.ts';
 

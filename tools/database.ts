@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Connection } from '#server/platform/database/database.ts';
+import type { Connection } from '#server/platform/database/pool.ts';
 import { reachEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';

@@ -22,8 +22,9 @@ import {
   type Login,
   withLogin,
 } from './platform/database/application-login.ts';
-import { type Connection, openPool, type Pool } from './platform/database/database.ts';
+import type { Pool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { type Connection, openPool } from './platform/database/pool.ts';
 import { makeDataDirectory } from './platform/embedded-postgres/data-directory.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { openArchives } from './platform/files/archives.ts';

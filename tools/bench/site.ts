@@ -1,4 +1,5 @@
-import { openPool, type Pool } from '#server/platform/database/database.ts';
+import type { Pool } from '#server/platform/database/database.ts';
+import { openPool } from '#server/platform/database/pool.ts';
 import { readRunningRecord } from '#server/platform/embedded-postgres/data-directory.ts';
 import { makeGroup, makeGroupOfFamilies, type Person, registerPeople } from './people.ts';
 import { atEnd, makeFolder, type Running, startConstant, startServer } from './processes.ts';

@@ -1,4 +1,4 @@
-import { type Connection, openPool } from '#server/platform/database/database.ts';
+import { type Connection, openPool } from '#server/platform/database/pool.ts';
 import { fillWallet } from '#server/testing/makers/wallet.ts';
 import { runBank } from '#server/testing/system/bank.ts';
 import { countFindings } from '#server/testing/system/kills.ts';

@@ -1,4 +1,4 @@
-import { type Connection, openPool } from '#server/platform/database/database.ts';
+import { type Connection, openPool } from '#server/platform/database/pool.ts';
 import { makeParty, type Party, query } from '#server/testing/system/people.ts';
 import { growGroup } from '../bench/grow.ts';
 import { startLoad } from './load.ts';

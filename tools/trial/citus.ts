@@ -1,5 +1,5 @@
-import { openPool } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { openPool } from '#server/platform/database/pool.ts';
 import { DISTRIBUTED, findRefusals, REFERENCE, type Refusal } from './citus-rules.ts';
 import { type Findings, type Shown, show } from './report.ts';
 import { withDatabase } from './site.ts';

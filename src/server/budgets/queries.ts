@@ -2,8 +2,7 @@ import type { BudgetLevel, BudgetSetting } from '#domain/budgets.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import type { SpendingCategory } from '#domain/spending.ts';
-import { statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { BILL_CATEGORY } from '#server/spending/queries.ts';
 import type { Planner } from '#server/users/planner.ts';
 

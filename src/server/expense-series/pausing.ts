@@ -1,8 +1,7 @@
 import { dayInZone } from '#domain/calendar.ts';
 import { type PausedReason, resumeSeries } from '#domain/series.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { type Db, statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { concerns, MAX_SERIES, type ScheduledSeries, SELECT_SCHEDULE, scheduleSeries } from './schedule.ts';
 
 // Groups import this: closing, reopening and leaving one pauses and resumes its series. Whoever changes a series holds

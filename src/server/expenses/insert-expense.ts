@@ -14,8 +14,7 @@ import {
 } from '#server/groups/activity.ts';
 import { insertEntriesFrom, LEDGER_POSITION, newEntries, toEntryRow } from '#server/ledger/ledger.ts';
 import { insertNoticesFrom, type Notice, newNotices, toNoticeRows } from '#server/notifications/notify.ts';
-import { type Db, statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { originalColumns, textColumns, toOriginalColumns, toTextColumns } from './columns.ts';
 
 /** A new expense with everything resolved. */

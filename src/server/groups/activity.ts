@@ -1,8 +1,7 @@
 import type { ActivityKind } from '#contract/activity.ts';
 import type { Cents } from '#domain/money.ts';
 import { newId } from '#server/core/ids.ts';
-import { type Db, statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 /** A change of one field, as texts. */
 export type FieldChange = { field: string; from: string | null; to: string | null };

@@ -1,7 +1,6 @@
 import type { NewFamily } from '#contract/families.ts';
 import { newId } from '#server/core/ids.ts';
-import { type Db, statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 const newFamilies = rows({ id: 'uuid', group_id: 'uuid', name: 'text' });
 const newMembers = rows({ group_id: 'uuid', user_id: 'uuid', family_id: 'uuid' });

@@ -1,6 +1,5 @@
 import { newId } from '#server/core/ids.ts';
-import { type Db, statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 const newPlaceholders = rows({ id: 'uuid', name: 'text', created_at: 'timestamptz' });
 

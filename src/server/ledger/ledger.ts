@@ -1,8 +1,7 @@
 import type { Entry } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Balance, PairBalance } from '#domain/settlement.ts';
-import { type Db, first, statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type Db, first, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 type Source = 'expense' | 'payment' | 'wallet';
 

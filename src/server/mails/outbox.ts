@@ -1,9 +1,7 @@
 import { AppError } from '#server/core/app-error.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { newId } from '#server/core/ids.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { first, statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type Db, first, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { enqueueAll, type JobHandler } from '#server/platform/jobs/jobs.ts';
 import type { Mail, Mailer } from '#server/platform/process/mail.ts';
 import type { MailMode } from '#server/platform/process/mail-settings.ts';

@@ -6,8 +6,7 @@ import {
   type NotificationKind,
 } from '#domain/notifications.ts';
 import { newId } from '#server/core/ids.ts';
-import { type Db, statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 /** One event, for the people it concerns. */
 export type Notice = {

@@ -5,8 +5,7 @@ import type { NotificationEvent, NotificationKind } from '#domain/notifications.
 import { SPENDING_LABELS } from '#domain/spending.ts';
 import { seesGroup } from '#server/groups/membership.ts';
 import { groupNameFor } from '#server/groups/name.ts';
-import { statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 export type NotificationRow = {
   id: string;

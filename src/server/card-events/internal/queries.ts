@@ -1,6 +1,5 @@
 import type { CardSubject } from '#server/platform/card-provider/card-provider.ts';
-import { statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 export const newEvents = rows({
   id: 'text',

@@ -15,8 +15,7 @@ import {
 import { seesGroup } from '#server/groups/membership.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { IS_SHARE_PAID, LEDGER_POSITION } from '#server/ledger/ledger.ts';
-import { statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import type { VersionContent } from './version-content.ts';
 
 /** How long a deleted expense can be seen and restored. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day, day } from '#domain/calendar.ts';
 import { type Frequency, occurrenceAfter } from '#domain/recurrence.ts';
 import { jobHandlers } from '#server/jobs.ts';
-import { openPool } from '#server/platform/database/database.ts';
+import { openPool } from '#server/platform/database/pool.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { makeRandom } from '#server/testing/contract/mutate.ts';

@@ -8,8 +8,7 @@ import {
   SELECT_SCHEDULE,
   SERIES_JOB,
 } from '#server/expense-series/schedule.ts';
-import { type Db, statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import type { StoredTemplate } from './template.ts';
 
 export type SeriesRow = ScheduledSeries & {

@@ -1,7 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import { seesGroup } from '#server/groups/membership.ts';
-import { statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 export const newPayments = rows({
   id: 'uuid',

@@ -4,8 +4,7 @@ import type { Cents } from '#domain/money.ts';
 import type { PayLink } from '#domain/pay-links.ts';
 import { seesGroup } from '#server/groups/membership.ts';
 import { groupNameFor } from '#server/groups/name.ts';
-import { type Db, first, statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type Db, first, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { payLinksOf } from '#server/users/pay-links.ts';
 
 export type PaymentRow = {

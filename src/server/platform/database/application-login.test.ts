@@ -7,8 +7,8 @@ import { TEST_MASTER_KEY } from '#server/testing/app/master-key.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
 import { applicationLogin, createLogin, withLogin } from './application-login.ts';
-import { openPool } from './database.ts';
 import { migrate } from './migrate.ts';
+import { openPool } from './pool.ts';
 
 let app: TestApp;
 let client: pg.PoolClient;

@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { deriveKey } from '#server/platform/security/secrets.ts';
-import { type Connection, SESSION_SETTINGS } from './database.ts';
 import { explainMissingRight } from './errors.ts';
+import { type Connection, SESSION_SETTINGS } from './pool.ts';
 
 /** The application's database role, and its password. */
 export type Login = { user: string; password: string };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Day } from '#domain/calendar.ts';
+import type { Rate } from '#domain/exchange.ts';
+import type { Cents } from '#domain/money.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { statementName } from '#server/platform/tracing/statement-name.ts';
 import { activeTracing } from '#server/platform/tracing/tracing.ts';
@@ -77,33 +79,54 @@ function toValue(value: Parameter): unknown {
   return isJson ? JSON.stringify(value) : value;
 }
 
-let cursors = 0;
+/** The TypeScript type of a value of each column type. */
+type Values = {
+  uuid: string;
+  'uuid[]': readonly string[];
+  text: string;
+  minor_units: Cents;
+  date: Day;
+  timestamptz: Date;
+  boolean: boolean;
+  integer: number;
+  numeric: Rate;
+  jsonb: object;
+};
 
-/** A part of a long result; the columns are in order, also without rows. */
-export type Part<Row> = { columns: string[]; rows: Row[] };
+type ColumnType = keyof Values | `${keyof Values} | null`;
+type ValueOf<Type> = Type extends keyof Values
+  ? Values[Type]
+  : Type extends `${infer Name extends keyof Values} | null`
+    ? Values[Name] | null
+    : never;
+
+/** Rows as one parameter of a statement, in JSON. */
+export type RowsParameter<Columns> = string & { readonly columns: Columns };
+
+export type Rows<Columns extends Record<string, ColumnType>> = {
+  /** The columns' names for the lists of an INSERT. */
+  readonly names: string;
+  /** The rows as a table of a FROM clause, read from the parameter: `from('$1')`. */
+  from(parameter: `$${number}`): string;
+  /** The parameter's value. */
+  of(rows: readonly { [Name in keyof Columns]: ValueOf<Columns[Name]> }[]): RowsParameter<Columns>;
+};
+
+/** The type of a statement's rows parameter: `statement<[RowsOf<typeof newShares>], …>`. */
+export type RowsOf<Stated> = Stated extends Rows<infer Columns> ? RowsParameter<Columns> : never;
 
 /**
- * Reads a result of any length in parts of `size` rows, at least one part, so that only one part is in memory. Only
- * within a transaction (see `inSnapshot`).
+ * Declares the rows that a statement takes as one parameter, by the names and types of their columns: `rows({ id:
+ * 'uuid', title: 'text', notes: 'text | null' })`. Any number of rows uses the same prepared statement.
  */
-export async function* inParts<Parameters extends readonly Parameter[], Row>(
-  db: Db,
-  query: Statement<Parameters, Row>,
-  values: Parameters,
-  size: number,
-): AsyncGenerator<Part<Row>, void> {
-  cursors += 1;
-  const cursor = `parts_${cursors}`;
-  await db.query({
-    text: `DECLARE ${cursor} NO SCROLL CURSOR FOR ${query.text}`,
-    values: values as unknown as unknown[],
-  });
-  for (let count = size; count === size; ) {
-    const { fields, rows } = await db.query(`FETCH ${size} FROM ${cursor}`);
-    count = rows.length;
-    yield { columns: fields.map((field) => field.name), rows: rows as Row[] };
-  }
-  await db.query(`CLOSE ${cursor}`);
+export function rows<const Columns extends Record<string, ColumnType>>(columns: Columns): Rows<Columns> {
+  const typed = Object.entries(columns).map(([name, type]) => `${name} ${type.replace(' | null', '')}`);
+  return {
+    names: Object.keys(columns).join(', '),
+    // Not jsonb: the text is read once, and never becomes a tree.
+    from: (parameter) => `json_to_recordset(${parameter}) AS line (${typed.join(', ')})`,
+    of: (list) => JSON.stringify(list) as RowsParameter<Columns>,
+  };
 }
 
 /** The only row of a result that has exactly one. */
@@ -151,73 +174,10 @@ const parsers = new Map<number, (text: string) => unknown>([
   [INT8, readWhole],
 ]);
 
-const types: pg.CustomTypesConfig = {
+/** How the driver reads the columns of a result. */
+export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 };
-
-export type Connection =
-  | { connectionString: string }
-  | { host: string; user: string; password?: string; database: string; port?: number };
-
-type PoolSettings = {
-  connection: Connection;
-  size?: number;
-  /** Through a pooler, which refuses settings of a session: the role has them (`createLogin`). */
-  isPooled?: boolean;
-  /** False where a pooler gives each transaction another connection and does not know prepared statements. */
-  isPrepared?: boolean;
-};
-
-/** The settings of a session of the application. */
-export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
-  timezone: 'UTC',
-  statement_timeout: '15s',
-  lock_timeout: '5s',
-  idle_in_transaction_session_timeout: '30s',
-};
-
-/** A connection that prepares each statement without a name: it is parsed and planned each time. */
-class UnnamedClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
-    this.query = ((asked: unknown, ...more: unknown[]) => {
-      const hasName = typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked);
-      return query(hasName ? { ...asked, name: undefined } : asked, ...more);
-    }) as pg.Client['query'];
-  }
-}
-
-/**
- * Opens a pool. The application connects with its own login (`application-login.ts`), migrations and tools as the
- * owner. Waiting for a connection ends after 8 s, a statement after 15 s, waiting for one lock after 5 s (a row that others
- * wait for takes two or more). A database that is gone refuses at once.
- */
-export function openPool({
-  connection,
-  size = 10,
-  isPooled = false,
-  isPrepared = true,
-}: PoolSettings): pg.Pool {
-  const options = Object.entries(SESSION_SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
-  const pool = new pg.Pool({
-    ...connection,
-    max: size,
-    types,
-    // Statements of a transaction that do not wait for each other share a round trip.
-    pipeline: true,
-    connectionTimeoutMillis: 8000,
-    idleTimeoutMillis: 30_000,
-    application_name: 'allsquare',
-    ...(!isPooled && { options: options.join(' ') }),
-    ...(!isPrepared && { Client: UnnamedClient }),
-  });
-  // A broken connection is replaced: an idle one at the next query, one in use when its query fails. Without listeners
-  // it would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
 
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES = 5;
@@ -301,11 +261,4 @@ async function tryTransaction<T>(pool: pg.Pool, { begin, work, last }: Attempt<T
     client.release(isBroken || isReadOnlyServer(error));
     throw error;
   }
-}
-
-/** The name of the violated constraint, or null for any other error. */
-export function brokenConstraint(error: unknown): string | null {
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint
-    : null;
 }

@@ -45,6 +45,13 @@ export function isLockUnavailable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
+/** The name of the violated constraint, or null for any other error. */
+export function brokenConstraint(error: unknown): string | null {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : null;
+}
+
 /** Whether a parameter contains a NUL character, which no column can hold. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05');

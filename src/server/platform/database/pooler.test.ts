@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/process/config.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { applicationLogin, createLogin, withLogin } from './application-login.ts';
-import { openPool, statement } from './database.ts';
+import { statement } from './database.ts';
+import { openPool } from './pool.ts';
 
 const SERVER = join(import.meta.dirname, '..', '..');
 

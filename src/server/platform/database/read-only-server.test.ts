@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { type Db, inTransaction, openPool } from './database.ts';
+import { type Db, inTransaction } from './database.ts';
 import { isDatabaseUnavailable } from './errors.ts';
+import { openPool } from './pool.ts';
 
 let app: TestApp;
 let pool: pg.Pool;

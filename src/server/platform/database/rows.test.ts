@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseDay } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { statement } from './database.ts';
-import { type RowsParameter, rows } from './rows.ts';
+import { type RowsParameter, rows, statement } from './database.ts';
 
 let app: TestApp;
 beforeAll(async () => {

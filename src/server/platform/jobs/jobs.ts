@@ -1,7 +1,5 @@
 import { newId } from '#server/core/ids.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 export type Job = { id: string; kind: string; payload: Record<string, unknown>; attempts: number };
 

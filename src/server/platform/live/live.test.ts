@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Connection } from '#server/platform/database/database.ts';
+import type { Connection } from '#server/platform/database/pool.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { createLive, type Invalidation, type Live, publishOnCommit } from './live.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection, Db } from '#server/platform/database/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Connection } from '#server/platform/database/pool.ts';
 
 const CHANNEL = 'allsquare_live';
 /** PostgreSQL takes at most 8,000 bytes in a notification. */

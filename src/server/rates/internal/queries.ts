@@ -1,8 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Rate } from '#domain/exchange.ts';
-import { statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 export const newRates = rows({ day: 'date', currency: 'text', rate: 'numeric' });
 

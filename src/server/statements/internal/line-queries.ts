@@ -4,8 +4,7 @@ import type { Currency } from '#domain/currency.ts';
 import type { Original } from '#domain/exchange.ts';
 import type { Cents } from '#domain/money.ts';
 import { SELECT_ORIGINAL } from '#server/expenses/columns.ts';
-import { statement } from '#server/platform/database/database.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
+import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { IS_LINE_LIVE } from './entry-queries.ts';
 
 export type TakenLine = {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { applicationLogin, createLogin } from '#server/platform/database/application-login.ts';
-import { openPool } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { openPool } from '#server/platform/database/pool.ts';
 import { startThrowawayPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { TEST_MASTER_KEY } from './master-key.ts';
 

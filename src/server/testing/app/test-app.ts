@@ -14,7 +14,7 @@ import { jobHandlers } from '#server/jobs.ts';
 import type { CardEmulator } from '#server/platform/card-provider/cards.ts';
 import { openCards } from '#server/platform/card-provider/cards.ts';
 import { applicationLogin, withLogin } from '#server/platform/database/application-login.ts';
-import { type Connection, openPool } from '#server/platform/database/database.ts';
+import { type Connection, openPool } from '#server/platform/database/pool.ts';
 import { openArchives } from '#server/platform/files/archives.ts';
 import { openFileStores } from '#server/platform/files/file-stores.ts';
 import { openFolder } from '#server/platform/files/folder-store.ts';

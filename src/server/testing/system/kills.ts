@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runAudit } from '#server/ledger/audit.ts';
-import { openPool } from '#server/platform/database/database.ts';
+import { openPool } from '#server/platform/database/pool.ts';
 import { makeRandom, pick } from '#server/testing/contract/mutate.ts';
 import { call, makeParty, type Party, query } from './people.ts';
 import { databaseOf, type Environment, type ServerProcess, startServer, until } from './server-process.ts';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendMails } from '#server/mails/outbox.ts';
-import { inTransaction, openPool } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { openPool } from '#server/platform/database/pool.ts';
 import { headerOf, MailServer } from '#server/testing/app/mail-server.ts';
 import { query } from './people.ts';
 import { databaseOf, makeFolder, type ServerProcess, startServer, until } from './server-process.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
-import { openPool } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { openPool } from '#server/platform/database/pool.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { query } from './people.ts';
 import { launch, until } from './server-process.ts';
@@ -48,7 +48,7 @@ async function migrateHere(connection: Place, options: Parameters<typeof migrate
 function migrateElsewhere(connection: Place, migrations: URL) {
   const platform = join(import.meta.dirname, '../../platform/database');
   const script = `
-    const { openPool } = await import(${JSON.stringify(join(platform, 'database.ts'))});
+    const { openPool } = await import(${JSON.stringify(join(platform, 'pool.ts'))});
     const { migrate } = await import(${JSON.stringify(join(platform, 'migrate.ts'))});
     const owner = openPool({ connection: ${JSON.stringify(connection)}, size: 1 });
     await migrate(owner, { migrations: new URL(${JSON.stringify(migrations.href)}) });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Connection } from '#server/platform/database/database.ts';
+import type { Connection } from '#server/platform/database/pool.ts';
 import { readRunningRecord } from '#server/platform/embedded-postgres/data-directory.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');

@@ -18,8 +18,7 @@ import {
 } from '#server/expenses/insert-expense.ts';
 import { FAMILIES_OF } from '#server/groups/families.ts';
 import { groupNameFor } from '#server/groups/name.ts';
-import { type Db, first, statement } from '#server/platform/database/database.ts';
-import type { RowsOf } from '#server/platform/database/rows.ts';
+import { type Db, first, type RowsOf, statement } from '#server/platform/database/database.ts';
 
 export type ExportedExpense = ExpenseTexts & {
   id: string;

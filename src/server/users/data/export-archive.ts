@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import type { Deps } from '#server/core/context.ts';
 import { readFile } from '#server/core/stored-files.ts';
-import { type Db, inParts, inSnapshot } from '#server/platform/database/database.ts';
+import { type Db, inSnapshot } from '#server/platform/database/database.ts';
+import { inParts } from '#server/platform/database/in-parts.ts';
 import type { Archive } from '#server/platform/files/archives.ts';
 import { writeCsv } from '#server/platform/files/csv.ts';
 import { findProfile } from '#server/users/profile/profile-queries.ts';

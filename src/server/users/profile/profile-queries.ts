@@ -1,8 +1,7 @@
 import type { Currency } from '#domain/currency.ts';
 import type { PayLink } from '#domain/pay-links.ts';
-import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { type Db, first, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
-import { type RowsOf, rows } from '#server/platform/database/rows.ts';
 import { payLinksOf } from '../pay-links.ts';
 
 export type ProfileRow = {

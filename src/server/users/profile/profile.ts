@@ -7,7 +7,8 @@ import { type Context, type OpenContext, within } from '#server/core/context.ts'
 import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { refuseWithoutMail, sendMail } from '#server/mails/outbox.ts';
-import { brokenConstraint, inTransaction } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { brokenConstraint } from '#server/platform/database/errors.ts';
 import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
 import * as queries from '#server/users/queries.ts';
 import { sendNotice, verificationMail } from '#server/users/security/emails.ts';
