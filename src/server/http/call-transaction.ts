@@ -4,11 +4,10 @@ import type { AnyRoute } from '#contract/route.ts';
 import { isTooOld, QUEUED_KEY_KEPT } from '#domain/outbox/queued-at.ts';
 import { AppError } from '#server/core/app-error.ts';
 import { type Deps, type OpenContext, within } from '#server/core/context.ts';
-import { TwoPhaseResponse } from '#server/core/replies.ts';
 import { type Db, inTransaction, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import type { CallResult } from './response/response.ts';
-import type { RequestInput, RouteHandler } from './route-handler.ts';
+import { type RequestInput, type RouteHandler, TwoPhaseResponse } from './route-handler.ts';
 
 type Call = {
   deps: Deps;

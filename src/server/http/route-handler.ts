@@ -4,7 +4,6 @@ import type { AnyRoute, ParamsOf, QueryOf, ReplyOf, SentBodyOf } from '#contract
 import { AppError } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
 import type { Paged } from '#server/core/paging.ts';
-import type { Existing, TwoPhaseResponse } from '#server/core/replies.ts';
 import type { Upload } from './request/upload.ts';
 
 /** The input of a call, parsed by its contract row. */
@@ -24,6 +23,29 @@ export type Download = { name: string; type: string } & (
   | { text: string }
   | { stream: Readable; size: number }
 );
+
+/** The reply of a call that makes a thing where there is none, if it is there already. Its status is 200 instead of 201. */
+export class Existing<Reply> {
+  readonly reply: Reply;
+
+  constructor(reply: Reply) {
+    this.reply = reply;
+  }
+}
+
+/**
+ * A response in two phases. `first` is true as soon as the call's transaction commits. `afterCommit` then runs outside of
+ * any transaction, for example to ask the card provider, and returns the final response. If it throws, `first` is sent.
+ */
+export class TwoPhaseResponse<Reply> {
+  readonly first: Reply;
+  readonly afterCommit: () => Promise<Reply>;
+
+  constructor(first: Reply, afterCommit: () => Promise<Reply>) {
+    this.first = first;
+    this.afterCommit = afterCommit;
+  }
+}
 
 /** A page inside an object that holds more than the list. */
 type PagedObject<Reply> = { items: Reply; nextCursor: string | null };

@@ -9,7 +9,7 @@ import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { requireSession } from '#server/core/own-session.ts';
-import { Existing } from '#server/core/replies.ts';
+import { Existing } from '#server/http/route-handler.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { isPushKey } from '#server/platform/push/push-sender.ts';

@@ -12,7 +12,7 @@ import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
-import { TwoPhaseResponse } from '#server/core/replies.ts';
+import { TwoPhaseResponse } from '#server/http/route-handler.ts';
 import { type Db, one } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { addLines, ensureWallets, lockWallets, requireBalance, walletOf } from './book.ts';

@@ -4,8 +4,7 @@ import type { AnyRoute } from '#contract/route.ts';
 import type { Deps } from '#server/core/context.ts';
 import { broken } from '#server/core/invariant.ts';
 import type { Paged } from '#server/core/paging.ts';
-import { Existing } from '#server/core/replies.ts';
-import type { Download, RequestInput } from '#server/http/route-handler.ts';
+import { type Download, Existing, type RequestInput } from '#server/http/route-handler.ts';
 import type { OpenedCall } from '#server/http/session/authorization.ts';
 
 /** The result of a call. `text` is its body as JSON, null for a file; a repeated call has a text but no reply. */

@@ -4,8 +4,6 @@ import type { Day } from '#domain/calendar.ts';
 import type { Rate } from '#domain/exchange.ts';
 import type { Cents } from '#domain/money.ts';
 import { invariant } from '#server/core/invariant.ts';
-import { statementName } from '#server/platform/tracing/statement-name.ts';
-import { activeTracing } from '#server/platform/tracing/tracing.ts';
 import { isReadOnlyServer, RetryTransactionError } from './errors.ts';
 
 /** The application's connections. */
@@ -44,6 +42,16 @@ type Planning = {
   plan?: 'generic' | 'custom';
 };
 
+/** What runs around each statement. */
+type Observer = <T>(text: string, send: () => Promise<T>) => Promise<T>;
+
+let observer: Observer | null = null;
+
+/** Runs `around` around each statement of this process from now on; null ends that. */
+export function observeStatements(around: Observer | null): void {
+  observer = around;
+}
+
 /**
  * Declares an SQL statement. A test prepares each one against the migrated schema and compares parameters and columns
  * with the declared types. Whole numbers are returned as numbers, dates as `YYYY-MM-DD`, instants as ISO text.
@@ -54,17 +62,12 @@ export function statement<Parameters extends readonly Parameter[], Row>(
 ): Statement<Parameters, Row> {
   const name = createHash('sha256').update(text).digest('hex').slice(0, 20);
   const query = plan === 'generic' ? { name, text } : { text };
-  let spanName: string | undefined;
   const send = async (db: Db, values: Parameters): Promise<Row[]> => {
     const { rows } = await db.query({ ...query, values: values.map(toValue) });
     return rows;
   };
-  const run = async (db: Db, ...values: Parameters): Promise<Row[]> => {
-    const tracing = activeTracing();
-    if (tracing === undefined) return send(db, values);
-    spanName ??= statementName(text);
-    return tracing.inSpan(spanName, { 'db.system.name': 'postgresql' }, () => send(db, values));
-  };
+  const run = (db: Db, ...values: Parameters): Promise<Row[]> =>
+    observer === null ? send(db, values) : observer(text, () => send(db, values));
   return Object.assign(run, { text });
 }
 

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Attributes, Context, Span, SpanKind } from '@opentelemetry/api';
+import { observeStatements } from '#server/platform/database/database.ts';
+import { statementName } from './statement-name.ts';
 import type { TracingSettings } from './tracing-settings.ts';
 
 /** Spans of this process: what took how long, within what. Names and attributes hold no ids, amounts or texts of people. */
@@ -95,8 +97,20 @@ export async function startTracing(settings: TracingSettings | null): Promise<vo
     },
     async close() {
       active = undefined;
+      observeStatements(null);
       const limit = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MILLISECONDS).unref());
       await Promise.race([provider.shutdown().catch(() => undefined), limit]);
     },
   };
+  traceStatements(active);
+}
+
+/** Gives each statement a span. */
+function traceStatements({ inSpan }: Tracing): void {
+  const names = new Map<string, string>();
+  observeStatements((text, send) => {
+    const name = names.get(text) ?? statementName(text);
+    names.set(text, name);
+    return inSpan(name, { 'db.system.name': 'postgresql' }, send);
+  });
 }
