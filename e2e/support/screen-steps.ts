@@ -78,6 +78,13 @@ export const amended = (url: string, change: (reply: never) => unknown) => async
   await page.reload();
 };
 
+/** Takes a script from the server that the page has not loaded yet, as after an update. */
+export const withoutScript = (name: string) => async (page: Page) => {
+  misled.add(page);
+  await page.route(`**/assets/${name}-*.js`, (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+};
+
 export const fill = (label: string, text: string) => async (page: Page) =>
   page.getByLabel(label, { exact: true }).fill(text);
 

@@ -21,6 +21,7 @@ import {
   type Screen,
   typeText,
   type World,
+  withoutScript,
 } from './screen-steps.ts';
 import { seriesScreens } from './series-screens.ts';
 import { statementScreens } from './statement-screens.ts';
@@ -280,6 +281,15 @@ export const screens: readonly Screen[] = [
   { name: 'notifications-new', as: 'newcomer', path: '/', open: dialogBy(/^Notifications/) },
 
   { name: 'keyboard-shortcuts', as: 'demo', path: '/', open: inOrder(press('?'), dialog) },
+  {
+    name: 'script-missing',
+    as: 'demo',
+    path: '/',
+    open: inOrder(withoutScript('shortcuts-dialog'), heading(/^Hello/), press('?'), async (page) =>
+      expect(page.getByText('This could not be loaded')).toBeVisible(),
+    ),
+    expectsError: true,
+  },
   { name: 'command-palette', as: 'demo', path: '/', open: inOrder(press('ControlOrMeta+k'), dialog) },
   {
     name: 'command-palette-found',
@@ -406,6 +416,12 @@ export const screens: readonly Screen[] = [
   { name: 'group-chat-none', as: 'demo', path: ({ ski }) => `/groups/${ski}?tab=chat` },
   { name: 'group-activity', as: 'demo', path: tab('activity') },
   { name: 'group-members', as: 'demo', path: tab('members') },
+  {
+    name: 'group-history-checked',
+    as: 'demo',
+    path: tab('members'),
+    open: async (page) => page.getByText(/^Checked: /).scrollIntoViewIfNeeded(),
+  },
   {
     name: 'group-add-person-refused',
     as: 'demo',

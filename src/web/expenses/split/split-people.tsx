@@ -30,7 +30,7 @@ export function SplitPeople({ mode, draft, preview, nameOf, onChange }: SplitPeo
           const isIn = draft.participants.includes(userId);
           const result = isIn ? resultText(preview.results.get(userId), formatMoney) : 'Not included';
           return (
-            <li key={userId} className="flex items-start gap-3">
+            <li key={userId} className="flex items-center gap-3">
               <Checkbox
                 label={<bdi className="[overflow-wrap:anywhere]">{alone(nameOf(userId))}</bdi>}
                 checked={isIn}
