@@ -20,3 +20,6 @@ begin().catch(() => {
   const root = document.getElementById('root');
   if (root !== null) root.textContent = MISSING;
 });
+
+// A module without exports: a test imports it.
+export {};
