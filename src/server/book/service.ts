@@ -1,4 +1,4 @@
-import { type Context, within } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { joinGroup } from '#server/groups/join.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -12,7 +12,7 @@ const NAME = 'Just me';
 export async function getBook(context: Context): Promise<queries.Book> {
   const { db, deps, person } = context;
   const book = await queries.findBook(db, person.id);
-  return book ?? inTransaction(deps.pool, (own) => ensureBook(within(context, own)));
+  return book ?? inTransaction(deps.pool, (own) => ensureBook(context.within(own)));
 }
 
 /** The caller's own book, made in the transaction of the context if there is none. */

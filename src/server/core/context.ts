@@ -75,6 +75,8 @@ export type OpenContext = {
   /** The network that rate limits count the caller's address as. */
   clientNetwork: string;
   userAgent: string | null;
+  /** The same call inside a transaction. */
+  within<C extends OpenContext>(this: C, db: Db): C;
   /** Adds people whose screens this call changes. The caller is always among them. */
   tell(userIds: Iterable<string>): void;
   /** Sets the caller's session cookie, or clears it with null. */
@@ -88,10 +90,8 @@ export type Acting = Pick<Context, 'deps' | 'db' | 'now' | 'today' | 'tell'> & {
   person: Pick<Person, 'id' | 'username'>;
 };
 
-/** Returns the same call inside a transaction. Keeps the class, because `today` is a getter. */
-export function within<C extends OpenContext>(context: C, db: Db): C {
-  return Object.assign(Object.create(Object.getPrototypeOf(context)), context, { db });
-}
+/** Who adds an expense: a call, or a job that acts for the creator of a series. */
+export type Spending = Acting & { person: Pick<Person, 'hasFullAccess'> };
 
 /** One sync in progress: a transaction of its own, in which nothing else of the same subject is synced. */
 export type Syncing = {

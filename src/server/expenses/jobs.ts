@@ -2,7 +2,7 @@ import { moneyMoved } from '#contract/expenses.ts';
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import type { PausedReason } from '#domain/series.ts';
 import { AppError } from '#server/core/app-error.ts';
-import type { Context, Deps } from '#server/core/context.ts';
+import type { Deps, Spending } from '#server/core/context.ts';
 import { pauseSeries } from '#server/expense-series/pausing.ts';
 import { scheduleSeries, startOf } from '#server/expense-series/schedule.ts';
 import { openGroup, tellGroup } from '#server/groups/membership.ts';
@@ -24,8 +24,12 @@ export function seriesJob(deps: Deps): JobHandler {
       const creator = first(await queries.findCreator(db, seriesId, now));
       // Over, or paused. In a deleted group it waits, in case the group is restored.
       if (creator === null || creator.isGroupDeleted) return {};
-      const context = contextOf(deps, db, { creator, now, told });
-      const { groupId } = creator;
+      const { groupId, id, username, hasFullAccess, timeZone } = creator;
+      const tell: Spending['tell'] = (userIds) => {
+        for (const userId of userIds) told.add(userId);
+      };
+      const person = { id, username, hasFullAccess };
+      const context = { deps, db, person, now, today: dayInZone(now, timeZone), tell };
       return { groupId, ...(await postOrPause(context, groupId, seriesId)) };
     });
     if (groupId !== undefined && told.size > 0) {
@@ -37,7 +41,7 @@ export function seriesJob(deps: Deps): JobHandler {
 }
 
 /** Posts, or pauses the series if its creator may not. */
-async function postOrPause(context: Context, groupId: string, seriesId: string): Promise<Posted> {
+async function postOrPause(context: Spending, groupId: string, seriesId: string): Promise<Posted> {
   const { db, now, today } = context;
   try {
     await openGroup(context, groupId, 'spend');
@@ -64,28 +68,6 @@ async function pausedBy(db: Db, seriesId: string, { code }: AppError): Promise<P
   if (code === 'subscription_required') return 'no_access';
   if (code === 'group_closed') return 'closed';
   return (await queries.listGone(db, seriesId)).length > 0 ? 'person_left' : null;
-}
-
-type Acting = { creator: queries.Creator; now: Date; told: Set<string> };
-
-/** The context of a call that the creator of a series would make. */
-function contextOf(deps: Deps, db: Db, { creator, now, told }: Acting): Context {
-  const { groupId: _groupId, isGroupDeleted: _isGroupDeleted, timeZone, ...person } = creator;
-  return {
-    deps,
-    db,
-    person: { ...person, sessionId: null, tokenScope: null },
-    now,
-    today: dayInZone(now, timeZone),
-    timeZone,
-    ipAddress: '',
-    clientNetwork: '',
-    userAgent: null,
-    tell(userIds) {
-      for (const userId of userIds) told.add(userId);
-    },
-    setSessionCookie: () => undefined,
-  };
 }
 
 /** Hourly: adds a job again for series whose job was lost or failed, or whose group was deleted for a while. */

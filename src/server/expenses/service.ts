@@ -15,7 +15,7 @@ import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
 import { isPaidAtOnce, type Payer, paymentOf } from '#domain/payers.ts';
 import { type RoundedShare, resolveSplit, type Share, splitTypeOf } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
-import type { Acting, Context, Deps } from '#server/core/context.ts';
+import type { Acting, Context, Deps, Spending } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { newId } from '#server/core/ids.ts';
 import { removeFiles } from '#server/core/stored-files.ts';
@@ -45,7 +45,7 @@ import * as queries from './internal/queries.ts';
 
 /** Adds an expense; `occurrence` where a series posts it. */
 export async function addExpense(
-  context: Context,
+  context: Spending,
   body: SentBodyOf<typeof addRow>,
   occurrence: Occurrence | null = null,
 ): Promise<ExpenseDetail> {
@@ -55,7 +55,7 @@ export async function addExpense(
 
 /** Adds an expense to a group that is open for a change. */
 export async function addExpenseToGroup(
-  context: Context,
+  context: Spending,
   group: OpenedGroup,
   body: ExpenseBody,
   occurrence: Occurrence | null = null,
@@ -67,7 +67,7 @@ export async function addExpenseToGroup(
 
 /** Resolves a new expense in its group, or throws its refusal. */
 export async function draftExpense(
-  context: Context,
+  context: Spending,
   body: ExpenseBody,
   group: OpenedGroup,
 ): Promise<NewExpense> {
@@ -77,7 +77,7 @@ export async function draftExpense(
 
 /** `draftExpense` with the group's families, which a split per family needs. */
 export function resolveDraft(
-  context: Context,
+  context: Spending,
   body: ExpenseBody,
   group: OpenedGroup & { families: readonly Household[] },
 ): NewExpense {
@@ -131,7 +131,10 @@ export function resolveDraft(
 type Added = { group: OpenedGroup; expense: NewExpense; credits: Credits };
 
 /** The reply for an expense that was just added. */
-function showAdded(context: Context, { group, expense, credits }: Added): ExpenseDetail {
+function showAdded(
+  context: Pick<Acting, 'person' | 'tell'>,
+  { group, expense, credits }: Added,
+): ExpenseDetail {
   const { payers, shares, now } = expense;
   const byId = new Map<string, RoundedShare>();
   for (const share of shares) byId.set(share.userId, share);

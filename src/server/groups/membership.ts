@@ -1,7 +1,7 @@
 import type { GroupKind } from '#contract/group-kinds.ts';
 import type { Currency } from '#domain/currency.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
-import type { Acting, Context } from '#server/core/context.ts';
+import type { Acting, Spending } from '#server/core/context.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import { groupNameFor } from './name.ts';
@@ -98,9 +98,12 @@ export function refusePersonal({ kind }: Pick<Membership, 'kind'>): void {
 }
 
 /** Refuses an expense if neither the group's creator nor the caller has full access. One's own book is open to all. */
-export function requireGroupAccess(context: Context, membership: Membership): void {
-  if (!context.deps.config.isSubscriptionRequired || membership.kind === 'personal') return;
-  if (membership.creatorHasFullAccess || context.person.hasFullAccess) return;
+export function requireGroupAccess(
+  { deps, person }: Pick<Spending, 'deps' | 'person'>,
+  membership: Membership,
+): void {
+  if (!deps.config.isSubscriptionRequired || membership.kind === 'personal') return;
+  if (membership.creatorHasFullAccess || person.hasFullAccess) return;
   throw new AppError('subscription_required', 'Subscription required');
 }
 
@@ -136,7 +139,7 @@ export type OpenedGroup = Membership & { members: Member[] };
  * members once it has locked the group.
  */
 export async function openGroupWithMembers(
-  context: Context,
+  context: Pick<Acting, 'db' | 'now' | 'person'>,
   groupId: string,
   purpose: 'spend' | 'change',
 ): Promise<OpenedGroup> {
@@ -151,7 +154,7 @@ const listWatchers = statement<[groupId: string], { id: string }>(`
   SELECT user_id AS id FROM group_members WHERE group_id = $1`);
 
 /** Refreshes the group on the screens of its members. */
-export async function tellGroup(context: Context, groupId: string): Promise<void> {
+export async function tellGroup(context: Pick<Acting, 'db' | 'tell'>, groupId: string): Promise<void> {
   context.tell((await listWatchers(context.db, groupId)).map((watcher) => watcher.id));
 }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AnyRoute } from '#contract/route.ts';
 import { isTooOld, QUEUED_KEY_KEPT } from '#domain/outbox/queued-at.ts';
 import { AppError } from '#server/core/app-error.ts';
-import { type Deps, type OpenContext, within } from '#server/core/context.ts';
+import type { Deps, OpenContext } from '#server/core/context.ts';
 import { type Db, inTransaction, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import type { CallResult } from './response/response.ts';
@@ -57,7 +57,7 @@ async function runHandler(
   // Only a call that is new: a repeated one gets its first answer.
   if (input.queuedAt !== null && isTooOld(input.queuedAt, context.now))
     throw new AppError('conflict', 'Too old to be sent again');
-  const reply = await handler.handle(within(context, db), input, prepared);
+  const reply = await handler.handle(context.within(db), input, prepared);
   if (!(reply instanceof TwoPhaseResponse)) return toResult(reply);
   return { ...toResult(reply.first), afterCommit: async () => toResult(await reply.afterCommit()) };
 }

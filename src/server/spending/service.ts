@@ -24,7 +24,7 @@ import {
   sumSpending,
 } from '#domain/spending.ts';
 import { invalid, notFound } from '#server/core/app-error.ts';
-import { type Context, within } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { LAST_ID, type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import type { Download } from '#server/http/route-handler.ts';
@@ -171,7 +171,7 @@ async function sumGroup(db: Db, range: queries.OfGroup, span: Span | null): Prom
 export function getOfGroup(context: Context, groupId: string, days: Days): Promise<GroupSpending> {
   const span = readSpan(days);
   return inSnapshot(context.deps.pool, async (db) => {
-    const { currency } = await openGroup(within(context, db), groupId, 'read');
+    const { currency } = await openGroup(context.within(db), groupId, 'read');
     const range: queries.OfGroup = [groupId, span?.from ?? '-infinity', span?.to ?? 'infinity'];
     const { changes } = one(await queries.readChanges(db, groupId));
     const { bearings, ...sums } = await sumsOfGroup({

@@ -1,5 +1,5 @@
 import { AppError, notFound } from '#server/core/app-error.ts';
-import { type Context, type Deps, within } from '#server/core/context.ts';
+import type { Context, Deps } from '#server/core/context.ts';
 import { REMOVE_FILES_JOB } from '#server/core/stored-files.ts';
 import { pauseSeriesOfLeaving } from '#server/expense-series/pausing.ts';
 import { recordActivities } from '#server/groups/activity.ts';
@@ -49,7 +49,7 @@ export async function removeOwnAccount(
 ): Promise<Record<string, never>> {
   const { deps, person } = context;
   await checkPassword(context, password);
-  await inTransaction(deps.pool, (db) => removeAccount(within(context, db), person.id)).catch(
+  await inTransaction(deps.pool, (db) => removeAccount(context.within(db), person.id)).catch(
     (error: unknown) => {
       // Another call of theirs removed it just now.
       if (error instanceof AppError && error.code === 'not_found')

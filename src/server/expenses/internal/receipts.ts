@@ -1,7 +1,7 @@
 import { MAX_EXPENSE_FILES } from '#contract/expense-files.ts';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
-import { type Context, within } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { countUpload, removeFiles, saveFile } from '#server/core/stored-files.ts';
 import { getExpense, getRow, openExpense } from '#server/expenses/service.ts';
@@ -69,7 +69,7 @@ type Choose = (files: ExpenseDetail['files']) => ExpenseDetail['files'][number] 
 async function remove(context: Context, id: string, choose: Choose): Promise<ExpenseDetail> {
   const { deps } = context;
   const { detail, old } = await inTransaction(deps.pool, async (db): Promise<Changed> => {
-    const inside = within(context, db);
+    const inside = context.within(db);
     const row = await openRow(inside, id);
     const file = choose(row.files);
     if (file === null) return { detail: await getExpense(inside, id), old: null };
@@ -87,7 +87,7 @@ async function upload(context: Context, uploaded: Uploaded, change: Change): Pro
   const { deps } = context;
   const url = await keep(deps.storage, uploaded.bytes);
   const file = { url, name: nameOf(uploaded) ?? kindOf(url) };
-  const changing = inTransaction(deps.pool, (db) => change(within(context, db), file));
+  const changing = inTransaction(deps.pool, (db) => change(context.within(db), file));
   const { detail, old } = await changing.catch(async (error: unknown) => {
     await removeFiles(deps, [url]);
     throw error;

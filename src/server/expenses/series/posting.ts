@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/calendar.ts';
 import { type Due, type Skipped, takeDue } from '#domain/series.ts';
-import type { Context } from '#server/core/context.ts';
+import type { Acting, Spending } from '#server/core/context.ts';
 import { scheduleSeries } from '#server/expense-series/schedule.ts';
 import { addExpense } from '#server/expenses/service.ts';
 import { recordActivity } from '#server/groups/activity.ts';
@@ -11,7 +11,7 @@ import { bodyOf } from './template.ts';
  * Posts what is due of a series, as its creator (the context's person), and plans the next occurrence. The caller holds
  * the group's lock and has read the series since. Throws the refusal of an expense before anything is written.
  */
-export async function postDue(context: Context, series: queries.SeriesRow): Promise<void> {
+export async function postDue(context: Spending, series: queries.SeriesRow): Promise<void> {
   const { db, now, today } = context;
   const { dates, skipped, after } = takeDue(series, today);
   await postAll(context, series, dates);
@@ -23,14 +23,18 @@ export async function postDue(context: Context, series: queries.SeriesRow): Prom
 }
 
 /** One after another, at most 31, each by the same call as a person's expense. */
-async function postAll(context: Context, series: queries.SeriesRow, dates: Due['dates']): Promise<void> {
+async function postAll(context: Spending, series: queries.SeriesRow, dates: Due['dates']): Promise<void> {
   const { id: seriesId, groupId, template } = series;
   for (const date of dates) {
     await addExpense(context, bodyOf(template, { groupId, date }), { seriesId, date });
   }
 }
 
-async function recordSkipped(context: Context, series: queries.SeriesRow, skipped: Skipped): Promise<void> {
+async function recordSkipped(
+  context: Pick<Acting, 'db' | 'now'>,
+  series: queries.SeriesRow,
+  skipped: Skipped,
+): Promise<void> {
   const { count, from, to } = skipped;
   const days = count === 1 ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
   const title = `${series.template.title} (${count === 1 ? 'once' : `${count} times`}, ${days})`;

@@ -1,5 +1,4 @@
 import type { Day } from '#domain/calendar.ts';
-import type { Currency } from '#domain/currency.ts';
 import type { Frequency } from '#domain/recurrence.ts';
 import type { PausedReason, Series } from '#domain/series.ts';
 import {
@@ -115,26 +114,21 @@ export const endSeries = statement<[id: string, now: Date], never>(`
 export const findOccurrence = statement<[expenseId: string, seriesId: string], { id: string }>(`
   SELECT id FROM expenses WHERE id = $1 AND series_id = $2 AND deleted_at IS NULL`);
 
-/** The creator of a series as a signed-in person would be. */
+/** The creator of a series, for whom its job acts. */
 export type Creator = {
   groupId: string;
   isGroupDeleted: boolean;
   id: string;
   username: string;
-  email: string | null;
-  emailVerified: boolean;
-  role: string;
   hasFullAccess: boolean;
-  homeCurrency: Currency;
   timeZone: string;
 };
 
 export const findCreator = statement<[seriesId: string, now: Date], Creator>(`
-  SELECT series.group_id AS "groupId", "group".deleted_at IS NOT NULL AS "isGroupDeleted", person.id, person.username, person.email,
-         person.email_verified AS "emailVerified", person.role,
+  SELECT series.group_id AS "groupId", "group".deleted_at IS NOT NULL AS "isGroupDeleted", person.id, person.username,
          person.role = 'admin' OR (person.subscription_status = 'active' AND
            (person.subscription_expires_at IS NULL OR person.subscription_expires_at > $2)) AS "hasFullAccess",
-         person.home_currency AS "homeCurrency", coalesce(person.time_zone, 'UTC') AS "timeZone"
+         coalesce(person.time_zone, 'UTC') AS "timeZone"
   FROM expense_series AS series
   JOIN groups AS "group" ON "group".id = series.group_id
   JOIN users AS person ON person.id = series.created_by

@@ -1,5 +1,5 @@
 import { invalid } from '#server/core/app-error.ts';
-import { type Context, within } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { countUpload, removeFiles, saveFile } from '#server/core/stored-files.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { openGroup, tellGroup } from '#server/groups/membership.ts';
@@ -27,7 +27,7 @@ export async function setGroupImage(
   const image = await saveFile(deps.storage, picture, 'webp');
   let old: string | null;
   try {
-    old = await inTransaction(deps.pool, (db) => replaceImage(within(context, db), groupId, image));
+    old = await inTransaction(deps.pool, (db) => replaceImage(context.within(db), groupId, image));
   } catch (error) {
     await removeFiles(deps, [image]);
     throw error;

@@ -8,7 +8,7 @@ import { type Cents, convertFigure, formatMoney } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { peopleOf } from '#domain/split.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
-import { type Context, within } from '#server/core/context.ts';
+import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { removeFiles } from '#server/core/stored-files.ts';
 import { pauseSeriesOfClosed, resumeSeriesOfReopened } from '#server/expense-series/pausing.ts';
@@ -25,7 +25,7 @@ type Sent = SentBodyOf<typeof updateGroupRow>;
 /** Edits, closes or reopens a group. Its old picture is deleted after the commit. */
 export async function updateGroup(context: Context, groupId: string, body: Sent): Promise<GroupDetail> {
   const { deps } = context;
-  const edited = await inTransaction(deps.pool, (db) => edit(within(context, db), groupId, body));
+  const edited = await inTransaction(deps.pool, (db) => edit(context.within(db), groupId, body));
   if (edited.image !== edited.oldImage) await removeFiles(deps, [edited.oldImage]);
   return edited.detail;
 }

@@ -66,6 +66,11 @@ class Call implements OpenContext {
     return dayInZone(this.now, this.timeZone ?? 'UTC');
   }
 
+  within<C extends OpenContext>(this: C, db: Db): C {
+    // Keeps the class, because `today` is a getter.
+    return Object.assign(Object.create(Object.getPrototypeOf(this)), this, { db });
+  }
+
   setSessionCookie(session: { token: string; expiresAt: Date } | null): void {
     setCookies(this.deps, this.reply, session);
   }

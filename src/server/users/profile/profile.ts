@@ -3,7 +3,7 @@ import { isNewEmail, type Profile, type updateProfile as updateProfileRow } from
 import type { Currency } from '#domain/currency.ts';
 import { type PayLink, readPayLink } from '#domain/pay-links.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
-import { type Context, type OpenContext, within } from '#server/core/context.ts';
+import type { Context, OpenContext } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { refuseWithoutMail, sendMail } from '#server/mails/outbox.ts';
@@ -37,7 +37,7 @@ export async function updateProfile(
     if (password === undefined) throw needsPassword();
     await checkPassword(context, password);
   }
-  const saved = await inTransaction(deps.pool, (db) => writeProfile(within(context, db), body, isNew));
+  const saved = await inTransaction(deps.pool, (db) => writeProfile(context.within(db), body, isNew));
   deps.wakeJobs();
   return saved;
 }
