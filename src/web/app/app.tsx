@@ -26,7 +26,16 @@ export function App() {
     });
     return () => setGate(null);
   }, [navigate]);
-  // The same element until another screen is shown: the shell renders without it.
-  const screens = useMemo(() => <ProtectedScreens path={path} search={search} />, [path, search]);
-  return isProtected(path) ? <Protected>{screens}</Protected> : <ScreenAt path={path} search={search} />;
+  // The same element until another screen is shown: a press renders only what reads the address.
+  return useMemo(
+    () =>
+      isProtected(path) ? (
+        <Protected>
+          <ProtectedScreens path={path} search={search} />
+        </Protected>
+      ) : (
+        <ScreenAt path={path} search={search} />
+      ),
+    [path, search],
+  );
 }

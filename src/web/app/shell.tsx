@@ -9,24 +9,36 @@ import { OutboxDialogs } from './outbox/outbox-mark.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
+// Constant elements: React does not render them again with each screen.
+const above = (
+  <>
+    <SkipLink />
+    <Sidebar />
+    <TopBar />
+  </>
+);
+const below = (
+  <>
+    <div className="px-4 pb-[calc(4rem+env(safe-area-inset-bottom))] md:px-8 md:pb-0 print:hidden">
+      <Footer className="mx-auto max-w-[65rem]">
+        <Keyboard />
+      </Footer>
+    </div>
+    <BottomBar />
+    <OutboxDialogs />
+  </>
+);
+
 /** The frame around the protected screens: navigation, content and footer. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col md:pl-64 print:pl-0">
-      <SkipLink />
-      <Sidebar />
-      <TopBar />
+      {above}
       <main id={CONTENT_ID} tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-10">
         <OfflineMark />
         <div className="mx-auto max-w-[65rem]">{children}</div>
       </main>
-      <div className="px-4 pb-[calc(4rem+env(safe-area-inset-bottom))] md:px-8 md:pb-0 print:hidden">
-        <Footer className="mx-auto max-w-[65rem]">
-          <Keyboard />
-        </Footer>
-      </div>
-      <BottomBar />
-      <OutboxDialogs />
+      {below}
     </div>
   );
 }

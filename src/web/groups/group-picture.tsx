@@ -33,11 +33,10 @@ const SIDE = 10;
 const COLUMNS = 12;
 const ROWS = 4;
 
-/** The four triangles that a tile can show. */
-const corners = ['0,0 10,0 0,10', '0,0 10,0 10,10', '10,0 10,10 0,10', '0,0 10,10 0,10'] as const;
+/** The four triangles that a tile can show, drawn from its top left corner. */
+const triangles = ['h10l-10 10z', 'h10v10z', 'm10 0v10h-10z', 'l10 10h-10z'] as const;
 
 function Pattern({ seed }: { seed: string }) {
-  const tiles = tilesOf(seed);
   return (
     <svg
       aria-hidden="true"
@@ -46,24 +45,24 @@ function Pattern({ seed }: { seed: string }) {
       className="absolute inset-0 size-full"
       fill="currentColor"
     >
-      {tiles.map(({ index, corner, strength }) => (
-        <polygon
-          key={index}
-          points={corners[corner]}
-          opacity={strength}
-          transform={`translate(${(index % COLUMNS) * SIDE} ${Math.floor(index / COLUMNS) * SIDE})`}
-        />
+      {pathsOf(seed).map((path, strength) => (
+        <path key={path} d={path} fillOpacity={strength * 0.05} />
       ))}
     </svg>
   );
 }
 
-function tilesOf(seed: string) {
+/** One path for each of four strengths. An element for each tile would cost the list of groups much style and layout. */
+function pathsOf(seed: string): string[] {
   let state = 2_166_136_261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-  return Array.from({ length: COLUMNS * ROWS }, (_, index) => {
+  const paths = ['', '', '', ''];
+  for (let index = 0; index < COLUMNS * ROWS; index += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     const bits = state >>> 24;
-    return { index, corner: bits & 3, strength: ((bits >> 2) & 3) * 0.05 };
-  });
+    const corner = `${(index % COLUMNS) * SIDE} ${Math.floor(index / COLUMNS) * SIDE}`;
+    const strength = (bits >> 2) & 3;
+    paths[strength] += `M${corner}${triangles[bits & 3]}`;
+  }
+  return paths;
 }
