@@ -103,6 +103,18 @@ describe('import rules', () => {
     expect(await findBrokenWallsOf(files)).toContain('server-nouns-one-way: groups ↔ users');
   });
 
+  test('stop a file of more than 300 lines, also where they are within a text, and no test', async () => {
+    const long = `export const text = \`${'\n'.repeat(300)}\`;\n`;
+    const files = {
+      ...SOUND,
+      'src/domain/money.ts': `export const one = 1;\n${long}`,
+      'src/domain/money.test.ts': long,
+    };
+    expect(await findBrokenWallsOf(files)).toEqual([
+      'long-file: src/domain/money.ts has 302 lines; 300 are the most',
+    ]);
+  });
+
   test('fall when the tool does not see the tree', async () => {
     writeFileSync(
       join(root, '.dependency-cruiser.mjs'),

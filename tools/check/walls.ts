@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { runProgram } from './command.ts';
@@ -12,7 +12,7 @@ const report = z.object({
   }),
 });
 
-/** Lists every import that breaks a rule, and says so if the tool saw less than the whole tree. */
+/** Lists every import that breaks a rule and every long file, and says so if the tool saw less than the whole tree. */
 export async function findBrokenWalls(root: string): Promise<string[]> {
   const program = join(
     import.meta.dirname,
@@ -33,6 +33,7 @@ export async function findBrokenWalls(root: string): Promise<string[]> {
       ({ rule, from, to }) => `${rule.name}: ${from}${to === from ? '' : ` → ${to}`}`,
     ),
     ...listMutualImports(modules),
+    ...folders.flatMap((folder) => listLongFiles(root, folder)),
   ];
 }
 
@@ -56,6 +57,17 @@ function listMutualImports(modules: readonly Module[]): string[] {
       .filter((other) => imports.has(`${one} → ${other}`) && imports.has(`${other} → ${one}`))
       .map((other) => `server-nouns-one-way: ${one} ↔ ${other}`),
   );
+}
+
+const MAX_LINES = 300;
+
+/** Files with more than 300 lines, except tests and their code. Biome does not count the lines within a text, such as SQL. */
+function listLongFiles(root: string, folder: string): string[] {
+  return listModules(root, folder)
+    .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
+    .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > MAX_LINES)
+    .map(({ path, lines }) => `long-file: ${path} has ${lines} lines; ${MAX_LINES} are the most`);
 }
 
 function listModules(root: string, folder: string): string[] {

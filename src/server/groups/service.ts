@@ -22,6 +22,7 @@ import { findBalance, listPairs } from '#server/ledger/ledger.ts';
 import { type Db, first } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import { recordActivity } from './activity.ts';
+import * as activities from './internal/activity-queries.ts';
 import { toDetail } from './internal/detail.ts';
 import * as queries from './internal/queries.ts';
 import { joinGroup, markLeft } from './join.ts';
@@ -156,18 +157,18 @@ export async function listActivity(
 ): Promise<Paged<Activity>> {
   const page = readPage(query, ['id']);
   await openGroup(context, groupId, 'read');
-  const rows = await queries.listActivity(context.db, groupId, page.after?.[0] ?? null, page.fetch);
+  const rows = await activities.listActivity(context.db, groupId, page.after?.[0] ?? null, page.fetch);
   const { items, nextCursor } = pageOf(rows, page, (row) => [row.id]);
   return { items: items.map(toActivity), nextCursor };
 }
 
 /** One line of a group's activity; null if there is none. The caller has checked that the person may read the group. */
 export async function findActivity(db: Db, groupId: string, id: string): Promise<Activity | null> {
-  const row = first(await queries.findActivity(db, groupId, id));
+  const row = first(await activities.findActivity(db, groupId, id));
   return row === null ? null : toActivity(row);
 }
 
-function toActivity({ actorId, actorName, otherId, otherName, ...row }: queries.ActivityRow): Activity {
+function toActivity({ actorId, actorName, otherId, otherName, ...row }: activities.ActivityRow): Activity {
   return {
     ...row,
     kind: row.kind as ActivityKind,
