@@ -14,7 +14,7 @@ import {
 } from '#server/groups/activity.ts';
 import { insertEntriesFrom, LEDGER_POSITION, newEntries, toEntryRow } from '#server/ledger/ledger.ts';
 import { insertNoticesFrom, type Notice, newNotices, toNoticeRows } from '#server/notifications/notify.ts';
-import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
+import { type Db, leaveToCommit, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { originalColumns, textColumns, toOriginalColumns, toTextColumns } from './columns.ts';
 
 /** A new expense with everything resolved. */
@@ -158,27 +158,21 @@ type Inserted = [
   entries: RowsOf<typeof newEntries>,
   activities: RowsOf<typeof newActivities>,
   notices: RowsOf<typeof newNotices>,
-  groupId: string,
 ];
-type CreditRow = { userId: string; balance: Cents };
 
 // One statement, because the fixed cost of a statement is higher than that of its rows. Triggers run at its end, when
-// all rows exist. The balances are read as they were before.
+// all rows exist.
 const insertText = (payers: string) => `
   WITH expense AS (${insertExpensesFrom('$1')}),
   share AS (${insertSharesFrom('$2')}),
   entry AS (${insertEntriesFrom('$3')}),
-  activity AS (${insertActivitiesFrom('$4')}),
-  ${insertNoticesFrom('$5')}${payers}
-  SELECT account_id AS "userId", balance FROM ledger_balances WHERE book_id = $6 AND balance > 0`;
+  activity AS (${insertActivitiesFrom('$4')}),${payers}
+  ${insertNoticesFrom('$5')}`;
 
-const insert = statement<Inserted, CreditRow>(insertText(''));
-const insertPaidBySeveral = statement<[...Inserted, payers: RowsOf<typeof newPayers>], CreditRow>(
-  insertText(`,\n  payer AS (${insertPayersFrom('$7')})`),
+const insert = statement<Inserted, never>(insertText(''));
+const insertPaidBySeveral = statement<[...Inserted, payers: RowsOf<typeof newPayers>], never>(
+  insertText(`\n  payer AS (${insertPayersFrom('$6')}),`),
 );
-
-/** The positive balances of people before the expense, in cents, by person. */
-export type Credits = ReadonlyMap<string, Cents>;
 
 /** The notification of a new expense to the people it concerns. */
 function noticeOf({ id, groupId, createdBy, concerned }: NewExpense): Notice {
@@ -186,22 +180,23 @@ function noticeOf({ id, groupId, createdBy, concerned }: NewExpense): Notice {
 }
 
 /**
- * Inserts an expense with its shares, entries, activity and notifications. Returns the positive balances just before.
- * The caller holds the group's lock and has checked since then that everybody named is a member.
+ * Inserts an expense with its shares, entries, activity and notifications, and does not wait for it. The caller holds the
+ * group's lock and has checked since then that everybody named is a member.
  */
-export async function insertExpense(db: Db, expense: NewExpense): Promise<Credits> {
+export async function insertExpense(db: Db, expense: NewExpense): Promise<void> {
   const { groupId, now } = expense;
-  return insertExpenses(db, [expense], { groupId, notices: [noticeOf(expense)], now });
+  const inserted = insertExpenses(db, [expense], { groupId, notices: [noticeOf(expense)], now });
+  await leaveToCommit(db, inserted);
 }
 
 type Inserting = { groupId: string; notices: readonly Notice[]; now: Date };
 
-/** Inserts expenses of one group as `insertExpense` does, with other notifications. */
+/** Inserts expenses of one group as `insertExpense` does, with other notifications, and waits for it. */
 export async function insertExpenses(
   db: Db,
   expenses: readonly NewExpense[],
   { groupId, notices, now }: Inserting,
-): Promise<Credits> {
+): Promise<void> {
   const inserted: Inserted = [
     newExpenses.of(expenses.map(toExpenseRow)),
     newShares.of(
@@ -220,14 +215,10 @@ export async function insertExpenses(
     ),
     newActivities.of(expenses.map((expense) => toActivityRow(activityOf(expense), now))),
     newNotices.of(toNoticeRows(notices, now)),
-    groupId,
   ];
   const payers = expenses.flatMap(toPayerRows);
-  const credits =
-    payers.length > 0
-      ? await insertPaidBySeveral(db, ...inserted, newPayers.of(payers))
-      : await insert(db, ...inserted);
-  return new Map(credits.map(({ userId, balance }) => [userId, balance]));
+  if (payers.length > 0) await insertPaidBySeveral(db, ...inserted, newPayers.of(payers));
+  else await insert(db, ...inserted);
 }
 
 function activityOf({ id, groupId, createdBy, title, amount }: NewExpense): NewActivity {

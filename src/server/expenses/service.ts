@@ -30,7 +30,7 @@ import {
 import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { first } from '#server/platform/database/database.ts';
-import { type Credits, insertExpense, type NewExpense, type Occurrence } from './insert-expense.ts';
+import { insertExpense, type NewExpense, type Occurrence } from './insert-expense.ts';
 import {
   askedAmount,
   askedPayers,
@@ -61,8 +61,8 @@ export async function addExpenseToGroup(
   occurrence: Occurrence | null = null,
 ): Promise<ExpenseDetail> {
   const expense = { ...(await draftExpense(context, body, group)), occurrence };
-  const credits = await insertExpense(context.db, expense);
-  return showAdded(context, { group, expense, credits });
+  await insertExpense(context.db, expense);
+  return showAdded(context, group, expense);
 }
 
 /** Resolves a new expense in its group, or throws its refusal. */
@@ -127,24 +127,22 @@ export function resolveDraft(
   };
 }
 
-/** `credits` are the positive balances before the expense was added. */
-type Added = { group: OpenedGroup; expense: NewExpense; credits: Credits };
-
 /** The reply for an expense that was just added. */
 function showAdded(
   context: Pick<Acting, 'person' | 'tell'>,
-  { group, expense, credits }: Added,
+  group: OpenedGroup,
+  expense: NewExpense,
 ): ExpenseDetail {
   const { payers, shares, now } = expense;
   const byId = new Map<string, RoundedShare>();
   for (const share of shares) byId.set(share.userId, share);
   const names = new Map<string, string>();
   const shown: queries.ShareRow[] = [];
-  for (const { id: userId, username, profilePicture } of group.members) {
+  for (const { id: userId, username, profilePicture, balance } of group.members) {
     names.set(userId, username);
     const share = byId.get(userId);
     if (share === undefined) continue;
-    const isPaid = isPaidBy(share, expense, credits.get(userId));
+    const isPaid = isPaidBy(share, expense, balance);
     shown.push({ ...share, username, profilePicture, isPaid });
   }
   context.tell(names.keys());
@@ -169,10 +167,13 @@ function showAdded(
   );
 }
 
-/** The rule of the ledger's trigger: with a balance of zero or more after an expense, the share counts as paid. */
-function isPaidBy(share: Share, expense: NewExpense, credit: Cents = ZERO): boolean {
+/**
+ * The rule of the ledger's trigger: with a balance of zero or more after an expense, the share counts as paid. `before` is
+ * the balance before the expense.
+ */
+function isPaidBy(share: Share, expense: NewExpense, before: Cents): boolean {
   const { paidAmount } = paymentOf(share.userId, expense.payers);
-  return isPaidAtOnce(share, expense) || subtract(add(credit, paidAmount), share.amount) >= 0;
+  return isPaidAtOnce(share, expense) || subtract(add(before, paidAmount), share.amount) >= 0;
 }
 
 type People = { payers: readonly Payer[]; shares: readonly Share[] };

@@ -1,5 +1,6 @@
 import type { GroupKind } from '#contract/group-kinds.ts';
 import type { Currency } from '#domain/currency.ts';
+import type { Cents } from '#domain/money.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Spending } from '#server/core/context.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
@@ -117,6 +118,8 @@ export type Member = {
   hasLeft: boolean;
   /** What rounding charged them too much so far, in millionths of a cent. */
   carry: number;
+  /** What they are owed in the group; negative is owed by them. */
+  balance: Cents;
 };
 
 /** All current and former members, in the order in which they joined. */
@@ -124,7 +127,7 @@ export const listMembers = statement<[groupId: string], Member>(`
   SELECT person.id, coalesce(person.display_name, person.username) AS username,
          person.profile_picture AS "profilePicture", person.is_placeholder AS "isPlaceholder",
          person.password IS NOT NULL AS "hasAccount", member.left_at IS NOT NULL AS "hasLeft",
-         coalesce(kept.carry, 0) AS carry
+         coalesce(kept.carry, 0) AS carry, coalesce(kept.balance, 0) AS balance
   FROM group_members AS member
   JOIN users AS person ON person.id = member.user_id
   LEFT JOIN ledger_balances AS kept ON kept.book_id = member.group_id AND kept.account_id = member.user_id

@@ -114,15 +114,13 @@ const insertFrom = (parameter: `$${number}`) => `${INSERT}, line.times, ${MAIL_S
   ORDER BY line.user_id ${RETURNED}`;
 
 /**
- * The SQL of the parts `notice` and `push` of a statement: they insert the notifications of a parameter for the people
- * who want them, and the jobs that send them to devices. Not for chat messages.
+ * The SQL that ends a statement: after `WITH`, and the parts of a document that it writes, it inserts the notifications of
+ * a parameter for the people who want them, and the jobs that send them to devices. Not for chat messages.
  */
 export const insertNoticesFrom = (parameter: `$${number}`): string =>
-  `notice AS (${insertFrom(parameter)}), push AS (${INSERT_PUSHES})`;
+  `notice AS (${insertFrom(parameter)}) ${INSERT_PUSHES}`;
 
-const insertNotices = statement<[RowsOf<typeof newNotices>], never>(
-  `WITH notice AS (${insertFrom('$1')}) ${INSERT_PUSHES}`,
-);
+const insertNotices = statement<[RowsOf<typeof newNotices>], never>(`WITH ${insertNoticesFrom('$1')}`);
 
 // Unread messages of one chat are one notification: the new row replaces the previous one.
 const insertMessages = statement<[RowsOf<typeof newNotices>], never>(`

@@ -224,6 +224,10 @@ export function inSnapshot<T>(pool: pg.Pool, read: (db: Db) => Promise<T>): Prom
 /** The connection of one transaction. After its end another one uses the connection, so a late statement throws. */
 class Transaction implements Db {
   readonly query: pg.PoolClient['query'];
+  /** Statements that are awaited with COMMIT. */
+  readonly left: Promise<unknown>[] = [];
+  /** The first failure of these. Whatever comes after it in the transaction fails because of it. */
+  failure: unknown;
   #isOver = false;
 
   constructor(client: pg.PoolClient) {
@@ -234,9 +238,25 @@ class Transaction implements Db {
     }) as pg.PoolClient['query'];
   }
 
+  leave(sent: Promise<unknown>): void {
+    this.left.push(sent);
+    sent.catch((error: unknown) => {
+      this.failure ??= error;
+    });
+  }
+
   end(): void {
     this.#isOver = true;
   }
+}
+
+/**
+ * Leaves a statement that was sent, and whose result is not needed, to the end of its transaction: COMMIT is sent without
+ * waiting for it. If it fails, the transaction is rolled back and throws its error.
+ */
+export async function leaveToCommit(db: Db, sent: Promise<unknown>): Promise<void> {
+  if (db instanceof Transaction) db.leave(sent);
+  else await sent;
 }
 
 type Attempt<T> = { begin: string; work: (db: Db) => Promise<T>; last: LastStatement<T> };
@@ -245,12 +265,11 @@ async function tryTransaction<T>(pool: pg.Pool, { begin, work, last }: Attempt<T
   const client = await pool.connect();
   const transaction = new Transaction(client);
   try {
-    // Not awaited before the first statement, so that both are sent together. It fails only with its connection.
-    const begun = client.query(begin);
-    begun.catch(() => undefined);
+    // Sent together with the first statement. It fails only with its connection.
+    transaction.leave(client.query(begin));
     const result = await work(transaction).finally(() => transaction.end());
-    const ended = [begun, last(client, result), client.query('COMMIT')] as const;
-    const [, , { command }] = await Promise.all(ended);
+    const stored = last(client, result);
+    const [{ command }] = await Promise.all([client.query('COMMIT'), stored, ...transaction.left]);
     // COMMIT of a transaction with a failed statement rolls it back, and is no error.
     invariant(command === 'COMMIT', 'a transaction was rolled back: a statement in it failed');
     client.release();
@@ -261,7 +280,8 @@ async function tryTransaction<T>(pool: pg.Pool, { begin, work, last }: Attempt<T
       () => false,
       () => true,
     );
-    client.release(isBroken || isReadOnlyServer(error));
-    throw error;
+    const cause = transaction.failure ?? error;
+    client.release(isBroken || isReadOnlyServer(cause));
+    throw cause;
   }
 }
