@@ -31,6 +31,10 @@ export const SELECT_TEXTS = EXPENSE_TEXT_FIELDS.map(
   (field) => `expense.${COLUMN_OF[field]} AS "${field}"`,
 ).join(', ');
 
+/** The SQL that reads the texts of a kept version's content. */
+export const selectTextsOf = (content: string): string =>
+  EXPENSE_TEXT_FIELDS.map((field) => `${content}->>'${field}' AS ${COLUMN_OF[field]}`).join(', ');
+
 /** The columns of what was paid in another currency, for `rows()`. */
 export const originalColumns = {
   original_currency: 'text | null',

@@ -56,7 +56,7 @@ export async function startTracing(settings: TracingSettings | null): Promise<vo
     tracer.startSpan(name, { kind, attributes }, within);
   const markFailed = (span: Span) => span.setStatus({ code: api.SpanStatusCode.ERROR });
 
-  active = {
+  trace({
     startRequest(method, traceparent) {
       const [, traceId, spanId, flags = ''] = TRACEPARENT.exec(String(traceparent)) ?? [];
       const isGiven = traceId !== undefined && spanId !== undefined;
@@ -96,21 +96,25 @@ export async function startTracing(settings: TracingSettings | null): Promise<vo
       return `00-${span.traceId}-${span.spanId}-0${span.traceFlags & 1}`;
     },
     async close() {
-      active = undefined;
-      observeStatements(null);
+      endTracing();
       const limit = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MILLISECONDS).unref());
       await Promise.race([provider.shutdown().catch(() => undefined), limit]);
     },
-  };
-  traceStatements(active);
+  });
 }
 
-/** Gives each statement a span. */
-function traceStatements({ inSpan }: Tracing): void {
+/** Traces this process from now on, with a span for each statement. */
+function trace(tracing: Tracing): void {
+  active = tracing;
   const names = new Map<string, string>();
   observeStatements((text, send) => {
     const name = names.get(text) ?? statementName(text);
     names.set(text, name);
-    return inSpan(name, { 'db.system.name': 'postgresql' }, send);
+    return tracing.inSpan(name, { 'db.system.name': 'postgresql' }, send);
   });
+}
+
+function endTracing(): void {
+  active = undefined;
+  observeStatements(null);
 }

@@ -1,4 +1,4 @@
-import { TEXT_COLUMNS } from '#server/expenses/columns.ts';
+import { selectTextsOf, TEXT_COLUMNS } from '#server/expenses/columns.ts';
 import { groupNameFor } from '#server/groups/name.ts';
 import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
 import { decimalText } from '#server/platform/database/decimals.ts';
@@ -62,8 +62,7 @@ export const OF_GROUPS: readonly Dataset[] = [
             ${amountIn('money.currency', "(kept.content->>'amount')::int8", 'amount')}, kept.content->>'date' AS date,
             kept.content->>'category' AS category,
             ${amountIn('money.currency', partOf('shares'), 'my_share')}, ${amountIn('money.currency', partOf('payers'), 'my_payment')},
-            kept.content->>'merchantName' AS merchant_name, kept.content->>'notes' AS notes,
-            kept.content->>'receiptData' AS receipt_data
+            ${selectTextsOf('kept.content')}
      FROM expense_versions AS kept JOIN expenses AS expense ON expense.id = kept.expense_id
      CROSS JOIN LATERAL ${MONEY_OF('expense.group_id')}
      WHERE expense.group_id IN (SELECT group_id FROM group_members WHERE user_id = $1)
