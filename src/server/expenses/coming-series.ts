@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { ComingSeries } from '#domain/outlook.ts';
 import { type Series, timesLeft } from '#domain/series.ts';
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { askedAmount, askedPayers } from './internal/expense-input.ts';
 import { readTemplate, type StoredTemplate } from './series/template.ts';

@@ -5,7 +5,13 @@ import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Spending } from '#server/core/context.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
-import { groupNameFor } from './name.ts';
+
+/** The SQL of the name that a person reads of a `"group"`: a direct group has the other person's name. */
+export const groupNameFor = (userId: string): string => `
+  CASE "group".kind WHEN 'direct' THEN (
+    SELECT coalesce(friend.display_name, friend.username) FROM users AS friend
+    WHERE friend.id = CASE "group".low_id WHEN ${userId} THEN "group".high_id ELSE "group".low_id END
+  ) ELSE "group".name END`;
 
 /** A group as a person of the group sees it. */
 export type Membership = {

@@ -3,8 +3,7 @@ import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { NotificationEvent, NotificationKind } from '#domain/notifications.ts';
 import { SPENDING_LABELS } from '#domain/spending.ts';
-import { seesGroup } from '#server/groups/membership.ts';
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor, seesGroup } from '#server/groups/membership.ts';
 import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 export type NotificationRow = {

@@ -7,7 +7,7 @@ import { MAX_SPENDING_DAYS, type SpendingCategory } from '#domain/spending.ts';
 import { EXPENSE_CATEGORY_OF_BILL } from '#server/bills/categories.ts';
 import { IS_AN_EXPENSE, isPaidBetween, paidOn } from '#server/bills/paid-bills.ts';
 import { MAX_FETCHED } from '#server/core/paging.ts';
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor } from '#server/groups/membership.ts';
 import { statement } from '#server/platform/database/database.ts';
 
 const CATEGORY_OF_BILL: Readonly<Record<Bill['category'], SpendingCategory>> = {

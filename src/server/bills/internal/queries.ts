@@ -1,7 +1,7 @@
 import type { Bill, BillKind } from '#contract/bills.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 
 /** A bill with the column that its owner does not see. */

@@ -5,8 +5,7 @@ import type { Currency } from '#domain/currency.ts';
 import { paymentOf } from '#domain/payers.ts';
 import { LAST_ID, MAX_FETCHED } from '#server/core/paging.ts';
 import { SELECT_ORIGINAL } from '#server/expenses/columns.ts';
-import { seesGroup } from '#server/groups/membership.ts';
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor, seesGroup } from '#server/groups/membership.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { payersOf, STORED_PAYERS, type StoredPayers } from './queries.ts';
 

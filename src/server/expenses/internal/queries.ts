@@ -12,8 +12,7 @@ import {
   type newPayers,
   type newShares,
 } from '#server/expenses/insert-expense.ts';
-import { seesGroup } from '#server/groups/membership.ts';
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor, seesGroup } from '#server/groups/membership.ts';
 import { IS_SHARE_PAID, LEDGER_POSITION } from '#server/ledger/ledger.ts';
 import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import type { VersionContent } from './version-content.ts';

@@ -5,7 +5,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import { FAMILIES_OF, type FamilyRow } from '#server/groups/families.ts';
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
 

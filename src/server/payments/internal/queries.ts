@@ -2,8 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PayLink } from '#domain/pay-links.ts';
-import { seesGroup } from '#server/groups/membership.ts';
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor, seesGroup } from '#server/groups/membership.ts';
 import { type Db, first, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { payLinksOf } from '#server/users/pay-links.ts';
 

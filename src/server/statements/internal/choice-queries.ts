@@ -1,7 +1,7 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import type { DateOrder, StatementColumns } from '#domain/statements/statement.ts';
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor } from '#server/groups/membership.ts';
 import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 /** The most merchants and headers that are remembered for a person: the last ones. */

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { MATCH_DAYS } from '#domain/statements/matching.ts';
 import { IS_AN_EXPENSE, isPaidBetween, paidOn } from '#server/bills/paid-bills.ts';
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor } from '#server/groups/membership.ts';
 import { statement } from '#server/platform/database/database.ts';
 
 /** An entry of a person's books. Money out is negative. */

@@ -17,7 +17,7 @@ import {
   type newShares,
 } from '#server/expenses/insert-expense.ts';
 import { FAMILIES_OF } from '#server/groups/families.ts';
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, first, type RowsOf, statement } from '#server/platform/database/database.ts';
 
 export type ExportedExpense = ExpenseTexts & {

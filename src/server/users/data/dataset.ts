@@ -1,4 +1,4 @@
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor } from '#server/groups/membership.ts';
 import { type Statement, statement } from '#server/platform/database/database.ts';
 import { decimalText } from '#server/platform/database/decimals.ts';
 

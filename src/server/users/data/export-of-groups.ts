@@ -1,5 +1,5 @@
 import { selectTextsOf, TEXT_COLUMNS } from '#server/expenses/columns.ts';
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor } from '#server/groups/membership.ts';
 import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
 import { decimalText } from '#server/platform/database/decimals.ts';
 import { amountIn, type Dataset, data, groupOf, nameOf } from './dataset.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 export type Leaving = {

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import { type Counterpart, outsideAccounts, type TransactionType } from '#domain/wallet.ts';
-import { groupNameFor } from '#server/groups/name.ts';
+import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, first, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 export type WalletRow = { id: string; userId: string; balance: Cents };
