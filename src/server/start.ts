@@ -195,14 +195,9 @@ async function start(): Promise<void> {
   });
   if (config.isDemo) await makeDemo(deps, connection);
   if (config.mail !== 'mailbox') await blankMailbox(pool);
-  for (const kind of repeatingJobs) {
-    await enqueue(pool, { kind, payload: {}, uniqueKey: kind, runAt: systemClock.now() });
-  }
+  await addRepeatingJobs(pool);
   const app = await buildApp(deps);
-  await app.listen({ host: config.host, port: config.port }).catch((error: Error & { code?: string }) => {
-    if (error.code === 'EADDRINUSE') throw new StartupError(`PORT: ${config.port} is already in use`);
-    throw error;
-  });
+  await listen(app, config);
   cardEmulator?.deliverTo(webhookTo(app));
   await cardEmulator?.start();
   worker.start();
@@ -223,6 +218,19 @@ async function start(): Promise<void> {
   const { port } = app.server.address() as { port: number };
   say(`Allsquare is ready at ${config.isAppUrlGiven ? config.appUrl : `http://${config.host}:${port}`}`);
   sayWhatIsMissing(config);
+}
+
+async function addRepeatingJobs(pool: Pool): Promise<void> {
+  for (const kind of repeatingJobs) {
+    await enqueue(pool, { kind, payload: {}, uniqueKey: kind, runAt: systemClock.now() });
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port }).catch((error: Error & { code?: string }) => {
+    if (error.code === 'EADDRINUSE') throw new StartupError(`PORT: ${port} is already in use`);
+    throw error;
+  });
 }
 
 /** Says what is not as it should be for people who rely on it, and what everybody may know. */

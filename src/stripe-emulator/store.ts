@@ -92,15 +92,7 @@ export function openStore(folder: string) {
     },
     ...answersIn(db),
     ...deliveriesIn(db),
-    readNumber(name: string): number {
-      const row = db.prepare('SELECT value FROM numbers WHERE name = ?').get(name);
-      return (row as { value: number } | undefined)?.value ?? 0;
-    },
-    writeNumber(name: string, value: number): void {
-      db.prepare(
-        'INSERT INTO numbers VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-      ).run(name, value);
-    },
+    ...numbersIn(db),
     /** Runs `work` in a transaction that is on disk before this returns; if it throws, nothing changes. */
     transaction<T>(work: () => T): T {
       db.exec('BEGIN IMMEDIATE');
@@ -114,6 +106,20 @@ export function openStore(folder: string) {
       }
     },
     close: () => db.close(),
+  };
+}
+
+function numbersIn(db: DatabaseSync) {
+  return {
+    readNumber(name: string): number {
+      const row = db.prepare('SELECT value FROM numbers WHERE name = ?').get(name);
+      return (row as { value: number } | undefined)?.value ?? 0;
+    },
+    writeNumber(name: string, value: number): void {
+      db.prepare(
+        'INSERT INTO numbers VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+      ).run(name, value);
+    },
   };
 }
 
