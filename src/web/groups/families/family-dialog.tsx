@@ -9,6 +9,7 @@ import { Field, useFieldGroup } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useSetFamilies } from '../mutations.ts';
+import { currentFamily } from './current-family.ts';
 
 type Family = GroupDetail['families'][number];
 type NewFamily = Pick<Family, 'name' | 'userIds'>;
@@ -41,7 +42,8 @@ type FamilyFormProps = Pick<FamilyDialogProps, 'group' | 'meId' | 'family'> & {
 };
 
 function FamilyForm({ group, meId, family, save }: FamilyFormProps) {
-  const others = group.families.filter(({ id }) => id !== family?.id);
+  const edited = family && currentFamily(group.families, family);
+  const others = group.families.filter((each) => each !== edited);
   const form = useForm<NewFamily, NewFamily>({
     initial: { name: family?.name ?? '', userIds: family?.userIds ?? [] },
     read: readFamily,

@@ -10,6 +10,7 @@ import { listGroupInvitations } from '#contract/invitations.ts';
 import { pages } from '#contract/pages.ts';
 import { addPayment } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
+import { refresh } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, liam, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { makePayment } from '#web/testing/payments.ts';
@@ -105,6 +106,25 @@ describe('families', () => {
     );
   });
 
+  test('an edit and its removal find the family after other members changed families', async () => {
+    const members = [...(withZoe.members ?? []), { id: idOf(4), username: 'noor', ...noAccount }];
+    const { api, person } = open({ members, families: [family] });
+    await person.click((await section()).getByRole('button', { name: 'Edit The Ls' }));
+    const dialog = await dialogOf('Edit Family');
+    const pair = { id: idOf(60), name: 'Pair', userIds: [liam.id, idOf(4)] };
+    const after = makeGroupDetail({ ...withZoe, members, families: [{ ...family, id: idOf(61) }, pair] });
+    api.on(getGroup, after);
+    api.fail(updateGroup, 400, 'Refused');
+    await refresh([`/api/groups/${idOf(100)}`]);
+    await waitFor(() => expect(dialog.queryByLabelText('noor')).toBeNull());
+    expect(dialog.getByLabelText<HTMLInputElement>('zoe').checked).toBe(true);
+    await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    const kept = { name: 'Pair', userIds: pair.userIds };
+    await waitFor(() => expect(sent(api)).toEqual([[kept, { name: 'The Ls', userIds: family.userIds }]]));
+    await person.click(await dialog.findByRole('button', { name: 'Dissolve Family' }));
+    await waitFor(() => expect(sent(api).slice(1)).toEqual([[kept]]));
+  });
+
   test('a group of two, and a closed group without families, offer nothing', async () => {
     const { unmount } = open({ members: base.members });
     await screen.findByRole('heading', { name: 'Members' });
@@ -139,6 +159,34 @@ describe('families', () => {
         { ...common, userId: liam.id, amount: 100 },
       ]),
     );
+  });
+
+  test('a payment inside a family is recorded once, also while the plan is read again', async () => {
+    const { api, person } = open({ families: [family] });
+    const lines = [{ from: zoe, to: me, amount: cents(2500), currency: 'USD' as const }];
+    api.on(planFamily, lines);
+    api.on(addPayment, makePayment());
+    await person.click((await section()).getByRole('button', { name: 'Even out inside The Ls' }));
+    const dialog = await dialogOf('Even Out Inside');
+    const record = await dialog.findByRole('button', { name: 'Record that zoe paid you' });
+    const answer = api.hold(planFamily, []);
+    await person.click(record);
+    await waitFor(() => expect(record.textContent).toContain('Recorded'));
+    await person.click(record);
+    await waitFor(() => expect(api.seen(planFamily)).toHaveLength(2));
+    expect(api.seen(addPayment)).toHaveLength(1);
+    answer();
+    expect(await dialog.findByText('All square inside')).toBeTruthy();
+  });
+
+  test('the plan inside a family is that of the family as it is now', async () => {
+    const { api, person } = open({ families: [family] });
+    api.on(planFamily, []);
+    await person.click((await section()).getByRole('button', { name: 'Even out inside The Ls' }));
+    await (await dialogOf('Even Out Inside')).findByText('All square inside');
+    api.on(getGroup, makeGroupDetail({ ...withZoe, families: [{ ...family, id: idOf(61) }] }));
+    await refresh([`/api/groups/${idOf(100)}`]);
+    await waitFor(() => expect(api.seen(planFamily).at(-1)?.params.familyId).toBe(idOf(61)));
   });
 
   test('a family that is even inside has nothing to pay', async () => {

@@ -8,6 +8,7 @@ import { ActivityList } from '#web/groups/activity/activity-list.tsx';
 import { HistoryCheck } from '#web/groups/detail/history-check.tsx';
 import { MembersList } from '#web/groups/detail/members-list.tsx';
 import { SimplifySwitch } from '#web/groups/detail/simplify-switch.tsx';
+import { currentFamily } from '#web/groups/families/current-family.ts';
 import { FamiliesSection } from '#web/groups/families/families-section.tsx';
 import type { Placeholder } from '#web/invitations/invite-form.tsx';
 import { SentInvitations } from '#web/invitations/sent-invitations.tsx';
@@ -158,7 +159,7 @@ function Families({ group, meId, isOpen }: Pick<GroupPart, 'group' | 'meId' | 'i
           onOpenChange={(open) => !open && setFamily(null)}
           groupId={group.id}
           meId={meId}
-          family={shown}
+          family={currentFamily(group.families, shown) ?? shown}
         />
       )}
     </>

@@ -53,7 +53,12 @@ function Plan({ groupId, meId, family }: Omit<EvenOutDialogProps, keyof DialogPr
   return (
     <ul aria-label="Payments inside the family" className="divide-y divide-line">
       {plan.data.map((line) => (
-        <PlanRow key={`${line.from.id} ${line.to.id}`} line={line} groupId={groupId} meId={meId} />
+        <PlanRow
+          key={`${line.from.id} ${line.to.id} ${line.amount}`}
+          line={line}
+          groupId={groupId}
+          meId={meId}
+        />
       ))}
     </ul>
   );
@@ -62,6 +67,8 @@ function Plan({ groupId, meId, family }: Omit<EvenOutDialogProps, keyof DialogPr
 function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: string }) {
   const { from, to, amount, currency } = line;
   const pay = useAddPayment(() => undefined);
+  // The row stays until the plan is read again; until then it must not be recorded twice.
+  const isDone = pay.isSuccess;
   const nameOf = ({ id, username }: Line['from']) => (id === meId ? 'you' : username);
   const record = () =>
     pay.mutate({
@@ -90,10 +97,10 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
         variant="secondary"
         size="small"
         aria-label={`Record that ${nameOf(from)} paid ${nameOf(to)}`}
-        pending={pay.isPending}
-        pendingText="Recording..."
+        pending={isDone || pay.isPending}
+        pendingText={isDone ? 'Recorded' : 'Recording...'}
         onClick={() => {
-          if (!pay.isPending) record();
+          if (pay.isIdle || pay.isError) record();
         }}
       >
         Record

@@ -13,7 +13,7 @@ type FamilySidesProps = { due: Due; me: string; sides: Sides; onChange: (sides: 
 export function FamilySides({ due, me, sides, onChange }: FamilySidesProps) {
   const { data: group } = useGroup(due.groupId);
   if (group === undefined) return null;
-  const nameOf = (id: string) => (id === me ? 'You' : (nameIn(group, id) ?? 'Somebody'));
+  const nameOf = (id: string) => (id === me ? 'You' : (nameIn(group, id) ?? 'Someone'));
   const optionsOf = (familyId: string | undefined) =>
     group.families
       .find(({ id }) => id === familyId)
