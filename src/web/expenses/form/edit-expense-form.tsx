@@ -8,7 +8,7 @@ import { useSaveSeries, type useUpdateExpense } from '../mutations.ts';
 import { useIsSeriesRunning } from '../queries.ts';
 import { queueableEdit } from '../queueable.ts';
 import { ScopeDialog } from '../series/scope-dialog.tsx';
-import { toSeriesChanges } from '../series/series-values.ts';
+import { forTheNext } from '../series/series-values.ts';
 import { listNames, withYou } from '../split/split-labels.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import {
@@ -113,7 +113,7 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
         onOne={() => asked && saveOne(asked)}
         onNext={() => {
           if (asked === null || expense.seriesId === null) return;
-          const body = toSeriesChanges(asked, members);
+          const body = forTheNext(asked, began.expense.amount, members);
           const params = { id: expense.groupId, seriesId: expense.seriesId };
           const { currency } = expense;
           saveNext.mutate({ params, body: { ...body, expenseId: expense.id, version }, currency });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ExpenseSeries } from '#contract/expense-series.ts';
 import type { GroupDetail } from '#contract/groups.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,8 +19,12 @@ type EditSeriesFormProps = {
 
 /** The form of a series: what comes, not what was added. */
 export function EditSeriesForm({ series, group, meId, onSaving, onDone }: EditSeriesFormProps) {
-  const people = peopleOfSeries(series, group);
-  const began = valuesOfSeries(series, group);
+  // The values at the start, and the members they are among: a member who joins meanwhile is no edit.
+  const [{ people, members, began }] = useState(() => ({
+    people: peopleOfSeries(series, group),
+    members: group.members,
+    began: valuesOfSeries(series, group),
+  }));
   const save = useSaveSeries(onDone);
   const { isPending } = save;
   useEffect(() => {
@@ -33,7 +37,7 @@ export function EditSeriesForm({ series, group, meId, onSaving, onDone }: EditSe
     if (changes === null || repetition === null || isPending) return;
     const { frequency, endsOn, times } = repetition;
     const body = {
-      ...toSeriesChanges(changes, group.members),
+      ...toSeriesChanges(changes, members),
       ...(frequency !== series.frequency && { frequency }),
       ...((endsOn !== series.endsOn || times !== series.times) &&
         (endsOn === null ? { endsOn, times } : { endsOn })),

@@ -2,6 +2,7 @@ import type { ExpenseSeries, SeriesChanges } from '#contract/expense-series.ts';
 import type { ExpenseChanges } from '#contract/expenses.ts';
 import type { GroupDetail } from '#contract/groups.ts';
 import { mapTexts } from '#domain/expenses.ts';
+import type { Cents } from '#domain/money.ts';
 import { peopleOf } from '#domain/split.ts';
 import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
 import { draftOfOriginal } from '../original/original-draft.ts';
@@ -59,4 +60,15 @@ export function toSeriesChanges(
   if (!isAmongAll) return { ...changes, participants };
   const { splitType: _splitType, ...others } = changes;
   return { ...others, split: null };
+}
+
+/**
+ * The changes of an occurrence for the coming ones too. Payments, exact shares and items add up to the amount of the
+ * occurrence, which may differ from that of the series, so the amount goes with them.
+ */
+export function forTheNext(changes: ExpenseChanges, amount: Cents, members: Members): SeriesChanges {
+  const { payers, split, original } = changes;
+  const isTyped = payers !== undefined || split?.mode === 'exact' || split?.mode === 'items';
+  const hasAmount = changes.amount !== undefined || Boolean(original);
+  return toSeriesChanges(isTyped && !hasAmount ? { ...changes, amount } : changes, members);
 }

@@ -14,6 +14,7 @@ import { day } from '#domain/calendar.ts';
 import { mapTexts } from '#domain/expenses.ts';
 import { cents } from '#domain/money.ts';
 import { useGroup } from '#web/groups/queries.ts';
+import { refresh } from '#web/lib/api/refresh.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
@@ -176,6 +177,21 @@ test('an edit of it sends only what changed, and no date', async () => {
   );
 });
 
+test('a person who joins while a series is edited stays among all who belong on the day', async () => {
+  const { api, act, person } = await openList();
+  await act('Edit');
+  const title = await screen.findByLabelText('Title');
+  const nora = { id: idOf(3), username: 'nora', profilePicture: null, isPlaceholder: false };
+  api.on(getGroup, makeGroupDetail({ hasSeries: true, members: [...group.members, nora] }));
+  await refresh([`/api/groups/${group.id}`]);
+  expect(api.seen(getGroup)).toHaveLength(2);
+  await person.type(title, ' and heating');
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(api.seen(updateSeries).map(({ body }) => body)).toEqual([{ title: 'Rent and heating' }]),
+  );
+});
+
 test('a split that names nobody is among the members, also where the payer left', async () => {
   const [left, ...members] = group.members.toReversed();
   const after = makeGroupDetail({
@@ -260,3 +276,25 @@ test('this and the next name nobody if they are split equally among all', async 
   expect(call?.body).not.toHaveProperty('participants');
   expect(call?.body).not.toHaveProperty('splitType');
 });
+
+test.each(['payers', 'exact shares'])(
+  'this and the next get the amount that typed %s add up to',
+  async (what) => {
+    const { api, person, expense } = await editOccurrence();
+    await person.click(screen.getByRole('button', { name: /^Paid by you/ }));
+    if (what === 'payers') {
+      await person.selectOptions(screen.getByLabelText('Paid by'), 'Several people…');
+      await person.type(screen.getByLabelText(/^Amount paid by you/i), '1');
+    } else {
+      await person.click(screen.getByRole('radio', { name: 'Exact amounts' }));
+      const [mine] = screen.getAllByLabelText<HTMLInputElement>(/^Amount for/);
+      if (mine === undefined) throw new Error('There is a field for each person');
+      await person.clear(mine);
+      await person.type(mine, '1');
+    }
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await person.click(await screen.findByRole('button', { name: 'This and the next' }));
+    await waitFor(() => expect(api.seen(updateSeries)).toHaveLength(1));
+    expect(api.seen(updateSeries)[0]?.body).toMatchObject({ amount: expense.amount, expenseId: expense.id });
+  },
+);
