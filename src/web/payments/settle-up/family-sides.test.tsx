@@ -29,10 +29,10 @@ const group = makeGroupDetail({
   settlements: [{ from: zoe, to: liam, amount: detail.balance, fromFamily: mine, toFamily: theirs }],
 });
 
-async function openSettleUp(due: Due) {
+async function openSettleUp(due: Due, inGroup = group) {
   const api = fakeApi();
   api.on(listToPay, [due]);
-  api.on(getGroup, group);
+  api.on(getGroup, inGroup);
   api.on(addPayment, makePayment());
   const { amount, currency } = due;
   api.on(settleAll, {
@@ -68,6 +68,23 @@ test('who pays and who receives can be changed within the families of a line', a
   });
   expect(await screen.findByText('Payment recorded')).toBeTruthy();
 });
+
+test.each([
+  ['named in the line', liam, abe],
+  ['chosen', abe, liam],
+])(
+  'whoever receives it decides how it can be paid, also if the person %s has an account',
+  async (_, named, chosen) => {
+    const family = { ...theirs, userIds: [liam.id, abe.id] };
+    const due = makeDue(6000, { user: named, hasAccount: named === liam, toFamily: theirs });
+    const { dialog, person } = await openSettleUp(due, { ...group, families: [family] });
+    const hasWallet = () => dialog.queryByRole('radio', { name: /Wallet/ }) !== null;
+    const payee = await dialog.findByLabelText('Who receives it?');
+    expect(hasWallet()).toBe(named === liam);
+    await person.selectOptions(payee, chosen.username);
+    expect(hasWallet()).toBe(chosen === liam);
+  },
+);
 
 test('as planned, the line of a family is settled like any other', async () => {
   const { api, dialog, person } = await openSettleUp(makeDue(6000, { fromFamily: mine }));

@@ -39,8 +39,11 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
   const membersNames = namesOf(members.map((each) => each.user));
   const isOther = sides.payerId !== me;
   const isAsPlanned = !isOther && sides.payeeId === user.id;
+  // The group is read wherever another person of a family can be chosen.
+  const payee = members.find((each) => each.user.id === sides.payeeId);
+  const hasAccount = sides.payeeId === user.id ? due.hasAccount : payee?.isPlaceholder === false;
   const method = usePaymentMethod({
-    isCashOnly: isOther || !due.hasAccount,
+    isCashOnly: isOther || !hasAccount,
     currencies: [currency],
     links: isAsPlanned ? usableLinks(due) : [],
   });
