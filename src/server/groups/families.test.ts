@@ -159,6 +159,38 @@ describe('settling as one', () => {
     expect(await open()).toBe(0);
   });
 
+  test('of a family whose line names a person without an account, another one is asked', async () => {
+    const made = await addGroupOf(app, 2);
+    const [ana, ben] = [at(made, 0), at(made, 1)];
+    const [guest, alone] = [
+      await seedGuest(app, made.id, 'Guest'),
+      await seedGuest(app, made.id, 'Guest alone'),
+    ];
+    const shares: [Someone, number][] = [
+      [ben, 10_00],
+      [guest, 25_00],
+      [alone, 5_00],
+    ];
+    await seedExpense(app, { groupId: made.id, paidBy: ana, shares });
+    await together(ana, made, ['The Bs', ben, guest]);
+    const remind = async (body: object) => (await ana.post('/api/payments/remind-all', body)).body.count;
+    expect(await remind({ userId: alone.id })).toBe(0);
+    expect(await remind({ groupId: made.id })).toBe(1);
+    expect(await remind({ userId: guest.id })).toBe(0);
+    const requests = async () =>
+      (await ben.get('/api/payments/recent')).body
+        .filter(({ type }: { type: string }) => type === 'request')
+        .map(({ amount, status }: { amount: number; status: string }) => [amount, status]);
+    expect(await requests()).toEqual([[35, 'pending']]);
+    await ben.post('/api/payments', {
+      userId: ana.id,
+      amount: 35,
+      groupId: made.id,
+      paymentMethodId: 'cash',
+    });
+    expect(await requests()).toEqual([[35, 'completed']]);
+  });
+
   test('without simplified debts the pairs of a family are summed', async () => {
     const { made, ana, ben, cleo, family } = await makeTable();
     await seedExpense(app, { groupId: made.id, paidBy: ben, shares: [[ana, 5_00]] });

@@ -116,22 +116,36 @@ async function tellGroups(context: Acting, groupIds: readonly string[]): Promise
   context.tell((await queries.listPeopleOfGroups(context.db, groupIds)).map((person) => person.id));
 }
 
+/**
+ * What the person has to collect, each with whom to ask: of a family, one with an account if the person in the line has
+ * none.
+ */
+async function listAskable(context: Acting, { groupId, userId: only }: BodyOf<typeof remindAllRow>) {
+  const dues = await lockDues(context, 'toCollect', groupId);
+  const people = await readPeople(
+    context.db,
+    dues.flatMap(({ userId, payers }) => [userId, ...payers]),
+  );
+  const collectable = dues
+    .filter(({ userId }) => only === undefined || only === userId)
+    .map((due) => {
+      const reached = [due.userId, ...due.payers].find((id) => personOf(people, id).hasAccount);
+      return { ...due, userId: reached ?? due.userId };
+    });
+  return { collectable, people };
+}
+
 /** Asks debtors to pay the person back. By rule, those who want to hear nothing of the group are left alone. */
 export async function remindAll(context: Acting, body: BodyOf<typeof remindAllRow>, isByRule = false) {
   const { db, person, now, today } = context;
-  const collectable = await lockDues(context, 'toCollect', body.groupId);
+  const { collectable, people } = await listAskable(context, body);
   const asked = await queries.listAskedSince(db, person.id, new Date(now.getTime() - DAY), latestNow(now));
-  const people = await readPeople(
-    db,
-    collectable.map((due) => due.userId),
-  );
   const underWay = await listUnderWay(db, person.id);
   const muted = await listMuted(db, groupIdsOf(collectable));
   const levelOf = ({ groupId, userId }: Due) =>
     muted.find((each) => each.groupId === groupId && each.userId === userId)?.level ?? 'all';
   const canBeAsked = ({ userId, groupId, payers }: Due) =>
     !underWay.some((each) => each.groupId === groupId && payers.includes(each.fromUserId)) &&
-    (body.userId === undefined || body.userId === userId) &&
     personOf(people, userId).hasAccount &&
     !asked.some((each) => each.debtorId === userId && each.groupId === groupId);
   const dues = collectable.filter((due) => canBeAsked(due) && !(isByRule && levelOf(due) === 'nothing'));
