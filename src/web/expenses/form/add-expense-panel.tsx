@@ -20,6 +20,7 @@ import { readRepeat } from '../series/repeat-draft.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import { bodyOf, duplicateOf, type ExpenseValues, newExpense } from './expense-form-state.ts';
 import { startingSplit, useExpenseForm } from './use-expense-form.ts';
+import { usePresentMembers } from './use-present-members.ts';
 
 type AddExpensePanelProps = DialogProps & { groupId?: string };
 
@@ -179,6 +180,7 @@ function AddForm({ groups, me, groupId, fill, isWaiting = false, add, cancel }: 
   });
   const { values, problems } = form;
   const chosen = find(values.groupId);
+  const haveMembersChanged = usePresentMembers(form, chosen, me);
   const choose = (id: string, next: Choice | undefined) =>
     form.setGroup(id, startingSplit(chosen, me), startingSplit(next, me));
   const openBook = useOpenBook((book) => {
@@ -194,7 +196,13 @@ function AddForm({ groups, me, groupId, fill, isWaiting = false, add, cancel }: 
       startsInAmount
       canRepeat={!isWaiting}
       isOwn={openBook.isPending || (chosen !== undefined && isOwnBook(chosen))}
-      notice={fill === undefined && chosen?.defaultSplit?.needsLook && <DefaultNotUsed />}
+      notice={
+        haveMembersChanged ? (
+          <MembersChanged />
+        ) : (
+          fill === undefined && chosen?.defaultSplit?.needsLook && <DefaultNotUsed />
+        )
+      }
       group={
         <GroupField
           groups={shared}
@@ -266,6 +274,14 @@ function DefaultNotUsed() {
     <p role="status" className="rounded-control bg-well px-3 py-2.5 text-14">
       Members have changed since the default split was set, so this expense starts equal. Set it again under
       Default Split in the group's menu.
+    </p>
+  );
+}
+
+function MembersChanged() {
+  return (
+    <p role="status" className="rounded-control bg-well px-3 py-2.5 text-14">
+      The group's members have just changed. Check who paid and who takes part.
     </p>
   );
 }

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DefaultSplit } from '#contract/default-split.ts';
 import { addExpense } from '#contract/expenses.ts';
 import { listActiveGroups } from '#contract/groups.ts';
 import { cents } from '#domain/money.ts';
+import { refresh } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
@@ -90,4 +91,62 @@ test('saving an unchanged expense with the default split sends nothing', () => {
   const values = valuesOf(expense, home.members);
   expect(changesOf(values, values)).toEqual({});
   expect(changesOf(valuesOf(expense, home.members), valuesOf(expense, home.members))).toEqual({});
+});
+
+describe('a place that someone claims while an expense is typed', () => {
+  const guest = { id: idOf(7), username: 'Guest', profilePicture: null, isPlaceholder: true };
+  const nora = { id: idOf(8), username: 'nora', profilePicture: null, isPlaceholder: false };
+  const [mine, his] = makeGroup().members;
+  if (mine === undefined || his === undefined) throw new Error('The group has two members');
+  const before = makeGroup({ members: [mine, his, guest] });
+  const after = makeGroup({ members: [mine, his, nora] });
+  const idsOf = (...people: { id: string }[]) => people.map(({ id }) => id);
+
+  async function claim(api: ReturnType<typeof fakeApi>) {
+    api.on(listActiveGroups, [after, flat]);
+    await refresh(['/api/groups']);
+    await screen.findByText(/members have just changed/);
+  }
+  async function send({ api, dialog, person }: Awaited<ReturnType<typeof openDialog>>) {
+    await person.type(dialog.getByLabelText('Amount'), '30');
+    await person.type(dialog.getByLabelText('Title'), 'Dinner');
+    await person.selectOptions(dialog.getByLabelText('Category'), 'food');
+    await person.click(dialog.getByRole('button', { name: 'Add Expense' }));
+    await waitFor(() => expect(api.seen(addExpense)).toHaveLength(1));
+    return api.seen(addExpense)[0]?.body;
+  }
+
+  test('is in the expense as the person who claimed it', async () => {
+    const opened = await openDialog(before);
+    await claim(opened.api);
+    expect(await send(opened)).toMatchObject({ participants: idsOf(mine, his, nora), paidBy: me.id });
+  });
+
+  test('keeps who was left out, and the payer who is there', async () => {
+    const opened = await openDialog(before);
+    const { dialog, person } = opened;
+    await person.click(dialog.getByRole('button', { name: /^Paid by you/ }));
+    await person.selectOptions(dialog.getByLabelText('Paid by'), 'liam');
+    await person.click(dialog.getByRole('checkbox', { name: /liam/ }));
+    await claim(opened.api);
+    expect(await send(opened)).toMatchObject({ participants: idsOf(mine, nora), paidBy: liam.id });
+  });
+
+  test('no longer pays', async () => {
+    const opened = await openDialog(before);
+    const { dialog, person } = opened;
+    await person.click(dialog.getByRole('button', { name: /^Paid by you/ }));
+    await person.selectOptions(dialog.getByLabelText('Paid by'), 'Guest');
+    await claim(opened.api);
+    expect(await send(opened)).toMatchObject({ paidBy: me.id });
+  });
+});
+
+test('a person who joins while an expense is typed is not added to it', async () => {
+  const { api, dialog } = await openDialog(makeGroup());
+  const nora = { id: idOf(8), username: 'nora', profilePicture: null, isPlaceholder: false };
+  api.on(listActiveGroups, [makeGroup({ members: [...makeGroup().members, nora] }), flat]);
+  await refresh(['/api/groups']);
+  await waitFor(() => expect(api.seen(listActiveGroups)).toHaveLength(2));
+  expect(dialog.queryByText(/members have just changed/)).toBeNull();
 });

@@ -32,7 +32,7 @@ import {
   readPayers,
 } from '../payers/payers-draft.ts';
 import { NO_REPEAT, type RepeatDraft, readRepeat } from '../series/repeat-draft.ts';
-import { draftOf, type SplitDraft, splitReducer } from '../split/split-editor-state.ts';
+import { draftOf, type SplitDraft, splitAmong } from '../split/split-editor-state.ts';
 import { type SplitPreview, withoutSpareBlanks } from '../split/split-preview.ts';
 import { readSplit } from '../split/split-typed.ts';
 
@@ -119,14 +119,12 @@ export function duplicateOf(
   const ids = idsOf(start.members);
   const payers = expense.payers.filter(({ userId }) => ids.includes(userId));
   const values = valuesOf({ ...expense, payers }, start.members);
-  const kept = values.split.participants.filter((userId) => ids.includes(userId));
-  const split = splitReducer(values.split, { type: 'people', people: ids });
   return {
     ...values,
     date: start.today,
     paidBy: payers[0]?.userId ?? start.me,
     receiptData: '',
-    split: kept.length === 0 ? split : { ...split, participants: kept },
+    split: splitAmong(values.split, ids),
   };
 }
 

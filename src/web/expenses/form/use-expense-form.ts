@@ -17,6 +17,7 @@ import {
   newSplit,
   type SplitAction,
   type SplitDraft,
+  splitAmong,
   splitReducer,
 } from '../split/split-editor-state.ts';
 import { previewSplit } from '../split/split-preview.ts';
@@ -122,6 +123,17 @@ export function useExpenseForm(options: Options) {
         original: from === to ? values.original : null,
         paidBy: isPayerKept ? values.paidBy : next.paidBy,
         payers: values.payers && from === to ? withPeople(values.payers, ids) : null,
+      });
+    },
+    /** Leaves out whoever is no longer in the group. An unchanged split is replaced by the start of the group now. */
+    setMembers: (before: Start, next: Start) => {
+      const ids = next.split.people;
+      const isUntouched = isSameSplit(readSplit(values.split).split, readSplit(before.split).split);
+      const isPayerKept = values.paidBy !== before.paidBy && ids.includes(values.paidBy);
+      set({
+        split: isUntouched ? next.split : splitAmong(values.split, ids),
+        paidBy: isPayerKept ? values.paidBy : next.paidBy,
+        payers: values.payers && withPeople(values.payers, ids),
       });
     },
     /** It is not saved yet. */

@@ -3,7 +3,14 @@ import type { Split } from '#contract/expenses.ts';
 import { cents } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { resolveSplit, type SplitMode } from '#domain/split.ts';
-import { draftOf, newSplit, type SplitAction, type SplitDraft, splitReducer } from './split-editor-state.ts';
+import {
+  draftOf,
+  newSplit,
+  type SplitAction,
+  type SplitDraft,
+  splitAmong,
+  splitReducer,
+} from './split-editor-state.ts';
 import { readPercent, readSplit, readWeight } from './split-typed.ts';
 
 const people = ['ann', 'ben', 'cat'];
@@ -119,6 +126,23 @@ describe('participants', () => {
     );
     expect(draft.participants).toEqual(people);
     expect(draft.amounts).toEqual({ ann: typed(100) });
+  });
+
+  test('a newcomer is put where someone is gone, in participants and items, and nowhere else', () => {
+    const draft = act(newSplit(people), { type: 'participant', userId: 'ann', isIn: false });
+    expect(splitAmong(draft, ['ann', 'ben', 'dan']).participants).toEqual(['ben', 'dan']);
+    expect(splitAmong(draft, ['ben', 'cat', 'dan']).participants).toEqual(['ben', 'cat']);
+    expect(splitAmong(draft, ['ann']).participants).toEqual(['ann']);
+    const items = act(
+      to('items', 900)(newSplit(people)),
+      { type: 'item', key: 1, change: { userIds: ['ann', 'cat'] } },
+      { type: 'addItem' },
+      { type: 'item', key: 2, change: { userIds: ['ben'] } },
+    );
+    expect(splitAmong(items, ['ann', 'ben', 'dan']).items.map((item) => item.userIds)).toEqual([
+      ['ann', 'dan'],
+      ['ben'],
+    ]);
   });
 
   test('choosing another group takes its people and keeps the values of those in both', () => {

@@ -177,6 +177,21 @@ function withPeople(draft: SplitDraft, people: readonly string[]): SplitDraft {
   return { ...draft, people, participants: people, items, amounts: readable(draft.amounts, people) };
 }
 
+/**
+ * The split for the members of its group as they are now. Whoever is gone is left out of it and of its items; newcomers
+ * are put where someone is gone, because they may have their place. With no one left, all take part.
+ */
+export function splitAmong(draft: SplitDraft, people: readonly string[]): SplitDraft {
+  const present = (chosen: readonly string[]) => {
+    const isGone = chosen.some((userId) => !people.includes(userId));
+    const isPut = (userId: string) => isGone && !draft.people.includes(userId);
+    const left = people.filter((userId) => chosen.includes(userId) || isPut(userId));
+    return left.length === 0 ? people : left;
+  };
+  const items = draft.items.map((item) => ({ ...item, userIds: present(item.userIds) }));
+  return { ...withPeople(draft, people), participants: present(draft.participants), items };
+}
+
 /** A new item has the people of the previous item, because most lines of a bill are shared alike. */
 function newItem(draft: SplitDraft): ItemDraft {
   const before = draft.items.at(-1);
