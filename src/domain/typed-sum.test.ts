@@ -62,6 +62,23 @@ describe('readTypedSum', () => {
     expect(readTypedSum('900000000000000000000/900000000000000000000')).toEqual(amount(1_00));
   });
 
+  test('the numbers of a sum are read as amounts of its currency', () => {
+    expect(readTypedSum('1.234+2.500', 'KWD')).toEqual(amount(3_734));
+    expect(readTypedSum('2*1.085', 'KWD')).toEqual(amount(2_170));
+    expect(readTypedSum('1,234+1', 'KWD')).toEqual({ ok: false, reason: 'ambiguous' });
+    expect(readTypedSum('1,234 + 2.500', 'JPY')).toEqual(amount(3_734));
+    expect(readTypedSum('1234*1.5', 'JPY')).toEqual(amount(1_851));
+    expect(readTypedSum('1000*1.085', 'JPY')).toEqual({ ok: false, reason: 'ambiguous' });
+    expect(readTypedSum('1,234.50+1.234,50')).toEqual(amount(2_469_00));
+    expect(readTypedSum('$12.50 + $3')).toEqual(amount(15_50));
+  });
+
+  test('spaces group thousands in a sum too, and never join two numbers', () => {
+    expect(readTypedSum(' 1 234,50 + 1 ')).toEqual(amount(1_235_50));
+    expect(readTypedSum('12 50+1')).toEqual({ ok: false, reason: 'not_a_number' });
+    expect(readTypedSum('1 2 + 3')).toEqual({ ok: false, reason: 'not_a_number' });
+  });
+
   test('the result has the decimals of its currency', () => {
     expect(readTypedSum('100/3', 'JPY')).toEqual(amount(33));
     expect(readTypedSum('1/3', 'KWD')).toEqual(amount(333));

@@ -4,13 +4,15 @@ import { cents, MAX_AMOUNT, readTypedAmount, type TypedAmount } from './money.ts
 /** An exact number: a sum is never worked out in floating point. `under` is positive. */
 type Fraction = { over: bigint; under: bigint };
 
-/** What is read of a text, and how many brackets are open. */
-type Reader = { text: string; at: number; depth: number };
+/** What is read of a text, how many brackets are open, and whether one of its numbers can be read two ways. */
+type Reader = { text: string; currency: Currency; at: number; depth: number; isAmbiguous: boolean };
 
 const LONGEST = 200;
 const DEEPEST = 20;
 const OPERATOR = /[-+*/()×÷−]/;
-const NUMBER = /(?:\d+(?:[.,]\d*)?|[.,]\d+)/y;
+const MULTIPLIES = /[*/×÷]/;
+const BETWEEN_OPERATORS = /[^-+*/()×÷−]+/y;
+const PLAIN_NUMBER = /^\d+(?:[.,]\d*)?$|^[.,]\d+$/;
 /** "1,234" is a thousand to one person and a little more than one to another. */
 const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
@@ -20,14 +22,12 @@ const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/;
  */
 export function readTypedSum(text: string, currency: Currency = 'USD'): TypedAmount {
   if (!OPERATOR.test(text)) return readTypedAmount(text, currency);
-  const notANumber = { ok: false, reason: 'not_a_number' } as const;
-  if (text.length > LONGEST) return notANumber;
-  if (text.match(/[\d.,]+/g)?.some((number) => AMBIGUOUS.test(number))) {
-    return { ok: false, reason: 'ambiguous' };
-  }
-  const reader: Reader = { text: text.replaceAll(/\s/g, ''), at: 0, depth: 0 };
+  if (text.length > LONGEST) return { ok: false, reason: 'not_a_number' };
+  const reader: Reader = { text, currency, at: 0, depth: 0, isAmbiguous: false };
   const result = readSum(reader);
-  if (result === null || reader.at < reader.text.length || result.over < 0n) return notANumber;
+  if (reader.isAmbiguous) return { ok: false, reason: 'ambiguous' };
+  const isWhole = text.slice(reader.at).trim() === '';
+  if (result === null || !isWhole || result.over < 0n) return { ok: false, reason: 'not_a_number' };
   const over = result.over * 10n ** BigInt(decimalsOf(currency));
   const units = (2n * over + result.under) / (2n * result.under);
   if (units > BigInt(MAX_AMOUNT)) return { ok: false, reason: 'too_large' };
@@ -40,6 +40,7 @@ export function isTypedSum(text: string): boolean {
 }
 
 function take(reader: Reader, signs: string): string | null {
+  while (reader.text[reader.at]?.trim() === '') reader.at += 1;
   const sign = reader.text[reader.at];
   if (sign === undefined || !signs.includes(sign)) return null;
   reader.at += 1;
@@ -84,11 +85,22 @@ function readFactor(reader: Reader): Fraction | null {
   return inner;
 }
 
+/** Reads one number of a calculation as an amount is read, but with any number of decimals and of any size. */
 function readNumber(reader: Reader): Fraction | null {
-  NUMBER.lastIndex = reader.at;
-  const [found] = NUMBER.exec(reader.text) ?? [];
-  if (found === undefined) return null;
+  BETWEEN_OPERATORS.lastIndex = reader.at;
+  const [found = ''] = BETWEEN_OPERATORS.exec(reader.text) ?? [];
+  const number = found.trim();
   reader.at += found.length;
-  const [whole = '', fraction = ''] = found.split(/[.,]/);
+  const read = readTypedAmount(number, reader.currency);
+  reader.isAmbiguous ||= read.ok ? isMaybeFactor(number, reader) : read.reason === 'ambiguous';
+  if (reader.isAmbiguous) return null;
+  if (read.ok) return { over: BigInt(read.amount), under: 10n ** BigInt(decimalsOf(reader.currency)) };
+  if (!PLAIN_NUMBER.test(number)) return null;
+  const [whole = '', fraction = ''] = number.split(/[.,]/);
   return { over: BigInt(whole + fraction || '0'), under: 10n ** BigInt(fraction.length) };
+}
+
+/** In a currency without decimals the mark of "1.085" groups thousands, unless it is a factor. */
+function isMaybeFactor(number: string, { text, currency }: Reader): boolean {
+  return decimalsOf(currency) === 0 && AMBIGUOUS.test(number) && MULTIPLIES.test(text);
 }
