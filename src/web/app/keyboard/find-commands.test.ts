@@ -41,3 +41,24 @@ test('labels that begin with the text come first', () => {
 test('a section shows at most so many commands', () => {
   expect(labels('g', 1)).toEqual([['Screens', 'Groups']]);
 });
+
+test('a name without a letter is found by its signs, which find nothing else', () => {
+  const odd = [
+    { title: 'Groups', commands: ['🎉', 'Party 🎉🏔️', '$$$', 'Ski'].map((label) => command(label)) },
+  ];
+  const found = (typed: string) => findCommands(odd, typed, 6).flatMap(({ commands }) => commands);
+  expect(found('🎉').map(({ label }) => label)).toEqual(['🎉', 'Party 🎉🏔️']);
+  expect(found('party 🏔').map(({ label }) => label)).toEqual(['Party 🎉🏔️']);
+  expect(found('$').map(({ label }) => label)).toEqual(['$$$']);
+  expect(found('?')).toEqual([]);
+});
+
+test('a word of a script without spaces is found within a name', () => {
+  const groups = [
+    { title: 'Groups', commands: ['東京旅行', 'เที่ยวทะเล', 'Kyoto'].map((label) => command(label)) },
+  ];
+  const found = (typed: string) => findCommands(groups, typed, 6).flatMap(({ commands }) => commands);
+  expect(found('旅行').map(({ label }) => label)).toEqual(['東京旅行']);
+  expect(found('ทะเล').map(({ label }) => label)).toEqual(['เที่ยวทะเล']);
+  expect(found('oto')).toEqual([]);
+});

@@ -13,25 +13,45 @@ export type Command = {
 export type Section = { title: string; commands: readonly Command[] };
 
 const LETTERS_AND_DIGITS = /[^\p{L}\p{N}]+/u;
+/** A letter of a script that puts no spaces between words. */
+const WITHOUT_SPACES =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
 /** Small letters without accents. */
 const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const wordsOf = (text: string) => fold(text).split(LETTERS_AND_DIGITS).filter(Boolean);
 
+/** The typed words; a sign such as an emoji is one only where it stands by itself. */
+const askedOf = (typed: string) =>
+  fold(typed)
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((part) => {
+      const words = wordsOf(part);
+      return words.length > 0 ? words : [part];
+    });
+
+const beginsAWord = (word: string) => /^[\p{L}\p{N}]/u.test(word) && !WITHOUT_SPACES.test(word);
+
+/** Whether a typed word begins a word of the text. What is no word by itself can be anywhere in it. */
+function isIn(text: string): (asked: string) => boolean {
+  const words = wordsOf(text);
+  const folded = fold(text);
+  return (asked) =>
+    beginsAWord(asked) ? words.some((word) => word.startsWith(asked)) : folded.includes(asked);
+}
+
 /**
  * The commands of which each typed word begins a word, those whose label begins with the text first. At most `max` of a
  * section; a section without any is left out.
  */
 export function findCommands(sections: readonly Section[], typed: string, max: number): Section[] {
-  const asked = wordsOf(typed);
+  const asked = askedOf(typed);
   const start = asked.join(' ');
   return sections.flatMap(({ title, commands }) => {
-    const found = commands.filter(({ label, detail = '' }) => {
-      const words = wordsOf(`${label} ${detail}`);
-      return asked.every((word) => words.some((each) => each.startsWith(word)));
-    });
-    const isFirst = ({ label }: Command) => wordsOf(label).join(' ').startsWith(start);
+    const found = commands.filter(({ label, detail = '' }) => asked.every(isIn(`${label} ${detail}`)));
+    const isFirst = ({ label }: Command) => askedOf(label).join(' ').startsWith(start);
     const ordered = [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))];
     return ordered.length === 0 ? [] : [{ title, commands: ordered.slice(0, max) }];
   });
