@@ -51,3 +51,10 @@ test('the code has 11 lines and at most 331 bytes, whatever the name and the ref
     }),
   );
 });
+
+test('a name and a reference of the largest signs leave place for all lines', () => {
+  const lines = transfer('\u{1F389}'.repeat(90), '\u{1F3D4}'.repeat(200)).split('\n');
+  expect(lines).toHaveLength(11);
+  expect(lines.slice(6, 8)).toEqual([IBAN, 'EUR12.50']);
+  expect(new TextEncoder().encode(lines.join('\n')).length).toBeLessThanOrEqual(331);
+});

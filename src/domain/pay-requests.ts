@@ -52,25 +52,43 @@ function queryOf(fields: Record<string, string>): string {
     .join('&');
 }
 
-/** The longest code that banks must read, in bytes, and the longest name and reference in it (EPC069-12). */
+/**
+ * The longest code that banks must read, in bytes, and the longest name and reference in it (EPC069-12). A name of 70
+ * emoji would leave no place for the other lines.
+ */
 const CODE_BYTES = 331;
 const NAME_SIGNS = 70;
+const NAME_BYTES = 210;
 const REFERENCE_SIGNS = 140;
 
 /** A SEPA credit transfer as the text of a QR code: EPC069-12, version 002, in UTF-8, without a BIC. */
 function creditTransfer(iban: string, { amount, name, reference }: Asked): string {
-  const withReference = (text: string) =>
-    [
-      ...['BCD', '002', '1', 'SCT', '', shorten(name, NAME_SIGNS), iban, `EUR${toDecimal(amount, 'EUR')}`],
-      ...['', '', text],
-    ].join('\n');
-  const signs = [...shorten(reference, REFERENCE_SIGNS)];
-  while (byteLength(withReference(signs.join(''))) > CODE_BYTES) signs.pop();
-  return withReference(signs.join('').trim());
+  const payee = fitting(shorten(name, NAME_SIGNS), NAME_BYTES);
+  const start = [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    '',
+    payee,
+    iban,
+    `EUR${toDecimal(amount, 'EUR')}`,
+    '',
+    '',
+    '',
+  ].join('\n');
+  return start + fitting(shorten(reference, REFERENCE_SIGNS), CODE_BYTES - byteLength(start));
 }
 
 /** The length in UTF-8. */
 const byteLength = (text: string) => encodeURIComponent(text).replaceAll(/%../g, '.').length;
+
+/** As many signs from the start as have at most so many bytes. */
+function fitting(text: string, bytes: number): string {
+  const signs = [...text];
+  while (byteLength(signs.join('')) > bytes) signs.pop();
+  return signs.join('').trim();
+}
 
 /** One line of whole signs, at most so many. */
 function shorten(text: string, max: number): string {
