@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { addExpense } from '#contract/expenses.ts';
@@ -65,6 +65,36 @@ test('the amount that was typed is taken, and the offered rate is filled in and 
   const sent = await body();
   expect(sent).toMatchObject({ original: { currency: 'EUR', amount: '30.00', rate: '1.085' } });
   expect(sent).not.toHaveProperty('amount');
+});
+
+test('a rate that was cleared stays empty for another one, also after a new day', async () => {
+  const { api, dialog, person, symbol, value } = await openDialog();
+  await person.click(symbol);
+  await person.selectOptions(dialog.getByLabelText('Currency'), 'EUR');
+  await waitFor(() => expect(value('Rate')).toBe('1.085'));
+  await person.type(dialog.getByLabelText('Rate'), '{Backspace>5/}1.12');
+  expect(value('Rate')).toBe('1.12');
+  expect(value('Amount')).toBe('33.60');
+  fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-11-03' } });
+  await waitFor(() => expect(api.seen(findRate)).toHaveLength(2));
+  expect(value('Rate')).toBe('1.12');
+});
+
+test('an offered rate follows the day and the currency', async () => {
+  const { api, dialog, person, symbol, value } = await openDialog();
+  await person.click(symbol);
+  await person.selectOptions(dialog.getByLabelText('Currency'), 'EUR');
+  await waitFor(() => expect(value('Rate')).toBe('1.085'));
+  api.on(findRate, { rate: '1.07', source: 'daily', day: day('2026-11-03') });
+  fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-11-03' } });
+  await waitFor(() => expect(value('Rate')).toBe('1.07'));
+  expect(value('Amount')).toBe('32.10');
+  api.on(findRate, { rate: '1.3', source: 'daily', day: day('2026-11-03') });
+  await person.selectOptions(dialog.getByLabelText('Currency'), 'GBP');
+  await waitFor(() => expect(value('Rate')).toBe('1.3'));
+  // Its rate is known already.
+  await person.selectOptions(dialog.getByLabelText('Currency'), 'EUR');
+  await waitFor(() => expect(value('Rate')).toBe('1.07'));
 });
 
 test('what the card charged can be typed instead, and the rate follows', async () => {

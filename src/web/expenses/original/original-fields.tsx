@@ -27,13 +27,9 @@ export function OriginalFields({ form, original, onRemove }: OriginalFieldsProps
   useEffect(() => {
     if (isNew.current) choice.current?.focus();
   }, []);
-  const known = useRate({ groupId: values.groupId, currency: original.currency, date: values.date }).data;
-  const offered = known?.rate ?? null;
-  const isBlank = original.rate === '' && original.lead === 'rate';
-  const offer = useEffectEvent((rate: string) => setOriginal({ rate }));
-  useEffect(() => {
-    if (isBlank && offered !== null) offer(offered);
-  }, [isBlank, offered]);
+  const asked = { groupId: values.groupId, currency: original.currency, date: values.date };
+  const known = useRate(asked).data;
+  useOffer(form, original, { ...asked, rate: known?.rate ?? null });
   const isWrong = form.problems.original !== undefined;
   const problem = isWrong ? originalProblem(original, values.amount, currency) : null;
   const errorOf = (field: string) => (problem?.field === field ? problem.message : null);
@@ -93,6 +89,27 @@ export function OriginalFields({ form, original, onRemove }: OriginalFieldsProps
       </Field>
     </div>
   );
+}
+
+type Asked = { groupId: string; currency: string; date: string; rate: string | null };
+
+/**
+ * Fills in the rate that is known for the currency and the day, once for each of them. A rate that was typed or saved
+ * stays, and so does a field that was cleared.
+ */
+function useOffer({ setOriginal }: ExpenseForm, { rate: shown, lead }: OriginalDraft, asked: Asked): void {
+  const { groupId, currency, date, rate } = asked;
+  const offered = useRef<{ key: string; rate: string | null } | null>(null);
+  const offer = useEffectEvent((key: string, known: string) => {
+    const last = offered.current;
+    const isUntouched = lead === 'rate' && (shown === '' || shown === last?.rate);
+    const isDue = last?.key !== key && isUntouched;
+    offered.current = { key, rate: isDue ? known : (last?.rate ?? null) };
+    if (isDue) setOriginal({ rate: known });
+  });
+  useEffect(() => {
+    if (rate !== null) offer(`${groupId} ${currency} ${date}`, rate);
+  }, [groupId, currency, date, rate]);
 }
 
 type Hint = {
