@@ -292,6 +292,24 @@ describe('undoing a netting', () => {
     expect(await balancesOf(boat)).toEqual({ [ana.id]: -1000, [ben.id]: 1000 });
   });
 
+  test('is possible after both have left, and for a closed group', async () => {
+    const [ana, ben] = await pair();
+    const boat = await owing(ana, ben, 2000);
+    const flat = await owing(ben, ana, 2000);
+    const [{ id }] = (await net(ana, ben)).body.offsets;
+    expect((await ana.post(`/api/groups/${boat}/leave`)).status).toBe(200);
+    expect((await ben.post(`/api/groups/${flat}/leave`)).status).toBe(200);
+    expect((await ben.patch(`/api/groups/${boat}`, { status: 'closed' })).status).toBe(200);
+    expect((await ana.get(`/api/friends/${ben.id}`)).status).toBe(404);
+    expect((await undo(ana, ana, id)).status).toBe(404);
+    expect((await undo(ana, ben, id)).status).toBe(204);
+    expect(await balancesOf(boat)).toEqual({ [ana.id]: -2000, [ben.id]: 2000 });
+    expect(await balancesOf(flat)).toEqual({ [ana.id]: 2000, [ben.id]: -2000 });
+    // There are lines between them again.
+    expect(await seen(ana, ben)).toMatchObject({ net: 0, offsets: [] });
+    expect((await net(ben, ana)).status).toBe(200);
+  });
+
   test('needs all groups; a purged group leaves the other half as it is', async () => {
     const { ana, ben, boat, flat } = await owingEachOther();
     const [{ id }] = (await net(ana, ben)).body.offsets;

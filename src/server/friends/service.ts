@@ -93,8 +93,11 @@ export async function netWithFriend(context: Context, userId: string): Promise<R
   return { offsets: await recordOffsets(context, userId, nettings) };
 }
 
+/** Either of both can, also when they share nothing any more; not with an account that was deleted. */
 export async function undoNetting(context: Context, userId: string, offsetId: string): Promise<void> {
-  await findFriend(context, userId);
+  const { db, person } = context;
+  const other = userId === person.id ? null : await queries.findFriend(db, person.id, [userId], userId);
+  if (other === null) throw notFound();
   await voidOffset(context, userId, offsetId);
 }
 
