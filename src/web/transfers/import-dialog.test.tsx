@@ -267,6 +267,7 @@ describe('a file with several currencies', () => {
     const { api, person } = await reviewed(mixed);
     await person.click(screen.getByRole('radio', { name: /^One group in one currency/ }));
     expect(screen.getByLabelText('1 JPY in USD')).toBeTruthy();
+    await person.type(screen.getByLabelText('1 JPY in USD'), '0.0067');
     await person.selectOptions(screen.getByLabelText('Currency of the group'), 'JPY');
     const field = screen.getByLabelText('1 USD in JPY');
     await person.click(press());
@@ -280,6 +281,17 @@ describe('a file with several currencies', () => {
     await person.click(press());
     expect(await screen.findByText('Group imported')).toBeTruthy();
     expect(api.seen(importGroup)[0]?.body).toMatchObject({ rates: [{ currency: 'USD', rate: '150.25' }] });
+  });
+
+  test('a rate into one currency does not become a rate into another one', async () => {
+    const euros = { ...yen, currency: 'EUR' as const };
+    const { person } = await reviewed(makePreview({ currencies: [dollars, yen, euros] }));
+    await person.click(screen.getByRole('radio', { name: /^One group in one currency/ }));
+    await person.type(screen.getByLabelText('1 EUR in USD'), '1.085');
+    await person.selectOptions(screen.getByLabelText('Currency of the group'), 'JPY');
+    expect(screen.getByLabelText<HTMLInputElement>('1 EUR in JPY').value).toBe('');
+    await person.selectOptions(screen.getByLabelText('Currency of the group'), 'USD');
+    expect(screen.getByLabelText<HTMLInputElement>('1 EUR in USD').value).toBe('1.085');
   });
 
   test('needs a rate into the currency of an existing group, and no choice', async () => {

@@ -17,16 +17,18 @@ export function useCurrencyChoice(currencies: Preview['currencies'], groupCurren
   const codes = currencies.map(({ currency }) => currency);
   const [count, setCount] = useState<GroupCount>('each');
   const [chosen, setChosen] = useState<Currency>(codes[0] ?? 'USD');
-  const [texts, setTexts] = useState<Partial<Record<Currency, string>>>({});
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [isSubmitted, setIsSubmitted] = useState(false);
   const isOneGroup = groupCurrency !== null || count === 'one';
   const target = groupCurrency ?? chosen;
   const foreign = isOneGroup ? codes.filter((code) => code !== target) : [];
+  // A rate into one currency means nothing in another one.
+  const keyOf = (currency: Currency) => `${currency} ${target}`;
   const rates = foreign.map((currency) => {
-    const text = (texts[currency] ?? '').trim();
-    const rate = parseRate(text.replace(',', '.'));
-    const problem = text === '' ? 'Enter a rate' : 'Rate is not valid';
-    return { currency, text: texts[currency] ?? '', rate, problem: rate === null ? problem : null };
+    const text = texts[keyOf(currency)] ?? '';
+    const rate = parseRate(text.trim().replace(',', '.'));
+    const problem = text.trim() === '' ? 'Enter a rate' : 'Rate is not valid';
+    return { currency, text, rate, problem: rate === null ? problem : null };
   });
   return {
     codes,
@@ -36,7 +38,8 @@ export function useCurrencyChoice(currencies: Preview['currencies'], groupCurren
     target,
     setTarget: setChosen,
     rates: rates.map((each) => ({ ...each, problem: isSubmitted ? each.problem : null })),
-    setRate: (currency: Currency, text: string) => setTexts((before) => ({ ...before, [currency]: text })),
+    setRate: (currency: Currency, text: string) =>
+      setTexts((before) => ({ ...before, [keyOf(currency)]: text })),
     /** The rates to send, or null while one is not valid; shows the problems from then on. */
     submit: (): Rates | null => {
       setIsSubmitted(true);
