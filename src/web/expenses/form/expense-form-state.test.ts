@@ -168,6 +168,18 @@ describe('a duplicate', () => {
     });
   });
 
+  test('has the amount of the original also where that is a cent off the rate', () => {
+    const original = { currency: 'EUR', amount: cents(3000), rate: '1.085' as never } as const;
+    const paidInEuros = (amount: number) =>
+      bodyOf(
+        duplicateOf({ ...detail, amount: cents(amount), original }, { members: people, me: ann.id, today }),
+      );
+    const sent = { original: { currency: 'EUR', amount: '30.00', rate: '1.085' } };
+    expect(paidInEuros(3256)).toMatchObject({ amount: 3256, ...sent });
+    expect(paidInEuros(3255)).toMatchObject(sent);
+    expect(paidInEuros(3255)).not.toHaveProperty('amount');
+  });
+
   test('drops those who have left, and is paid by me where the payer has left', () => {
     const values = duplicateOf({ ...detail, ...paidByBen }, { members: [ann], me: ann.id, today });
     expect(bodyOf(values)).toMatchObject({ paidBy: ann.id, participants: [ann.id] });

@@ -19,6 +19,7 @@ import { isPerFamily } from '#domain/split.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import {
   draftOfOriginal,
+  isOfRate,
   isSameOriginal,
   type OriginalDraft,
   originalProblem,
@@ -252,8 +253,8 @@ export function isMoneyChanged(base: ExpenseValues, values: ExpenseValues): bool
 
 function parse(values: ExpenseValues, currency: Currency) {
   const { title, amount, original, isRefund, isIncome, date, groupId, category, payers } = values;
-  // With what was paid in another currency, the amount or the rate is sent, whichever was typed last.
-  const hasAmount = original === null || original.lead === 'amount';
+  // With what was paid in another currency, the amount is sent only where it does not follow from the rate.
+  const hasAmount = original === null || !isOfRate(original, amount, currency);
   const texts = EXPENSE_TEXT_FIELDS.filter((name) => values[name].trim() !== '');
   return z.safeParse(expenseBody.inCurrency(currency), {
     title,

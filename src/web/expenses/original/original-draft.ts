@@ -59,6 +59,11 @@ export function withExchange(original: OriginalDraft, amount: AmountDraft, curre
   return { original, amount: converted === null ? BLANK : { amount: converted, problem: null } };
 }
 
+/** Whether the amount in the group's currency is what the rate gives. A saved one may be a minor unit off it. */
+export function isOfRate(original: OriginalDraft, amount: AmountDraft, currency: Currency): boolean {
+  return original.lead === 'rate' && withExchange(original, amount, currency).amount.amount === amount.amount;
+}
+
 /** What to send of the fields: the rate only where it was typed. */
 export function wireOriginal(original: OriginalDraft) {
   const { currency, amount, lead } = original;
