@@ -97,7 +97,7 @@ export function MoneyInput({
   }, [problem, report]);
   const shownPlaceholder = placeholder ?? toDecimal(ZERO, currency);
   const symbol = symbolOf(currency);
-  const pad = PADS[Math.min(symbol.length, 3)];
+  const pad = PADS[Math.min(symbol.length, 5)];
   const input = (
     <input
       {...field}
@@ -142,8 +142,8 @@ export function MoneyInput({
   );
 }
 
-/** The space for a symbol of one, two or three characters. */
-const PADS: Readonly<Record<number, string>> = { 1: 'pl-7', 2: 'pl-10', 3: 'pl-14' };
+/** The space for a symbol by its characters: "$", "R$", "KWD", "FCFA", "F CFA". */
+const PADS: Readonly<Record<number, string>> = { 1: 'pl-7', 2: 'pl-10', 3: 'pl-14', 4: 'pl-16', 5: 'pl-18' };
 
 const bigSize = (text: string) => (text.length > 9 ? 'text-28' : 'text-40');
 
