@@ -6,6 +6,11 @@ export function useFriends() {
   return useInfiniteQuery(readingPages(listFriends));
 }
 
+/** The friends for a list of choices: the first page. */
+export function useFriendChoices() {
+  return useQuery(reading(listFriends, { query: { limit: '200' } }));
+}
+
 export function useFriend(userId: string) {
   return useQuery(reading(getFriend, { params: { userId } }));
 }

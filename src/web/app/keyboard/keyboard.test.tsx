@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listExpenses } from '#contract/expenses.ts';
+import { listFriends } from '#contract/friends.ts';
 import { listActiveGroups, listPastGroups } from '#contract/groups.ts';
+import { cents } from '#domain/money.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpense } from '#web/testing/make-expense.ts';
 import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
@@ -19,6 +21,14 @@ function open({ content = <p>The page</p>, path = '/' } = {}) {
   api.on(listActiveGroups, [makeGroup()]);
   api.on(listPastGroups, [closed]);
   api.on(listExpenses, [makeExpense()]);
+  const even = { currency: 'USD', net: cents(0), nets: [{ currency: 'USD', amount: cents(0) }] } as const;
+  api.on(
+    listFriends,
+    [liam, { id: idOf(9), username: 'lior' }].map((user) => ({
+      ...{ ...even, nets: [...even.nets], groupsCount: 0 },
+      user: { ...user, profilePicture: null },
+    })),
+  );
   const view = renderApp(
     <>
       {content}
@@ -164,6 +174,8 @@ test('the palette starts with screens and actions and finds groups, people and e
       'Light Theme',
       'Lisbon weekend',
       'liam, Lisbon weekend, Ski week',
+      // A friend who shares no group now.
+      'lior',
       'Seafood dinner, Lisbon weekend',
     ]),
   );

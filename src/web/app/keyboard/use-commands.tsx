@@ -12,8 +12,10 @@ import {
   WalletMinimal,
 } from 'lucide-react';
 import { useLocation } from 'wouter';
+import type { Friend } from '#contract/friends.ts';
 import type { Group } from '#contract/groups.ts';
 import { useFoundExpenses } from '#web/expenses/queries.ts';
+import { useFriendChoices } from '#web/friends/queries.ts';
 import { useGroupChoices, usePastGroupChoices } from '#web/groups/queries.ts';
 import { to } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
@@ -44,6 +46,7 @@ export function useCommands(typed: string, asked: string, onHelp: () => void) {
   const { id: meId, role } = useUser();
   const active = useGroupChoices();
   const past = usePastGroupChoices();
+  const friends = useFriendChoices();
   const expenses = useFoundExpenses(asked, MAX_FOUND);
   const acts = useActs(navigate, onHelp);
   const screens = [...navigationOf(role), FRIENDS].map(({ label, path, Icon }) => ({
@@ -61,7 +64,7 @@ export function useCommands(typed: string, asked: string, onHelp: () => void) {
   const known: readonly Section[] = [
     ...fixed,
     { title: 'Groups', commands: groups.map((group) => toGroup(group, navigate)) },
-    { title: 'People', commands: listPeople(groups, meId, navigate) },
+    { title: 'People', commands: listPeople({ groups, friends: friends.data ?? [], meId }, navigate) },
   ];
   const found = (expenses.data ?? []).map(
     ({ id, title, groupName }): Command => ({
@@ -75,7 +78,8 @@ export function useCommands(typed: string, asked: string, onHelp: () => void) {
   const sections = findCommands(known, typed, MAX_FOUND);
   return {
     sections: found.length === 0 ? sections : [...sections, { title: 'Expenses', commands: found }],
-    isSearching: asked !== typed || active.isPending || past.isPending || expenses.isFetching,
+    isSearching:
+      asked !== typed || active.isPending || past.isPending || friends.isPending || expenses.isFetching,
   };
 }
 
@@ -107,11 +111,13 @@ function toGroup({ id, name, status }: Group, navigate: Navigate): Command {
   };
 }
 
+type Known = { groups: readonly Group[]; friends: readonly Friend[]; meId: string };
+
 /**
- * Each person once, with the groups shared with them. The entry leads to their page, or to the first of these groups for
- * somebody without an account.
+ * Each person once, with the groups shared with them; a friend may share only what is between the two. The entry leads to
+ * their page, or to the first of these groups for somebody without an account.
  */
-function listPeople(groups: readonly Group[], meId: string, navigate: Navigate): Command[] {
+function listPeople({ groups, friends, meId }: Known, navigate: Navigate): Command[] {
   const people = new Map<string, Group['members'][number] & { groups: Group[] }>();
   for (const group of groups) {
     for (const member of group.members) {
@@ -121,10 +127,13 @@ function listPeople(groups: readonly Group[], meId: string, navigate: Navigate):
       else known.groups.push(group);
     }
   }
+  for (const { user } of friends) {
+    if (!people.has(user.id)) people.set(user.id, { ...user, isPlaceholder: false, groups: [] });
+  }
   return [...people.values()].map(({ id, username, profilePicture, isPlaceholder, groups: shared }) => ({
     id,
     label: username,
-    detail: shared.map(({ name }) => name).join(', '),
+    ...(shared.length > 0 && { detail: shared.map(({ name }) => name).join(', ') }),
     icon: <Avatar name={username} src={profilePicture} size="small" />,
     run: () => {
       const [first] = shared;
