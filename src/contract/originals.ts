@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Currency } from '#domain/currency.ts';
-import { type ExchangeProblem, parseRate, type Rate } from '#domain/exchange.ts';
+import { type ExchangeProblem, parseRate, RATE_DECIMALS, type Rate } from '#domain/exchange.ts';
 import { tooLargeText } from '#domain/money.ts';
 import { currencyField, withCurrency } from './currency.ts';
 import { money } from './fields.ts';
@@ -28,10 +28,17 @@ export function refusalOf(problem: ExchangeProblem, currency: Currency): Refusal
   }
 }
 
+/** JSON.stringify writes 0.0000003 as 3e-7: such a number is read as the decimal it means. */
+function rateText(value: number | string): string {
+  if (typeof value === 'string' || !String(value).includes('e-')) return String(value);
+  const decimal = value.toFixed(RATE_DECIMALS);
+  return Number(decimal) === value ? decimal : String(value);
+}
+
 /** What one unit of a currency is in another one, in a request: a number or a numeric string. */
 export const rateField = z.codec(z.union([z.number(), z.string()], { error: NOT_VALID }), z.custom<Rate>(), {
   decode: (value, context) => {
-    const rate = parseRate(String(value));
+    const rate = parseRate(rateText(value));
     if (rate !== null) return rate;
     context.issues.push({ code: 'custom', message: NOT_VALID, input: value });
     return z.NEVER;

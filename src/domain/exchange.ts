@@ -10,7 +10,8 @@ export type Rate = string & { readonly __brand: 'Rate' };
 /** The amount of an expense as it was paid, in another currency than the group's, and the rate between the two. */
 export type Original = { currency: Currency; amount: Cents; rate: Rate };
 
-const RATE_DECIMALS = 12;
+/** The most decimals of a rate. */
+export const RATE_DECIMALS = 12;
 const ONE = 10n ** BigInt(RATE_DECIMALS);
 const MAX_RATE = 10n ** 9n * ONE;
 const PLAIN_DECIMAL = /^(\d{1,10})(?:\.(\d+))?$/;

@@ -83,6 +83,16 @@ describe('an expense in another currency', () => {
     });
   });
 
+  test('has a rate below a millionth also as a number, which JSON writes with an exponent', async () => {
+    const rials = { currency: 'IRR', amount: 90_000_000, rate: 0.0000003 };
+    expect(JSON.stringify(rials)).toContain('3e-7');
+    expect(moneyOf(await add({ original: rials }))).toMatchObject({
+      ...{ amount: 27, original: { ...rials, rate: '0.0000003' } },
+    });
+    const tooFine = { ...rials, rate: 3.1e-12 };
+    expect(moneyOf(await add({ original: tooFine }))).toMatchObject({ message: 'Rate is not valid' });
+  });
+
   test('is like any other without `original`', async () => {
     expect((await add({ amount: 10 })).body.original).toBeNull();
     expect((await add({ amount: 10, original: null })).body.original).toBeNull();
