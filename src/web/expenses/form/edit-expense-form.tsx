@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { ExpenseChanges, ExpenseDetail } from '#contract/expenses.ts';
-import { roundingOf } from '#domain/fair-cents.ts';
+import { chargedShares, roundingOf } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSaveSeries, type useUpdateExpense } from '../mutations.ts';
@@ -76,7 +76,7 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
     familiesOf: () => families,
     currencyOf: () => expense.currency,
     savedShares,
-    savedRounding: roundingOf({ ...began.expense, families }),
+    savedRounding: chargedShares(roundingOf({ ...began.expense, families }), began.expense),
     receiptUrl: expense.receiptUrl,
     onSubmit: save,
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import type { Carries } from '#domain/apportion.ts';
 import type { Currency } from '#domain/currency.ts';
-import { carriesWithout } from '#domain/fair-cents.ts';
+import { carriesFor, carriesWithout } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
 import { convertFigure } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
@@ -58,7 +58,7 @@ type Options = {
   currencyOf: (groupId: string) => Currency;
   /** The saved shares, used while amount and split are unchanged. */
   savedShares?: (values: ExpenseValues) => readonly Share[] | null;
-  /** What rounding added to the saved shares. */
+  /** What rounding charged with the saved shares. */
   savedRounding?: readonly RoundedShare[];
   /** The address of the attached receipt, or null. */
   receiptUrl?: string | null;
@@ -77,7 +77,7 @@ export function useExpenseForm(options: Options) {
       seed,
       saved: savedShares?.(values) ?? null,
       families: familiesOf(values.groupId),
-      carries: carries && carriesWithout(carries, savedRounding),
+      carries: carries && carriesFor(carriesWithout(carries, savedRounding), values),
     });
   const form = useForm<ExpenseValues, ExpenseValues>({
     initial,
