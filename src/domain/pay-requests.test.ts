@@ -30,6 +30,15 @@ test('a service without the currency gets no amount or is not offered', () => {
   expect(payRequest({ kind: 'iban', value: IBAN }, asked)).toEqual({ url: null, code: null });
 });
 
+test('PayPal gets whole amounts of the currencies that it takes without decimals', () => {
+  const url = (amount: number, currency: 'HUF' | 'JPY' | 'TWD' | 'EUR') =>
+    payRequest({ kind: 'paypal', value: 'maya' }, { ...asked, amount: cents(amount), currency })?.url;
+  expect(url(125_000, 'HUF')).toBe('https://paypal.me/maya/1250HUF');
+  expect(url(125_050, 'HUF')).toBe('https://paypal.me/maya');
+  expect(url(1250, 'JPY')).toBe('https://paypal.me/maya/1250JPY');
+  expect(url(1250, 'EUR')).toBe('https://paypal.me/maya/12.50EUR');
+});
+
 const transfer = (name: string, reference: string) =>
   payRequest({ kind: 'iban', value: IBAN }, { amount: cents(1250), currency: 'EUR', name, reference })
     ?.code ?? '';

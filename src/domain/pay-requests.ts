@@ -20,15 +20,26 @@ const PAYPAL_CURRENCIES: readonly Currency[] = [
   'PLN', 'SEK', 'SGD', 'THB', 'TWD', 'USD',
 ];
 
+/** Of these PayPal takes whole amounts only. */
+const PAYPAL_WHOLE: readonly Currency[] = ['HUF', 'JPY', 'TWD'];
+
+/** The amount as PayPal's links take it; null where they cannot. */
+function paypalAmount(amount: Cents, currency: Currency): string | null {
+  if (!PAYPAL_CURRENCIES.includes(currency)) return null;
+  const [whole = '', decimals = ''] = toDecimal(amount, currency).split('.');
+  if (!PAYPAL_WHOLE.includes(currency)) return `${whole}.${decimals}${currency}`;
+  return Number(decimals) === 0 ? `${whole}${currency}` : null;
+}
+
 /** What a debtor opens or scans to pay; null if the service does not take that currency. */
 export function payRequest({ kind, value }: PayLink, asked: Asked): PayRequest | null {
   const { amount, currency, name, reference } = asked;
   const decimal = toDecimal(amount, currency);
   switch (kind) {
-    case 'paypal':
-      return ofUrl(
-        `https://paypal.me/${value}${PAYPAL_CURRENCIES.includes(currency) ? `/${decimal}${currency}` : ''}`,
-      );
+    case 'paypal': {
+      const filled = paypalAmount(amount, currency);
+      return ofUrl(`https://paypal.me/${value}${filled === null ? '' : `/${filled}`}`);
+    }
     case 'venmo':
       if (currency !== 'USD') return null;
       return ofUrl(`https://venmo.com/${value}?${queryOf({ txn: 'pay', amount: decimal, note: reference })}`);
