@@ -8,7 +8,7 @@ import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
-import { makeGroup, me } from '#web/testing/make-group.ts';
+import { idOf, makeGroup, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { AddExpenseDialog } from './add-expense-dialog.tsx';
 // Loads the panel beforehand, so that no test waits for it.
@@ -16,6 +16,8 @@ import './add-expense-panel.tsx';
 import { changesOf, isMoneyChanged, valuesOf } from './expense-form-state.ts';
 
 const group = makeGroup();
+const tokyo = makeGroup({ id: idOf(101), name: 'Tokyo', currency: 'JPY' });
+const paris = makeGroup({ id: idOf(102), name: 'Paris', currency: 'EUR' });
 const DAILY = { rate: '1.085', source: 'daily', day: day('2026-11-20') } as const;
 
 function Stage() {
@@ -25,7 +27,7 @@ function Stage() {
 
 async function openDialog(rate: Parameters<ReturnType<typeof fakeApi>['on']>[1] = DAILY) {
   const api = fakeApi();
-  api.on(listActiveGroups, [group]);
+  api.on(listActiveGroups, [group, tokyo, paris]);
   api.on(addExpense, makeExpenseDetail());
   api.on(findRate, rate as typeof DAILY);
   const view = renderApp(<Stage />, { user: me });
@@ -95,6 +97,20 @@ test('an offered rate follows the day and the currency', async () => {
   // Its rate is known already.
   await person.selectOptions(dialog.getByLabelText('Currency'), 'EUR');
   await waitFor(() => expect(value('Rate')).toBe('1.07'));
+});
+
+test('what was paid stays as it is in a group of another currency', async () => {
+  const { api, dialog, person, symbol, value } = await openDialog();
+  await person.click(symbol);
+  await person.selectOptions(dialog.getByLabelText('Currency'), 'EUR');
+  await waitFor(() => expect(value('Amount')).toBe('32.55'));
+  api.on(findRate, { rate: '163.55', source: 'daily', day: day('2026-11-20') });
+  await person.selectOptions(dialog.getByLabelText('Group'), 'Tokyo');
+  await waitFor(() => expect(value('Rate')).toBe('163.55'));
+  expect([value('Amount paid'), value('Amount')]).toEqual(['30.00', '4907']);
+  await person.selectOptions(dialog.getByLabelText('Group'), 'Paris');
+  expect(dialog.queryByLabelText('Rate')).toBeNull();
+  expect(value('Amount')).toBe('30.00');
 });
 
 test('what the card charged can be typed instead, and the rate follows', async () => {

@@ -119,8 +119,7 @@ export function useExpenseForm(options: Options) {
         // Only the user's own book has it. It can be chosen while the book is still loading.
         isIncome: next.isOwn && values.isIncome,
         split,
-        amount: inOtherCurrency(values.amount, from, to),
-        original: from === to ? values.original : null,
+        ...moneyIn(values, from, to),
         paidBy: isPayerKept ? values.paidBy : next.paidBy,
         payers: values.payers && from === to ? withPeople(values.payers, ids) : null,
       });
@@ -140,6 +139,22 @@ export function useExpenseForm(options: Options) {
     isNew: seed === null,
     receiptUrl,
   };
+}
+
+/**
+ * The amounts in a group of another currency. What was paid stays as it is and is converted anew; in its own currency it
+ * is the amount.
+ */
+function moneyIn(
+  { amount, original }: ExpenseValues,
+  from: Currency,
+  to: Currency,
+): Pick<ExpenseValues, 'amount' | 'original'> {
+  if (from === to) return { amount, original };
+  if (original === null) return { amount: inOtherCurrency(amount, from, to), original };
+  if (original.currency === '') return { amount: inOtherCurrency(original.amount, from, to), original: null };
+  if (original.currency === to) return { amount: original.amount, original: null };
+  return withExchange({ ...original, rate: '', lead: 'rate' }, amount, to);
 }
 
 /** The same figure in another currency: 12.50 becomes 13 where there are no decimals. */
