@@ -6,6 +6,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
 import { mailsTo } from '#server/testing/makers/mail-links.ts';
+import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
 import { startReceiver } from '#server/testing/makers/webhook-receiver.ts';
 import { giveWebhook } from '#server/testing/makers/webhooks.ts';
 import { signatureOf } from './internal/signature.ts';
@@ -143,6 +144,30 @@ describe('a webhook is told', () => {
     const [voided, made] = (await cleo.get(`${group.path}/activity`)).body;
     expect(told.map(({ data }) => data).slice(1)).toEqual([made, voided]);
     expect(made).toMatchObject({ kind: 'payment_made', paymentId: payment.body.id, amount: 10 });
+  });
+
+  test('of both payments of a netting, and of both when it is undone', async () => {
+    const group = await addGroupOf(app, 2);
+    const [ana, ben] = [at(group, 0), at(group, 1)];
+    await spend(ana, group);
+    const otherId = await seedGroup(app, [ana, ben]);
+    await seedExpense(app, { groupId: otherId, paidBy: ben, shares: [[ana, 500]] });
+    const hook = await hear(ana, ['payment.made', 'payment.voided']);
+    const { offsets } = (await ben.post(`/api/friends/${ana.id}/net`, {})).body;
+    await run();
+    expect(hook.received().map(({ body }) => [body.event, body.groupId, body.data])).toEqual(
+      expect.arrayContaining(
+        [group.id, otherId].map((groupId) => [
+          'payment.made',
+          groupId,
+          expect.objectContaining({ method: 'offset', status: 'completed', amount: 5, groupId }),
+        ]),
+      ),
+    );
+    expect((await ana.delete(`/api/friends/${ben.id}/net/${offsets[0].id}`)).status).toBe(204);
+    await run();
+    const made = ['payment.made', 'payment.made'];
+    expect(hook.events()).toEqual([...made, 'payment.voided', 'payment.voided']);
   });
 
   test('only of the events that were chosen, and of none twice', async () => {
