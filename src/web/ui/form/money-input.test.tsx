@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { type Cents, cents } from '#domain/money.ts';
+import { InCurrency } from '../display/in-currency.tsx';
 import { Field } from './field.tsx';
 import { MoneyInput } from './money-input.tsx';
 
@@ -91,6 +92,25 @@ describe('money input', () => {
     const error = document.getElementById(box().getAttribute('aria-describedby') ?? '');
     expect(error?.textContent).toContain(words);
     expect(box().value).toBe(typed);
+  });
+
+  test('without decimals a factor that could group thousands is refused with both ways to write it', async () => {
+    const told = vi.fn();
+    render(
+      <InCurrency currency="JPY">
+        <Form told={told} />
+      </InCurrency>,
+    );
+    await userEvent.type(box(), '1,234+1000');
+    expect(told).toHaveBeenLastCalledWith(2234, null);
+    await userEvent.clear(box());
+    await userEvent.type(box(), '1000*1.085');
+    expect(told).toHaveBeenLastCalledWith(
+      null,
+      'This amount is ambiguous. Write 1085 or 1.0850 instead of 1.085.',
+    );
+    await userEvent.type(box(), '0');
+    expect(told).toHaveBeenLastCalledWith(1085, null);
   });
 
   test('an amount error disappears as soon as the text can be parsed', async () => {

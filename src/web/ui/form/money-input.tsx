@@ -32,6 +32,9 @@ const NOT_AN_AMOUNT = 'Enter an amount, such as';
 /** Explains why a typed amount cannot be parsed, and what to type instead. */
 function amountProblemText(problem: AmountProblem, currency: Currency): string {
   const example = EXAMPLES[decimalsOf(currency)];
+  // Without decimals only a factor of a calculation can be read two ways.
+  if (problem === 'ambiguous' && decimalsOf(currency) === 0)
+    return 'This amount is ambiguous. Write 1085 or 1.0850 instead of 1.085.';
   if (problem === 'ambiguous')
     return `This amount is ambiguous. Add the ${currency === 'USD' ? 'cents' : 'decimals'}, such as ${example.large}.`;
   if (problem === 'too_precise') return example.precise;
