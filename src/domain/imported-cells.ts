@@ -1,4 +1,4 @@
-import { type Currency, isCurrency } from './currency.ts';
+import { type Currency, decimalsOf, isCurrency } from './currency.ts';
 import { type Original, parseRate, resolveExchange } from './exchange.ts';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from './expenses.ts';
 import type { ImportProblem, PersonAmount } from './imported-file.ts';
@@ -21,10 +21,17 @@ const MAX_NAME = 200;
 const MAX_TITLE = 190;
 const MAX_NOTES = 2000;
 
+/** Decimals of an amount without any: exports write yen with two decimals too. Three zeros would be thousands. */
+const NO_DECIMALS = /[.,]0{1,2}$/;
+
 /** Reads an amount of a file with its sign, with decimal points or commas. Null for anything unclear. */
 export function readSignedAmount(text: string, currency: Currency): Cents | null {
   const isNegative = /^[-\u2212]/.test(text);
-  const typed = readTypedAmount(text.replace(/^[-+\u2212]/, ''), currency);
+  const unsigned = text.replace(/^[-+\u2212]/, '');
+  const typed = readTypedAmount(
+    decimalsOf(currency) === 0 ? unsigned.replace(NO_DECIMALS, '') : unsigned,
+    currency,
+  );
   if (!typed.ok) return null;
   return isNegative ? negate(typed.amount) : typed.amount;
 }

@@ -186,6 +186,13 @@ describe('files with unusual content', () => {
     ]);
   });
 
+  test('a currency without decimals may be written with two zeros', () => {
+    const yen = ['2026-05-02', 'Ramen', 'Food', '2,400.00', 'JPY', '1600.00', '-1600.0', '0.00'];
+    const { books, problems } = file(yen);
+    expect(problems).toEqual([]);
+    expect(books.map(({ rows }) => balancesOfRows(['a', 'b', 'c'], rows))).toEqual([[1600, -1600, 0]]);
+  });
+
   test('a total is compared with the rows of its own currency', () => {
     const dollars = euro.with(4, 'USD');
     const total = ['2026-06-01', 'Total balance', '', '', 'EUR', '2.00', '-2.00', '0.00'];
@@ -198,7 +205,7 @@ describe('files with unusual content', () => {
   test.each([
     [[euro.with(4, 'XYZ')], 2, '"XYZ" is not a known currency'],
     [[euro, euro.with(4, 'USD'), euro.with(4, '')], 4, 'The line has no currency'],
-    [[euro.with(4, 'JPY')], 2, 'An amount cannot be read'],
+    [[euro.with(5, '1.50').with(4, 'JPY')], 2, 'An amount cannot be read'],
   ])('a currency that is unclear is refused: %j', (rows, line, message) => {
     expect(file(...rows).problems).toEqual([{ line, message, isBlocking: true }]);
   });
