@@ -201,6 +201,21 @@ describe('spending', () => {
     expect(asked()).toContain('2026-05-01');
   });
 
+  test('what is dated ahead of today is not said to be spent by today', async () => {
+    api.on(getSpending, ({ query }) => ({
+      ...spendingOf(query),
+      byDay: [
+        { date: day('2026-05-18'), amount: cents(4_000) },
+        { date: day('2026-06-10'), amount: cents(2_500) },
+        { date: day('2026-06-20'), amount: cents(10_000) },
+      ],
+    }));
+    open();
+    const region = within(await screen.findByRole('region', { name: 'Day by Day' }));
+    const sentence = '$125.00 up to June 20, $85.00 more than by that day in May';
+    expect(await region.findByText(sentence, { selector: 'p' })).toBeTruthy();
+  });
+
   test('the bars can be copied as a table', async () => {
     const { person } = open();
     const table = await screen.findByRole('table', { name: 'Spending by month', hidden: true });
@@ -396,6 +411,36 @@ describe('a year in review', () => {
     expect(await screen.findByRole('dialog', { name: '2026 So Far' })).toBeTruthy();
     expect(await dialog.findByText('No spending in 2026')).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Next year' }).disabled).toBe(true);
+  });
+
+  test('names the groups that were shared, and not the own book', async () => {
+    const groupOf = (id: number, groupName: string) => ({ groupId: idOf(id), groupName, amount: cents(id) });
+    const byGroup = [
+      groupOf(900, 'Just me'),
+      groupOf(101, 'Flat'),
+      groupOf(100, 'Left'),
+      groupOf(99, 'Alps'),
+    ];
+    api.on(getSpending, ({ query }) => (query.from === '2025-01-01' ? year({ byGroup }) : spendingOf(query)));
+    const others = { [idOf(101)]: [person(8, 'ben')], [idOf(99)]: [person(9, 'zoë')] };
+    api.on(getGroupSpending, ({ params }) => {
+      if (params.id === idOf(100))
+        return Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 });
+      return {
+        ...{ total: cents(0), byCategory: [], byMonth: [], currency: 'USD' as const },
+        byPerson: [{ ...person(1, 'maya'), user: makeUser() }, ...(others[params.id ?? ''] ?? [])],
+      };
+    });
+    const { person: user } = open();
+    await user.click(await screen.findByRole('button', { name: '2025 in Review' }));
+    const list = within(await screen.findByRole('region', { name: 'With whom' })).getByRole('list');
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['FlatWith ben$1.01', 'Left$1.00', 'AlpsWith zoë$0.99']),
+    );
   });
 
   test('stands first in January', async () => {
