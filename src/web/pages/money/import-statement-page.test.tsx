@@ -144,6 +144,31 @@ describe('import of a statement', () => {
     expect((await texts())[2]).toContain('Mine');
   });
 
+  test('its keys work at once, and beside the list too, but not in a field', async () => {
+    const { person } = await open({});
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Corner Grocery'));
+    await person.keyboard('X');
+    expect((await texts())[0]).toContain('Not mine');
+    await person.click(screen.getByRole('button', { name: 'Mark All' }));
+    await person.keyboard('x');
+    expect((await texts()).every((text) => /Not mine|Already here/.test(text ?? ''))).toBe(true);
+    await person.keyboard('u');
+    expect((await texts())[1]).toContain('Mine');
+    screen.getByLabelText('Category').focus();
+    await person.keyboard('x');
+    expect((await texts())[1]).toContain('Mine');
+  });
+
+  test('the letter after a "g" leads to a screen and chooses nothing', async () => {
+    const { person } = await open({});
+    const [first] = await rows();
+    first?.focus();
+    await person.keyboard('gx');
+    expect((await texts())[0]).toContain('Mine');
+    await person.keyboard('x');
+    expect((await texts())[0]).toContain('Not mine');
+  });
+
   test('several lines are marked and shared with a group at once', async () => {
     api.on(addStatement, { id: idOf(7), added: 2, skipped: 0 });
     const { person } = await open({});
