@@ -8919,6 +8919,7 @@ export interface operations {
                         billsDueSoonCount: number;
                         debtTotal: number;
                         debtsCount: number;
+                        hasSpentAlone: boolean;
                         currency?: components["schemas"]["Currency"];
                     } | {
                         from: string;
@@ -8958,6 +8959,7 @@ export interface operations {
                         billsDueSoonCount: number;
                         debtTotal: number;
                         debtsCount: number;
+                        hasSpentAlone: boolean;
                         currency: components["schemas"]["Currency"];
                     };
                 };
