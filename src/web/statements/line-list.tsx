@@ -39,9 +39,12 @@ export function LineList({ lines, choices, selection, onSelect }: LineListProps)
   // The row of the active line has the focus from the start, because choosing the file left it nowhere, and as long as it
   // is in the list. It may have to be scrolled to first.
   const hasFocus = useRef(true);
+  const shown = useRef(active);
   useEffect(() => {
     if (!hasFocus.current) return;
-    rows.scrollToIndex(active, { align: 'auto' });
+    // The first line is where the page begins.
+    if (active !== shown.current) rows.scrollToIndex(active, { align: 'auto' });
+    shown.current = active;
     const focus = () =>
       list.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
     focus();
