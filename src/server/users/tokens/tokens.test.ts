@@ -99,7 +99,7 @@ describe('calling with a token', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: 'Send a session or a token, not both' } });
   });
 
-  test.each(['Bearer', 'Bearer a b', 'Basic dGVzdDp0ZXN0', `Bearer ${'x'.repeat(300)}`, ''])(
+  test.each(['Bearer', 'Bearer a b', 'Token allsq_x', 'allsq_x', `Bearer ${'x'.repeat(300)}`, ''])(
     'the header "%s" is no valid token',
     async (authorization) => {
       const answer = await app.visitor.get('/api/user', { authorization });
@@ -107,6 +107,20 @@ describe('calling with a token', () => {
       expect(answer.headers['www-authenticate']).toBe('Bearer');
     },
   );
+
+  test.each([
+    'Basic dGVzdDp0ZXN0',
+    'basic dGVzdDp0ZXN0',
+    'Digest username="a"',
+    'Negotiate YII=',
+    'NTLM TlRM',
+  ])('the header "%s" signs in to a proxy in front, and the session counts', async (authorization) => {
+    const person = await app.person();
+    expect(await person.get('/api/user', { authorization })).toMatchObject({ body: { id: person.id } });
+    const visitor = await app.visitor.get('/api/user', { authorization });
+    expect(visitor).toMatchObject({ status: 401, body: { message: 'Sign in first' } });
+    expect((await app.visitor.get('/api/site', { authorization })).status).toBe(200);
+  });
 
   test('an expense is added by a token, with its key, and cash is recorded, but no other money is moved', async () => {
     const group = await addGroupOf(app, 2);
