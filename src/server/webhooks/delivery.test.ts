@@ -10,7 +10,7 @@ import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
 import { startReceiver } from '#server/testing/makers/webhook-receiver.ts';
 import { giveWebhook } from '#server/testing/makers/webhooks.ts';
 import { signatureOf } from './internal/signature.ts';
-import { WEBHOOK_EVENTS_JOB } from './jobs.ts';
+import { MAX_WAITING, WEBHOOK_EVENTS_JOB } from './jobs.ts';
 
 const URL = '/api/user/webhooks';
 const ALL: WebhookChoice[] = [
@@ -41,6 +41,8 @@ const startLooking = () =>
     ...{ kind: WEBHOOK_EVENTS_JOB, payload: {}, uniqueKey: WEBHOOK_EVENTS_JOB },
     runAt: new Date('2026-01-01T00:00:00Z'),
   });
+
+const LOOK = { id: '', kind: WEBHOOK_EVENTS_JOB, payload: {}, attempts: 1 };
 
 /** A webhook of a person, with what its address received so far. */
 async function hear(person: Caller, events: readonly WebhookChoice[] = ALL) {
@@ -337,6 +339,48 @@ describe('an address that does not take an event', () => {
   });
 });
 
+test('a webhook is turned off when more events wait for it than may, with an email', async () => {
+  const group = await addGroupOf(app, 1);
+  const ana = at(group, 0);
+  const email = `${ana.username}@example.com`;
+  await app.owner.query('UPDATE users SET email = $2, email_verified = true WHERE id = $1', [ana.id, email]);
+  const [late, other] = [await hear(ana), await hear(ana)];
+  receiver.answer(late.path, 500);
+  const wait = (count: number) =>
+    app.owner.query(
+      `INSERT INTO webhook_deliveries (webhook_id, id, event, group_id, subject_id, created_at)
+       SELECT $1, gen_random_uuid(), 'expense.added', $2, gen_random_uuid(), $3 FROM generate_series(1, $4)`,
+      [late.id, group.id, app.deps.clock.now(), count],
+    );
+  const isActive = async () => {
+    const { body } = await ana.get(URL);
+    return [late, other].map(({ id }) => body.find((hook: { id: string }) => hook.id === id).isActive);
+  };
+  const pending = async () =>
+    (
+      await app.owner.query(
+        `SELECT 1 FROM webhook_deliveries WHERE webhook_id = $1 AND status = 'pending' LIMIT 1`,
+        [late.id],
+      )
+    ).rows.length;
+  // What is in no group any more is not sent, so one event is, and waits.
+  await spend(ana, group);
+  await run();
+  await wait(MAX_WAITING - 1);
+  app.clock.advance(6000);
+  await jobHandlers(app.deps, null)[WEBHOOK_EVENTS_JOB]?.(LOOK);
+  expect(await isActive()).toEqual([true, true]);
+  await wait(1);
+  await jobHandlers(app.deps, null)[WEBHOOK_EVENTS_JOB]?.(LOOK);
+  expect(await isActive()).toEqual([false, true]);
+  expect(await pending()).toBe(0);
+  await app.runJobs();
+  expect(other.events()).toEqual(['expense.added']);
+  const mails = await mailsTo(app, email);
+  expect(mails).toMatchObject([{ subject: 'Your webhook was turned off' }]);
+  expect(mails[0]?.text).toContain(`More than 50,000 events were waiting for ${receiver.place}`);
+});
+
 test('six workers at once send each event once', async () => {
   const group = await addGroupOf(app, 2);
   const hooks = [await hear(at(group, 0)), await hear(at(group, 0)), await hear(at(group, 1))];
@@ -402,6 +446,6 @@ test('without webhooks the job asks one question, and adding an expense writes n
   });
   await spend(at(group, 0), group);
   const job = jobHandlers({ ...app.deps, pool }, null)[WEBHOOK_EVENTS_JOB];
-  await job?.({ id: '', kind: WEBHOOK_EVENTS_JOB, payload: {}, attempts: 1 });
+  await job?.(LOOK);
   expect(asked).toHaveLength(1);
 });

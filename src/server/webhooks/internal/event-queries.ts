@@ -69,6 +69,15 @@ export const listWaiting = statement<[jobKey: string, limit: number], { id: stri
     AND NOT EXISTS (SELECT 1 FROM jobs WHERE unique_key = $1 || webhook.id)
   ORDER BY id LIMIT $2`);
 
+/** An active webhook for which more events wait than the given number. */
+export const findFarBehind = statement<[most: number], { id: string }>(`
+  SELECT id FROM webhooks AS webhook
+  WHERE active_since IS NOT NULL
+    AND EXISTS (
+      SELECT 1 FROM webhook_deliveries WHERE webhook_id = webhook.id AND status = 'pending'
+      ORDER BY id OFFSET $1::bigint LIMIT 1)
+  ORDER BY id LIMIT 1`);
+
 export type Next = {
   id: string;
   event: WebhookEvent;
