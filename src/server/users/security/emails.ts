@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages.ts';
 import type { NewMail } from '#server/mails/outbox.ts';
 import { sendMail } from '#server/mails/outbox.ts';
 import { renderEmail } from '#server/mails/render-email.ts';
@@ -31,6 +32,16 @@ export function resetMail({ to, url, username }: Link & { username: string }): N
   return { to, subject, ...content };
 }
 
+/** What to do if somebody else did it, and where. */
+const CHECK_SESSIONS = {
+  advice: 'If it was not you, reset your password right away and check your sessions.',
+  action: { label: 'Open Password & Security', page: pages.profileSecurity },
+};
+const CHECK_TOKENS = {
+  advice: 'If it was not you, remove the token and reset your password right away.',
+  action: { label: 'Open Developers', page: pages.profileDevelopers },
+};
+
 const NOTICES = {
   password_changed: {
     subject: 'Your password was changed',
@@ -48,6 +59,10 @@ const NOTICES = {
     subject: 'A passkey was added',
     text: 'A new passkey was added to your Allsquare account.',
   },
+  token_added: {
+    subject: 'An access token was added',
+    text: 'A program with a new access token can use your Allsquare account. It keeps working when your password changes.',
+  },
   email_changed: {
     subject: 'Your email address was changed',
     text: 'Your Allsquare account now uses another email address. This one will get no more email.',
@@ -60,10 +75,11 @@ type Notice = { to: string | null; what: keyof typeof NOTICES; appUrl: string; n
 export async function sendNotice(db: Db, { to, what, appUrl, now }: Notice): Promise<void> {
   if (to === null) return;
   const { subject, text } = NOTICES[what];
+  const { advice, action } = what === 'token_added' ? CHECK_TOKENS : CHECK_SESSIONS;
   const content = renderEmail({
     heading: subject,
-    paragraphs: [text, 'If it was not you, reset your password right away and check your sessions.'],
-    action: { label: 'Open Password & Security', url: `${appUrl}/profile/security` },
+    paragraphs: [text, advice],
+    action: { label: action.label, url: `${appUrl}${action.page}` },
   });
   await sendMail(db, { to, subject, ...content }, now);
 }
