@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { WebhookChoice } from '#contract/webhooks.ts';
+import { cents } from '#domain/money.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { makeDebt } from '#server/testing/makers/debtor.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
 import { mailsTo } from '#server/testing/makers/mail-links.ts';
 import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
+import { saveCard } from '#server/testing/makers/wallet.ts';
 import { startReceiver } from '#server/testing/makers/webhook-receiver.ts';
 import { giveWebhook } from '#server/testing/makers/webhooks.ts';
 import { signatureOf } from './internal/signature.ts';
@@ -170,6 +173,23 @@ describe('a webhook is told', () => {
     await run();
     const made = ['payment.made', 'payment.made'];
     expect(hook.events()).toEqual([...made, 'payment.voided', 'payment.voided']);
+  });
+
+  test('of a payment by card that the provider refunded in full', async () => {
+    const { debtor, creditor, pay } = await makeDebt(app);
+    const card = await saveCard(app, debtor);
+    const hook = await hear(creditor, ['payment.made', 'payment.voided']);
+    const { id } = (await pay(card)).body;
+    const { rows } = await app.owner.query('SELECT provider_id FROM payments WHERE id = $1', [id]);
+    const paymentId = rows[0]?.provider_id as string;
+    await app.deps.cards.refundPayment({ paymentId, amount: cents(500) }, `part-${id}`);
+    for (let turn = 0; turn < 2; turn += 1) await run();
+    expect(hook.events()).toEqual(['payment.made']);
+    app.clock.advance(300_000);
+    await app.deps.cards.refundPayment({ paymentId }, `rest-${id}`);
+    for (let turn = 0; turn < 2; turn += 1) await run();
+    expect(hook.events()).toEqual(['payment.made', 'payment.voided']);
+    expect(hook.received()[1]?.body.data).toMatchObject({ id, status: 'refunded' });
   });
 
   test('only of the events that were chosen, and of none twice', async () => {

@@ -13,7 +13,7 @@ export const recordLook = statement<[at: string], never>(`
   INSERT INTO facts (name, value) VALUES ('${LOOKED}', to_jsonb($1::text))
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`);
 
-/** Which kinds of activity are which events. Comments are read from their own table, because events name the comment. */
+/** Which kinds of activity are which events. A payment that was refunded in part still counts. Comments are read from their own table, because events name the comment. */
 const EVENT_OF = `CASE kind
     WHEN 'expense_added' THEN 'expense.added'
     WHEN 'expense_updated' THEN 'expense.updated'
@@ -25,6 +25,7 @@ const EVENT_OF = `CASE kind
     WHEN 'payment_voided' THEN 'payment.voided'
     WHEN 'payment_undone' THEN 'payment.voided'
     WHEN 'netting_undone' THEN 'payment.voided'
+    WHEN 'payment_refunded' THEN (SELECT 'payment.voided' FROM payments WHERE payments.id = payment_id AND status = 'refunded')
     WHEN 'member_joined' THEN 'member.joined'
     WHEN 'member_took_over' THEN 'member.joined'
     WHEN 'person_added' THEN 'member.joined'
