@@ -151,6 +151,29 @@ test('two amounts are shown side by side, and keeping mine saves it on top of th
   expect(api.seen(updateExpense).at(-1)?.body).toEqual({ amount: 8_000, version: 2 });
 });
 
+test('an edit that may have arrived cannot be removed, and says why', async () => {
+  const api = fakeApi();
+  api.on(getCurrentUser, maya);
+  api.on(updateExpense, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { person } = renderApp(<Stage changes={{ title: 'Late dinner' }} />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await person.click(await mark());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not Sent Yet' }));
+  dialog.getByText(/^This may have arrived already/);
+  expect(dialog.queryByRole('button', { name: /^More for/ })).toBeNull();
+});
+
+test('an edit that was never sent can be removed, and says nothing of it', async () => {
+  fakeApi();
+  const person = await editOffline({ title: 'Late dinner' });
+  await person.click(await mark());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not Sent Yet' }));
+  dialog.getByRole('button', { name: /^More for/ });
+  expect(dialog.queryByText(/may have arrived/)).toBeNull();
+});
+
 test('keeping theirs sends nothing', async () => {
   const api = fakeApi();
   theirs(api, { amount: cents(9_000) });

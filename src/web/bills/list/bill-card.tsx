@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
 import { ACT_LABELS, describeKind } from '../bill-labels.ts';
 import { CategoryDisc } from '../category-disc.tsx';
 import { BillFacts } from './bill-facts.tsx';
+import { WaitingMark } from './waiting-mark.tsx';
 
 export type BillAct = 'edit' | 'history' | 'remove';
 
@@ -48,7 +49,7 @@ export function BillCard({ bill, onPay, onAct }: BillCardProps) {
         <MoreMenu bill={bill} onPay={onPay} onAct={onAct} />
       </div>
       <BillFacts bill={bill} className="flex-1" />
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex items-center gap-2">
         {isPaid ? (
           <Badge tone="owed">
             <Check aria-hidden="true" />
@@ -65,7 +66,14 @@ export function BillCard({ bill, onPay, onAct }: BillCardProps) {
             {labels.mark}
           </Button>
         )}
-        <IconButton label={`Delete ${name}`} danger size="small" onClick={() => onAct('remove')}>
+        <WaitingMark billId={bill.id} />
+        <IconButton
+          label={`Delete ${name}`}
+          danger
+          size="small"
+          className="ml-auto"
+          onClick={() => onAct('remove')}
+        >
           <Trash2 />
         </IconButton>
       </div>

@@ -28,6 +28,9 @@ export function WaitingList({ entries, className }: WaitingListProps) {
   );
 }
 
+/** Why an entry has no "Remove". */
+const UNCERTAIN = 'This may have arrived already. It is sent again until that is certain, and counts once.';
+
 /** The rows of entries with what can be done about each. */
 export function WaitingRows({ entries }: Pick<WaitingListProps, 'entries'>) {
   const stored = useOutbox();
@@ -54,6 +57,7 @@ function WaitingRow({ entry, stored }: { entry: Entry; stored: Stored }) {
             {title}
           </p>
           <Deed deed={deed} group={group} />
+          {!canWithdraw(entry) && <p className="mt-0.5 text-13 text-quiet">{UNCERTAIN}</p>}
         </div>
       </div>
       <div className="ml-auto flex items-center gap-2">
