@@ -112,12 +112,12 @@ export const updateNotificationPreferences = route(
 
 /** The names of the events in the settings. */
 export const EVENT_LABELS: Readonly<Record<(typeof NOTIFICATION_EVENTS)[number], string>> = {
-  invited: 'Somebody invites me to a group',
+  invited: 'Someone invites me to a group',
   expense: 'An expense is added or changed',
-  paid: 'Somebody pays me',
-  reminded: 'Somebody asks me to pay back',
-  comment: 'Somebody comments on an expense',
-  mention: 'Somebody mentions me in a chat',
+  paid: 'Someone pays me',
+  reminded: 'Someone asks me to pay back',
+  comment: 'Someone comments on an expense',
+  mention: 'Someone mentions me in a chat',
   message: 'There are new messages in a chat',
   bill_due: 'A bill is due',
   goal_reached: 'I reach a goal',

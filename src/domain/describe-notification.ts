@@ -26,7 +26,7 @@ export type NotificationFacts = {
 /** Describes a notification in one plain sentence, without a full stop. */
 export function describeNotification(notified: NotificationFacts): string {
   const { kind, actorName, groupName, title, amount, isRefund, currency, date, times } = notified;
-  const who = actorName ?? 'Somebody';
+  const who = actorName ?? 'Someone';
   const group = groupName ?? 'a group';
   const what = title ?? 'an expense';
   const money = amount === null ? null : formatMoney(amount, currency);

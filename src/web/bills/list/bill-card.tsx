@@ -45,11 +45,12 @@ export function BillCard({ bill, onPay, onAct }: BillCardProps) {
             {name}
           </h2>
           <p className="text-13 text-quiet">{describeKind(bill)}</p>
+          <WaitingMark billId={bill.id} className="mt-1" />
         </div>
         <MoreMenu bill={bill} onPay={onPay} onAct={onAct} />
       </div>
       <BillFacts bill={bill} className="flex-1" />
-      <div className="flex items-center gap-2">
+      <div className="flex items-center justify-between gap-2">
         {isPaid ? (
           <Badge tone="owed">
             <Check aria-hidden="true" />
@@ -66,14 +67,7 @@ export function BillCard({ bill, onPay, onAct }: BillCardProps) {
             {labels.mark}
           </Button>
         )}
-        <WaitingMark billId={bill.id} />
-        <IconButton
-          label={`Delete ${name}`}
-          danger
-          size="small"
-          className="ml-auto"
-          onClick={() => onAct('remove')}
-        >
+        <IconButton label={`Delete ${name}`} danger size="small" onClick={() => onAct('remove')}>
           <Trash2 />
         </IconButton>
       </div>

@@ -57,7 +57,6 @@ function WaitingRow({ entry, stored }: { entry: Entry; stored: Stored }) {
             {title}
           </p>
           <Deed deed={deed} group={group} />
-          {!canWithdraw(entry) && <p className="mt-0.5 text-13 text-quiet">{UNCERTAIN}</p>}
         </div>
       </div>
       <div className="ml-auto flex items-center gap-2">
@@ -67,6 +66,7 @@ function WaitingRow({ entry, stored }: { entry: Entry; stored: Stored }) {
         </div>
         <Actions entry={entry} stored={stored} title={title} />
       </div>
+      {!canWithdraw(entry) && <p className="basis-full text-13 text-quiet">{UNCERTAIN}</p>}
     </li>
   );
 }
