@@ -9,8 +9,11 @@ export const MAX_RECEIPT_LINES = 200;
 /** The name of the line that carries what the lines of a receipt lack. */
 export const REST_NAME = 'Not on the list';
 
-/** A line of a receipt that somebody had. `line` is its place in the text, from 1 on. */
-export type ReceiptItem = { name: string; amount: Cents; line: number };
+/**
+ * A line of a receipt that somebody had. `line` is its place in the text, from 1 on. `discount` is what discounts below it
+ * took off, where they did: it is not in the amount any more.
+ */
+export type ReceiptItem = { name: string; amount: Cents; line: number; discount?: Cents };
 
 /** A line that should be looked at, as it stands in the text, and why. */
 export type ReceiptDoubt = { line: number; text: string; message: string };

@@ -196,6 +196,7 @@ function withDiscounts(list: readonly Entry[]): Discounted {
     for (const item of same === undefined ? above : [same]) {
       const off = smaller(left, item.amount);
       item.amount = subtract(item.amount, off);
+      if (kind === 'discount' && off > 0) item.discount = add(item.discount ?? ZERO, off);
       left = subtract(left, off);
       if (left === 0) break;
       if (item === above[0])

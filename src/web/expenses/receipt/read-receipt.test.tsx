@@ -165,6 +165,18 @@ test('lines can be corrected, removed and added, and the difference follows to t
   expect(use(dialog).disabled).toBe(false);
 });
 
+test('a line that a discount reduced says so, until its amount is changed', async () => {
+  const all = await openReceipt();
+  const { dialog, person } = all;
+  await paste(all, 'Corner Bistro\nBurger 12.00\nLemonade 4.50\nVoucher -1.00\nTotal 15.50');
+  expect(await dialog.findByText('A discount of $1.00 is taken off')).toBeTruthy();
+  expect(value(dialog, 'Amount of line 2')).toBe('3.50');
+  await person.type(dialog.getByLabelText('Line 2'), ' 0.5 l');
+  expect(dialog.queryByText(/^A discount/)).toBeTruthy();
+  await person.clear(dialog.getByLabelText('Amount of line 2'));
+  expect(dialog.queryByText(/^A discount/)).toBeNull();
+});
+
 test('a doubtful line says why', async () => {
   const all = await openReceipt();
   const { dialog } = all;
