@@ -478,7 +478,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'friend-net',
     ...ofFriend,
-    open: inOrder(given('**/api/friends/*', friend), dialogBy('Net Debts')),
+    open: inOrder(given('**/api/friends/*', friend), dialogBy('Offset Debts')),
   },
   { name: 'friend-unknown', ...ofFriend },
 

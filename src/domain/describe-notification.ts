@@ -56,9 +56,9 @@ export function describeNotification(notified: NotificationFacts): string {
     case 'payment_voided':
       return `${who} did not receive your payment${money === null ? '' : ` of ${money}`} in ${group}`;
     case 'debts_netted':
-      return `${who} canceled out ${money ?? 'what'} you owed each other`;
+      return `${who} offset ${money ?? 'what'} you owed each other`;
     case 'netting_undone':
-      return `The netting${money === null ? '' : ` of ${money}`} with ${who} was undone`;
+      return `The offset${money === null ? '' : ` of ${money}`} with ${who} was undone`;
     case 'payment_requested':
       return `${who} asks you to pay${money === null ? ' back' : ` ${money}`} in ${group}`;
     case 'comment_added':

@@ -50,8 +50,8 @@ const PLAIN = {
 
 /** An amount between the actor and the other person. */
 const BETWEEN_TWO = {
-  debt_netted: 'netted',
-  netting_undone: 'undid a netting of',
+  debt_netted: 'offset',
+  netting_undone: 'undid an offset of',
   payment_undone: 'took back a payment of',
 } as const;
 
