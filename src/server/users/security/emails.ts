@@ -14,7 +14,7 @@ export function verificationMail({ to, url }: Link): NewMail {
       'Open the link to use this address with your Allsquare account. The link is valid for 24 hours.',
       'If you did not request this, you can ignore this email.',
     ],
-    action: { label: 'Confirm this address', url },
+    action: { label: 'Confirm Address', url },
   });
   return { to, subject, ...content };
 }
@@ -27,7 +27,7 @@ export function resetMail({ to, url, username }: Link & { username: string }): N
       `Someone requested a new password for ${username} on Allsquare. The link is valid for one hour and works once.`,
       'If it was not you, you can ignore this email. Your password will not change.',
     ],
-    action: { label: 'Choose a new password', url },
+    action: { label: 'Choose a New Password', url },
   });
   return { to, subject, ...content };
 }
