@@ -14,8 +14,7 @@ export function RemoveDebtDialog({ open, onOpenChange, debt }: RemoveDebtDialogP
       title="Delete Debt"
       text={
         <p>
-          <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{debt.name}</bdi> and its payment
-          history will be gone. This cannot be undone.
+          <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{debt.name}</bdi> and its payment history will be deleted. This cannot be undone.
         </p>
       }
       confirmLabel="Delete"
