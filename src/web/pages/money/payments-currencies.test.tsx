@@ -65,8 +65,8 @@ test('where rates are known, each side has an approximate total with its day', a
   api.on(getPaymentSummary, { ...sums, currencies: [sums], approximate });
   open();
   await screen.findAllByText(/≈/);
-  expect(totalIn('You Need to Pay')).toBe('$5.00¥3,000in total≈ $30.00 in all, at rates of Nov 20, 2026');
-  expect(totalIn('You Need to Collect')).toMatch(/in total≈ \$11\.50 in all, at rates of Nov 20, 2026$/);
+  expect(totalIn('You Need to Pay')).toBe('$5.00¥3,000in total≈ $30.00 in total, at rates from Nov 20, 2026');
+  expect(totalIn('You Need to Collect')).toMatch(/in total≈ \$11\.50 in total, at rates from Nov 20, 2026$/);
 });
 
 test('with debts in the home currency only, no total in other currencies is asked for', async () => {

@@ -300,8 +300,8 @@ describe('budgets', () => {
     expect(dialog.getByLabelText<HTMLSelectElement>('Category').value).toBe('travel');
     await person.click(dialog.getByRole('button', { name: 'Set Budget' }));
     expect(await dialog.findByText('Amount must be greater than 0')).toBeTruthy();
-    await person.click(dialog.getByRole('button', { name: '$123.45 as in the last months' }));
-    await person.click(dialog.getByRole('checkbox', { name: /^Carry over what is left/ }));
+    await person.click(dialog.getByRole('button', { name: '$123.45, your recent average' }));
+    await person.click(dialog.getByRole('checkbox', { name: /^Carry over unspent money/ }));
     await person.click(dialog.getByRole('button', { name: 'Set Budget' }));
     expect(await screen.findByText('Budget set')).toBeTruthy();
     expect(api.seen(setBudget)[0]?.body).toEqual({
@@ -403,7 +403,7 @@ describe('a year in review', () => {
     await user.click(await screen.findByRole('button', { name: '2025 in Review' }));
     const dialog = within(await screen.findByRole('dialog', { name: '2025 in Review' }));
     expect(await dialog.findByText('$20.00 less than in 2024')).toBeTruthy();
-    const ring = dialog.getByRole('table', { name: 'On what', hidden: true });
+    const ring = dialog.getByRole('table', { name: 'Where it went', hidden: true });
     expect(ring.textContent).toContain('Food & Drinks$75.0075%');
     expect(await dialog.findByText('With ben and zoë')).toBeTruthy();
     expect(dialog.getByText('<b>Lisbon</b>')).toBeTruthy();

@@ -20,7 +20,7 @@ export function RunningChart({ running, month, height }: RunningChartProps) {
     <>
       <p className="text-14 text-quiet">{sentence}</p>
       <LineChart
-        title={`${name} against ${before}`}
+        title={`${name} compared to ${before}`}
         hideTitle
         summary={sentence}
         labelHead="Day"
@@ -52,7 +52,7 @@ function sayRunning(
   const isNow = monthOf(now) === month;
   const isAhead = isNow && until > partsOf(now).day;
   const than = isNow ? `by ${isAhead ? 'that' : 'this'} day in ${before}` : `in ${before}`;
-  const so = isAhead ? `up to ${shortName(monthName(month))} ${until}` : isNow ? 'so far' : 'in all';
+  const so = isAhead ? `up to ${shortName(monthName(month))} ${until}` : isNow ? 'so far' : 'in total';
   if (more === 0) return `${format(total)} ${so}, the same as ${than}`;
   return `${format(total)} ${so}, ${format(absolute(more))} ${more > 0 ? 'more' : 'less'} than ${than}`;
 }
