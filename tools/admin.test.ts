@@ -39,7 +39,7 @@ test('the command reports in one line what it did or why not', async () => {
   expect(await admin('grant', 'maya')).toEqual({ said: 'Maya is an admin now, and signs in again', code: 0 });
   expect((await maya.get('/api/user')).status).toBe(401);
   expect(await admin('revoke', 'maya')).toEqual({
-    said: 'The last admin cannot be removed. Make somebody else an admin first.',
+    said: 'The last admin cannot be removed. Make someone else an admin first.',
     code: 1,
   });
   expect(await admin('grant', 'nobody')).toEqual({ said: 'Nobody is called nobody', code: 1 });

@@ -62,7 +62,7 @@ export const readNotifications = route('readNotifications', 'POST /api/notificat
       all: z.optional(z.literal(true, { error: 'all must be true' })),
     })
     .check(
-      z.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'Name ids, or all' }),
+      z.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'Send ids or all' }),
     ),
   changes: () => ['/api/notifications'],
 });

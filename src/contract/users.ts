@@ -32,7 +32,7 @@ const username = z
     z.trim(),
     z.minLength(3, { error: 'Username must be at least 3 characters' }),
     z.maxLength(30, { error: 'Username must be at most 30 characters' }),
-    z.regex(/^[A-Za-z0-9._-]+$/, { error: 'Username may have letters, digits, ".", "_" and "-" only' }),
+    z.regex(/^[A-Za-z0-9._-]+$/, { error: 'Username can contain only letters, digits, ".", "_" and "-"' }),
   );
 
 export const newPassword = z

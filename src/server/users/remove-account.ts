@@ -71,8 +71,8 @@ async function refuseWithMoney({ db, person }: Context, userId: string): Promise
     throw new AppError('wallet_not_empty', whose);
   }
   if (await queries.hasMoneyUnderWay(db, userId)) {
-    const whose = isOwn ? 'Money of yours is on its way' : 'Money of this person is on its way';
-    throw new AppError('wallet_not_empty', `${whose}. Please try again when it has arrived.`);
+    const whose = isOwn ? 'You have money on its way' : 'This person has money on its way';
+    throw new AppError('wallet_not_empty', `${whose}. Please try again once it has arrived.`);
   }
 }
 

@@ -103,13 +103,13 @@ async function tell(deps: Deps, webhookId: string, next: queries.Next): Promise<
 type Reason = (host: string) => string[];
 
 const notTold: Reason = (host) => [
-  `We tried ${MAX_ATTEMPTS} times to tell ${host} what happened in your groups, and it did not answer as it should.`,
-  'Check the address, then turn the webhook on again. It will not be told of what happened in between.',
+  `We tried ${MAX_ATTEMPTS} times to send an event to ${host}, but it did not respond as expected.`,
+  'Check the address, then turn the webhook back on. Events from the meantime will not be sent.',
 ];
 
 const toldTooLate: Reason = (host) => [
-  `More than ${MAX_WAITING.toLocaleString('en-US')} events were waiting for ${host}, because it answers more slowly than things happen in your groups.`,
-  'Make it answer faster, then turn the webhook on again. It will not be told of what happened in between.',
+  `More than ${MAX_WAITING.toLocaleString('en-US')} events were waiting to be sent to ${host}, because it responds too slowly.`,
+  'Make it respond faster, then turn the webhook back on. Events from the meantime will not be sent.',
 ];
 
 /** Turns a webhook off and tells its owner why. */

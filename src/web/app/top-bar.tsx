@@ -31,7 +31,7 @@ export function TopBar() {
       </IconButton>
       <Link
         href={to.dashboard}
-        aria-label="Allsquare, to the dashboard"
+        aria-label="Allsquare, go to dashboard"
         className="flex rounded-control px-1"
       >
         <Logo />

@@ -24,7 +24,7 @@ export function resetMail({ to, url, username }: Link & { username: string }): N
   const content = renderEmail({
     heading: subject,
     paragraphs: [
-      `Someone requested a new password for ${username} on Allsquare. The link is valid for one hour and works once.`,
+      `Someone asked to reset the Allsquare password of ${username}. The link is valid for one hour and works once.`,
       'If it was not you, you can ignore this email. Your password will not change.',
     ],
     action: { label: 'Choose a New Password', url },
@@ -65,7 +65,7 @@ const NOTICES = {
   },
   email_changed: {
     subject: 'Your email address was changed',
-    text: 'Your Allsquare account now uses another email address. This one will get no more email.',
+    text: 'Your Allsquare account now uses another email address. This address will not get any more emails.',
   },
 } as const;
 

@@ -72,7 +72,7 @@ describe('making a token', () => {
   test.each([
     [{ password: 'wrong' }, 'Current password is wrong'],
     [{ name: ' ' }, 'Name is required'],
-    [{ scope: 'all' }, 'Choose what the token may do'],
+    [{ scope: 'all' }, 'Choose what the token can do'],
     [{ expiresInDays: 0 }, 'Choose 1 to 365 days'],
     [{ expiresInDays: 366 }, 'Choose 1 to 365 days'],
     [{ expiresInDays: 1.5 }, 'Choose 1 to 365 days'],
