@@ -398,7 +398,7 @@ test('a webhook is turned off when more events wait for it than may, with an ema
   expect(other.events()).toEqual(['expense.added']);
   const mails = await mailsTo(app, email);
   expect(mails).toMatchObject([{ subject: 'Your webhook was turned off' }]);
-  expect(mails[0]?.text).toContain(`More than 50,000 events were waiting for ${receiver.place}`);
+  expect(mails[0]?.text).toContain(`More than 50,000 events were waiting to be sent to ${receiver.place}`);
 });
 
 test('six workers at once send each event once', async () => {
