@@ -289,7 +289,7 @@ test('what waits survives a restart of the browser, and is refused with a reason
     await expect(refused).toContainText('closed');
     expect(await violations(again)).toEqual([]);
     await refused.getByRole('button', { name: 'Remove' }).click();
-    await expect(again.getByText('Everything was sent')).toBeVisible();
+    await expect(again.getByText('Everything has been sent')).toBeVisible();
     expect(await expensesOf(ana, open)).toHaveLength(1);
     expect(await expensesOf(ana, closed)).toHaveLength(0);
   } finally {
@@ -326,7 +326,7 @@ test('two amounts are shown side by side, a title merges, and signing out asks a
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await change({ category: 'drinks' });
   await context.setOffline(false);
-  await expect(notice(page)).toContainText('Everything that waited was sent');
+  await expect(notice(page)).toContainText('Everything has been sent');
   expect((await expensesOf(ana, groupId)).map(({ title }) => title)).toEqual(['Late dinner']);
 
   await edit();
@@ -339,7 +339,7 @@ test('two amounts are shown side by side, a title merges, and signing out asks a
   await expect(conflict).toContainText(ben.username);
   expect(await violations(page)).toEqual([]);
   await conflict.getByRole('button', { name: 'Keep Mine' }).click();
-  await expect(page.getByText('Everything was sent')).toBeVisible();
+  await expect(page.getByText('Everything has been sent')).toBeVisible();
   expect((await expensesOf(ana, groupId)).map(({ amount }) => amount)).toEqual([40]);
 
   await page.goto(`/groups/${groupId}?expense=${id}`);
@@ -350,7 +350,7 @@ test('two amounts are shown side by side, a title merges, and signing out asks a
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  const question = page.getByRole('dialog', { name: 'Not Everything Was Sent' });
+  const question = page.getByRole('dialog', { name: 'Unsent Entries' });
   await page.unroute('/api/expenses/*');
   await question.getByRole('button', { name: 'Send First' }).click();
   await expect(page).toHaveURL(/\/auth$/);

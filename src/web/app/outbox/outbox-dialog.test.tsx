@@ -147,7 +147,7 @@ test('two amounts are shown side by side, and keeping mine saves it on top of th
   ).toEqual(['$80.00', '$90.00']);
   within(conflict).getByRole('columnheader', { name: /^liam.*Nov 21, 2026/ });
   await person.click(within(conflict).getByRole('button', { name: 'Keep Mine' }));
-  await screen.findByText('Everything was sent');
+  await screen.findByText('Everything has been sent');
   expect(api.seen(updateExpense).at(-1)?.body).toEqual({ amount: 8_000, version: 2 });
 });
 
@@ -181,7 +181,7 @@ test('keeping theirs sends nothing', async () => {
   goOnline(true);
   await person.click(await screen.findByRole('button', { name: 'Waiting to be sent, 1, needs you' }));
   await person.click(await screen.findByRole('button', { name: 'Keep Theirs' }));
-  await screen.findByText('Everything was sent');
+  await screen.findByText('Everything has been sent');
   expect(api.seen(updateExpense)).toHaveLength(1);
 });
 
@@ -195,7 +195,7 @@ test('a refusal stays with its reason until the person removes it', async () => 
   const refused = await screen.findByRole('article', { name: 'Seafood dinner' });
   within(refused).getByText('This group is closed');
   await person.click(within(refused).getByRole('button', { name: 'Remove' }));
-  await screen.findByText('Everything was sent');
+  await screen.findByText('Everything has been sent');
 });
 
 /** Adds the expense of the stage and opens its form from where it waits. */
@@ -224,7 +224,7 @@ test('a new expense that waits is changed without a connection, and sent once as
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Expense' })).toBeNull());
   api.on(addExpense, makeExpenseDetail());
   goOnline(true);
-  await screen.findByText('Everything was sent');
+  await screen.findByText('Everything has been sent');
   expect(api.seen(addExpense).map(({ body }) => body)).toMatchObject([
     { title: 'Vegetables', amount: 3_000, groupId: group.id },
   ]);
@@ -262,7 +262,7 @@ test('a refused expense can be corrected and is sent again', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
   await person.type(await form.findByLabelText('Title'), ' and wine');
   await person.click(form.getByRole('button', { name: 'Save Changes' }));
-  await screen.findByText('Everything was sent');
+  await screen.findByText('Everything has been sent');
   expect(api.seen(addExpense).map(({ body }) => body)).toMatchObject([
     { title: 'Groceries' },
     { title: 'Groceries and wine' },
@@ -297,8 +297,8 @@ test('signing out asks about what waits, and sends it first', async () => {
   api.on(updateExpense, makeExpenseDetail({ version: 2 }));
   const person = await editOffline({ amount: cents(8_000) });
   await person.click(screen.getByRole('button', { name: 'Logout' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Not Everything Was Sent' });
-  within(dialog).getByText(/^1 entry waits in this browser/);
+  const dialog = await screen.findByRole('dialog', { name: 'Unsent Entries' });
+  within(dialog).getByText(/^1 entry is waiting in this browser/);
   await person.click(within(dialog).getByRole('button', { name: 'Send First' }));
   await within(dialog).findByText(/^Not everything could be sent/);
   expect(api.seen(logout)).toHaveLength(0);
@@ -329,8 +329,8 @@ test('another person is asked about what the one before did not send, without se
   const noah = makeUser({ id: idOf(77), username: 'noah' });
   api.on(getCurrentUser, noah);
   const { person } = renderApp(<Stage person={noah} />, { user: noah });
-  const dialog = await screen.findByRole('alertdialog', { name: 'Someone Else Did Not Send Everything' });
-  within(dialog).getByText(/^1 entry waits in this browser to be sent by/);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Someone Else Has Unsent Entries' });
+  within(dialog).getByText(/^1 entry is waiting in this browser to be sent by/);
   expect(screen.queryByText('Groceries')).toBeNull();
   await person.click(within(dialog).getByRole('button', { name: 'Discard' }));
   await waitFor(async () => expect(await listStored()).toEqual([]));

@@ -261,7 +261,7 @@ test("what the server refuses later stays, and nothing is sent in another person
   second.unmount();
   api.on(getCurrentUser, maya);
   renderApp(<Form />, { user: maya });
-  await screen.findByRole('button', { name: 'Refused' });
+  await screen.findByRole('button', { name: 'Rejected' });
   screen.getByText('Groceries');
 });
 

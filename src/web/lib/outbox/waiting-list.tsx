@@ -76,9 +76,9 @@ function Status({ entry, stored }: { entry: Entry; stored: Stored }) {
     case 'needsYou':
       return <Answer>Needs you</Answer>;
     case 'refused':
-      return <Answer>Refused</Answer>;
+      return <Answer>Rejected</Answer>;
     case 'blocked':
-      return <Badge>Waits for its expense</Badge>;
+      return <Badge>Waiting for its expense</Badge>;
     default:
       return <Badge>Waiting to be sent</Badge>;
   }
