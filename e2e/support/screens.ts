@@ -555,7 +555,7 @@ export const screens: readonly Screen[] = [
       splitBy('Items'),
       click('button', 'Read a Receipt'),
       fill(
-        'Text of the receipt',
+        'Receipt text',
         'Corner Bistro\n2 x Burger 12.00   24.00\nLemonade 4.5O\nTax 1.50\nTotal 31.00',
       ),
       click('button', 'Read Text'),

@@ -33,7 +33,7 @@ const shareHotel = async (page: Page) => {
   await page.getByRole('button', { name: 'Share...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Line' });
   await dialog.getByLabel('Group').selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Split as the group usually does' }).click();
+  await dialog.getByRole('button', { name: 'Split by the group’s default' }).click();
   await expect(dialog.getByRole('radio', { name: 'Shares' })).toBeVisible();
 };
 

@@ -46,7 +46,7 @@ export type ReceiptOptions = { currency: Currency; today: Day };
 /** What is said of a text or a file that is no receipt. */
 export const RECEIPT_PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
   no_total: 'No total found on this receipt',
-  no_line: 'No line with an amount found on this receipt',
+  no_line: 'No lines with an amount found on this receipt',
   too_many_lines: `The receipt has more than ${MAX_RECEIPT_LINES} lines`,
   too_large: 'The receipt is larger than 5 MB',
 };

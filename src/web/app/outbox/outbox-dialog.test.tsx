@@ -284,7 +284,7 @@ test('a refused expense of a group that closed is not shown in a blank form', as
   const refused = within(await screen.findByRole('article', { name: 'Groceries' }));
   await person.click(refused.getByRole('button', { name: 'Edit' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
-  await form.findByText(/^The group of this expense is closed/);
+  await form.findByText(/^This expense’s group is closed/);
   expect(form.queryByRole('button', { name: 'Save Changes' })).toBeNull();
   await person.click(form.getByRole('button', { name: 'Cancel' }));
   expect((await listStored())[0]?.outbox.entries).toHaveLength(1);
@@ -300,7 +300,7 @@ test('signing out asks about what waits, and sends it first', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Unsent Entries' });
   within(dialog).getByText(/^1 entry is waiting in this browser/);
   await person.click(within(dialog).getByRole('button', { name: 'Send First' }));
-  await within(dialog).findByText(/^Not everything could be sent/);
+  await within(dialog).findByText(/^Some entries could not be sent/);
   expect(api.seen(logout)).toHaveLength(0);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   await person.click(within(dialog).getByRole('button', { name: 'Send First' }));

@@ -20,13 +20,13 @@ export function ChooseReceipt({ reading, attached }: { reading: Reading; attache
     event.preventDefault();
     // The form of the expense is around this one.
     event.stopPropagation();
-    if (reading.text.trim() === '') reading.refuse('Paste the text of a receipt, or choose a file');
+    if (reading.text.trim() === '') reading.refuse('Paste the text of a receipt or choose a file');
     else reading.readText(reading.text);
   };
   return (
     <DialogForm onSubmit={submit} {...target}>
       <DialogBody>
-        <Field label="Text of the receipt">
+        <Field label="Receipt text">
           <TextArea
             dir="auto"
             rows={4}
@@ -37,7 +37,7 @@ export function ChooseReceipt({ reading, attached }: { reading: Reading; attache
         </Field>
         <HiddenFileInput
           ref={input}
-          label="Receipt to read"
+          label="Receipt file"
           accept="image/*,application/pdf"
           onFile={choose}
         />
