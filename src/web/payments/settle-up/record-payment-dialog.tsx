@@ -124,7 +124,7 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
           <AmountField amount={amount} note={note} />
           {isOther ? (
             <p className="text-13 text-quiet">
-              Recorded as cash, paid outside the app. No money is moved for them.
+              Recorded as cash paid outside the app. No money is moved.
             </p>
           ) : (
             <PaymentMethodField method={method} amount={amount.amount} />
