@@ -127,7 +127,7 @@ export const previewStatement = route('previewStatement', 'POST /api/statements/
   fileTooLarge: 'The file must be at most 5 MB.',
   body: z.object({
     columns: z.optional(columnsInForm),
-    dateOrder: z.optional(choice(DATE_ORDERS, 'Unknown order of dates')),
+    dateOrder: z.optional(choice(DATE_ORDERS, 'Unknown date order')),
     /** What one unit of the file's currency is in the home currency. */
     rate: z.optional(rateField),
   }),

@@ -60,14 +60,14 @@ export function Review({ preview, SplitField, onTaken }: ReviewProps) {
         <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2 md:px-6">
           <p className="text-14 text-quiet">
             Nothing is saved yet.
-            <span className="max-md:hidden"> Keys: m mine, s share, x not mine, u undo, space marks.</span>
+            <span className="max-md:hidden"> Keys: m mine, s share, x not mine, u undo, space select.</span>
           </p>
           <Button
             variant="quiet"
             size="small"
             onClick={() => select((before) => toggleAll(before, lines.length))}
           >
-            {selection.marked.size === lines.length ? 'Mark None' : 'Mark All'}
+            {selection.marked.size === lines.length ? 'Select None' : 'Select All'}
           </Button>
         </div>
         <LineList lines={lines} choices={choices} selection={selection} onSelect={select} />

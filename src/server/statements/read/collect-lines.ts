@@ -29,11 +29,11 @@ function withUniqueIds(lines: StatementLine[]): StatementLine[] {
 }
 
 /** What is said of a movement that the bank expects but has not booked. */
-export const PENDING_MESSAGE = 'The bank has not booked this yet';
+export const PENDING_MESSAGE = 'The bank has not posted this yet';
 
 /** What is said of a movement in another currency than the rest of its file. */
 export function otherCurrencyMessage(currency: string, main: Currency): string {
-  return `The amount is in ${currency}, not in ${main} as the others`;
+  return `The amount is in ${currency}, not in ${main} like the others`;
 }
 
 const MAX_ID = 100;
