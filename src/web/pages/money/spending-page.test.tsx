@@ -194,7 +194,7 @@ describe('spending', () => {
     expect(
       await region.findByText('$100.00 so far, $60.00 more than by this day in May', { selector: 'p' }),
     ).toBeTruthy();
-    const reader = region.getByRole('slider', { name: 'June 2026 against May 2026' });
+    const reader = region.getByRole('slider', { name: 'June 2026 compared to May 2026' });
     expect(reader.getAttribute('aria-valuetext')).toBe('Day 15, June $100.00, May $40.00');
     fireEvent.change(reader, { target: { value: '30' } });
     expect(reader.getAttribute('aria-valuetext')).toBe('Day 31, May $40.00');
@@ -296,7 +296,7 @@ describe('budgets', () => {
     const { person } = open('?month=2026-07');
     await person.click(await screen.findByRole('button', { name: 'Set a Budget' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set a Budget' }));
-    expect(dialog.getByText('From July 2026 on. The months before stay as they are.')).toBeTruthy();
+    expect(dialog.getByText('Starts in July 2026. Earlier months stay as they are.')).toBeTruthy();
     expect(dialog.getByLabelText<HTMLSelectElement>('Category').value).toBe('travel');
     await person.click(dialog.getByRole('button', { name: 'Set Budget' }));
     expect(await dialog.findByText('Amount must be greater than 0')).toBeTruthy();
@@ -446,6 +446,6 @@ describe('a year in review', () => {
   test('stands first in January', async () => {
     vi.setSystemTime(new Date(2026, 0, 3, 12));
     open();
-    expect(await screen.findByText('What you spent in 2025, on what and with whom')).toBeTruthy();
+    expect(await screen.findByText('What you spent in 2025, where it went and with whom')).toBeTruthy();
   });
 });

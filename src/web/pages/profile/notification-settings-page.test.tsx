@@ -188,9 +188,9 @@ describe('on my devices', () => {
   });
 
   test.each([
-    [/^Notifications need an address with https/, false, ''],
-    [/^On iPhone and iPad, Allsquare has to be on the Home Screen/, true, 'iPhone'],
-    [/^This browser cannot show notifications/, true, 'Linux'],
+    [/^Notifications work only over https/, false, ''],
+    [/^On iPhone and iPad, first add Allsquare to the Home Screen/, true, 'iPhone'],
+    [/^This browser does not support notifications/, true, 'Linux'],
   ])('a page that cannot show them says why: %s', async (hint, isSecureContext, userAgent) => {
     vi.stubGlobal('isSecureContext', isSecureContext);
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
