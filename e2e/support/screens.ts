@@ -693,7 +693,7 @@ export const screens: readonly Screen[] = [
     name: 'receipt',
     as: 'maya',
     path: '/subscription',
-    open: inOrder(click('link', /^Receipt of/), async (page) =>
+    open: inOrder(click('link', /^Receipt for/), async (page) =>
       expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible(),
     ),
   },

@@ -10,7 +10,7 @@ type ManageDialogProps = DialogProps & {
 
 export function CancelDialog({ open, onOpenChange, status: { periodEndsAt } }: ManageDialogProps) {
   const cancel = useCancelSubscription(() => onOpenChange(false));
-  const end = periodEndsAt === null ? 'the end of what is paid' : dayOf(periodEndsAt);
+  const end = periodEndsAt === null ? 'the end of your paid period' : dayOf(periodEndsAt);
   return (
     <ConfirmDialog
       open={open}
@@ -18,7 +18,7 @@ export function CancelDialog({ open, onOpenChange, status: { periodEndsAt } }: M
       title="Cancel Subscription"
       text={`You keep full access until ${end}, and you will not be charged again. You can resume until then.`}
       confirmLabel="Cancel Subscription"
-      pendingText="Cancelling..."
+      pendingText="Canceling..."
       cancelLabel="Keep It"
       danger
       pending={cancel.isPending}

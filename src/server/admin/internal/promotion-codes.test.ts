@@ -108,7 +108,7 @@ describe('a promotion code', () => {
     expect(await redeem(code)).toBe(200);
     expect(await admin.patch(`${URL}/${id}`, { maxRedemptions: 1 })).toMatchObject({
       status: 400,
-      body: { message: 'Max redemptions cannot be less: it was redeemed 2 times' },
+      body: { message: 'Max redemptions cannot be lower: the code was already redeemed 2 times' },
     });
     expect((await admin.patch(`${URL}/${id}`, { maxRedemptions: 2 })).body.redemptionsCount).toBe(2);
     expect(await redeem(code)).toBe(409);
