@@ -228,7 +228,7 @@ describe('refused lines', () => {
     [good.with(5, '1.01'), 'What people paid and owe differs by $0.01'],
     [good.with(6, '=1'), 'An amount cannot be read'],
     [good.with(3, '0.50'), 'The cost is less than what people owe'],
-    [good.with(2, 'Payment'), 'A payment must be from one person to one other'],
+    [good.with(2, 'Payment'), 'A payment must go from one person to one other person'],
   ])('%j', (row, message) => {
     expect(file(row).problems).toEqual([{ line: 2, message, isBlocking: true }]);
   });

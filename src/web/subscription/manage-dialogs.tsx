@@ -36,7 +36,7 @@ export function SwitchDialog({ open, onOpenChange, status: { billingInterval } }
       open={open}
       onOpenChange={onOpenChange}
       title={label}
-      text={`From now on you pay ${priceOf(next)}${next === 'yearly' ? ', which saves 20%' : ''}. Your unused time is credited.`}
+      text={`You will pay ${priceOf(next)} from now on${next === 'yearly' ? ', saving 20%' : ''}. Your unused time is credited.`}
       confirmLabel={label}
       pendingText="Switching..."
       pending={change.isPending}
