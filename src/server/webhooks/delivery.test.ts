@@ -337,7 +337,7 @@ describe('an address that does not take an event', () => {
     expect((await ana.get(URL)).body).toMatchObject([{ id: hook.id, isActive: false }]);
     const mails = await mailsTo(app, email);
     expect(mails).toMatchObject([{ subject: 'Your webhook was turned off' }]);
-    expect(mails[0]?.text).toContain(`We tried 12 times to tell ${receiver.place} what happened`);
+    expect(mails[0]?.text).toContain(`We tried 12 times to send an event to ${receiver.place}`);
     // Turned on again it works.
     receiver.answer(hook.path, 204);
     await ana.patch(`${URL}/${hook.id}`, { isActive: true });
