@@ -140,7 +140,7 @@ describe('managing', () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Switch to Yearly' }));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/From now on you pay \$59\.88\/year, which saves 20%/)).toBeTruthy();
+    expect(question.getByText(/You will pay \$59\.88\/year from now on, saving 20%/)).toBeTruthy();
     await person.click(question.getByRole('button', { name: 'Switch to Yearly' }));
     expect(await screen.findByText('You are now billed yearly.')).toBeTruthy();
     expect(api.seen(switchSubscription)[0]?.body).toEqual({ billingInterval: 'yearly' });
