@@ -36,7 +36,10 @@ async function admin(...words: string[]): Promise<{ said: string; code: number }
 
 test('the command reports in one line what it did or why not', async () => {
   const maya = await app.person('Maya');
-  expect(await admin('grant', 'maya')).toEqual({ said: 'Maya is now an admin and must sign in again', code: 0 });
+  expect(await admin('grant', 'maya')).toEqual({
+    said: 'Maya is now an admin and must sign in again',
+    code: 0,
+  });
   expect((await maya.get('/api/user')).status).toBe(401);
   expect(await admin('revoke', 'maya')).toEqual({
     said: 'The last admin cannot be removed. Make someone else an admin first.',

@@ -554,10 +554,7 @@ export const screens: readonly Screen[] = [
       dialogBy('Add Expense'),
       splitBy('Items'),
       click('button', 'Read a Receipt'),
-      fill(
-        'Receipt text',
-        'Corner Bistro\n2 x Burger 12.00   24.00\nLemonade 4.5O\nTax 1.50\nTotal 31.00',
-      ),
+      fill('Receipt text', 'Corner Bistro\n2 x Burger 12.00   24.00\nLemonade 4.5O\nTax 1.50\nTotal 31.00'),
       click('button', 'Read Text'),
       async (page) => expect(page.getByRole('heading', { name: 'Lines' })).toBeVisible(),
     ),

@@ -220,7 +220,11 @@ function readRow(row: Row, { rows: books, problems }: Reading): void {
     const to = nets.indexOf(negate(cost));
     const others = nets.filter((net) => net !== ZERO).length;
     if (cost < 0 || from === -1 || to === -1 || others !== 2) {
-      problems.push({ line, message: 'A payment must go from one person to one other person', isBlocking: true });
+      problems.push({
+        line,
+        message: 'A payment must go from one person to one other person',
+        isBlocking: true,
+      });
       return;
     }
     rows.push({ kind: 'payment', line, date, from, to, amount: cost });

@@ -64,8 +64,7 @@ export async function makeCharge(deps: Deps, charge: Charge): Promise<PaymentSta
   const payment = { customerId, cardId, amount, description: DESCRIPTION[kind], metadata: { kind, id } };
   const state = await deps.cards.createPayment(payment, `charge-${id}`).catch((error: unknown) => {
     if (error instanceof CardDeclinedError) return refusedState(charge, error.message);
-    if (error instanceof CardObjectMissingError)
-      return refusedState(charge, 'This card is no longer valid');
+    if (error instanceof CardObjectMissingError) return refusedState(charge, 'This card is no longer valid');
     throw error;
   });
   await syncState(deps, { kind: 'payment', state });

@@ -106,7 +106,8 @@ async function importBook(context: Context, body: Body, { book: file, isOnly }: 
 
 /** A book of one person becomes the caller's own, while that is empty: imported twice it would count twice. */
 async function importOwnBook(context: Context, body: Body, file: PackedBook): Promise<string> {
-  if (body.groupId !== undefined) throw invalid('This file has someone’s own expenses, not a group’s', 'groupId');
+  if (body.groupId !== undefined)
+    throw invalid('This file has someone’s own expenses, not a group’s', 'groupId');
   const { db, person } = context;
   const { groupId, currency } = await ensureBook(context);
   await openGroup(context, groupId, 'spend');

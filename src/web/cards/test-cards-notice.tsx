@@ -9,7 +9,8 @@ export function TestCardsNotice() {
     <p role="note" className="mb-6 flex items-start gap-2.5 rounded-control bg-well px-4 py-3 text-14">
       <FlaskConical aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-quiet" />
       <span>
-        <strong className="font-semibold">Cards here are test cards.</strong> No real money moves, and this balance is for testing only.
+        <strong className="font-semibold">Cards here are test cards.</strong> No real money moves, and this
+        balance is for testing only.
       </span>
     </p>
   );

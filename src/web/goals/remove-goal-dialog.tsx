@@ -14,7 +14,8 @@ export function RemoveGoalDialog({ open, onOpenChange, goal }: RemoveGoalDialogP
       title="Delete Goal"
       text={
         <p>
-          <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{goal.name}</bdi> and its contributions will be deleted. This cannot be undone.
+          <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{goal.name}</bdi> and its
+          contributions will be deleted. This cannot be undone.
         </p>
       }
       confirmLabel="Delete"

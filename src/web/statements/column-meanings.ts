@@ -10,7 +10,7 @@ const LABELS = {
   moneyIn: 'Money in',
   direction: 'In or out',
   currency: 'Currency',
-  bankId: "Bank transaction ID",
+  bankId: 'Bank transaction ID',
   fee: 'Fee',
   status: 'Status, such as pending',
   payer: 'Who paid',

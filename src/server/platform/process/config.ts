@@ -198,7 +198,8 @@ function readRatesUrl(text: string | null): URL | null {
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
     throw new ConfigError('RATES_URL', 'must be https');
   }
-  if (url.username !== '' || url.password !== '') throw new ConfigError('RATES_URL', 'must not contain a password');
+  if (url.username !== '' || url.password !== '')
+    throw new ConfigError('RATES_URL', 'must not contain a password');
   return url;
 }
 

@@ -36,7 +36,8 @@ export function LeaveDialog({ open, leaving }: LeaveDialogProps) {
     >
       <DialogBody>
         <p className="text-body text-quiet md:text-14">
-          {countEntries(count)} in this browser. If you discard, everything not sent yet is deleted. This cannot be undone.
+          {countEntries(count)} in this browser. If you discard, everything not sent yet is deleted. This
+          cannot be undone.
         </p>
         {send.data === false && (
           <p role="alert" className="text-14 text-danger">

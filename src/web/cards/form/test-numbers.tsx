@@ -18,7 +18,8 @@ export function TestNumbers({ onChoose, disabled }: TestNumbersProps) {
       <p className="flex items-start gap-2.5">
         <FlaskConical aria-hidden="true" className="mt-0.5 size-4.5 text-quiet" />
         <span>
-          <strong className="font-semibold">This is a test.</strong> No real money moves, and only test cards are accepted. Never enter a real one.
+          <strong className="font-semibold">This is a test.</strong> No real money moves, and only test cards
+          are accepted. Never enter a real one.
         </span>
       </p>
       <details className="group mt-1 pl-7">

@@ -14,7 +14,8 @@ export function RemoveDebtDialog({ open, onOpenChange, debt }: RemoveDebtDialogP
       title="Delete Debt"
       text={
         <p>
-          <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{debt.name}</bdi> and its payment history will be deleted. This cannot be undone.
+          <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{debt.name}</bdi> and its payment
+          history will be deleted. This cannot be undone.
         </p>
       }
       confirmLabel="Delete"

@@ -49,7 +49,8 @@ export function ReorderDebts({ debts, onOrder }: ReorderDebtsProps) {
   return (
     <>
       <p className="text-14 text-quiet">
-        Drag the handle or use the arrows. The plan updates as you go. Nothing is saved until you press Save Order.
+        Drag the handle or use the arrows. The plan updates as you go. Nothing is saved until you press Save
+        Order.
       </p>
       <DndContext
         sensors={sensors}
@@ -142,9 +143,7 @@ function announcementsFor(debts: readonly Debt[]): Announcements {
     onDragOver: ({ active, over }) => {
       if (over === null) return `${nameOf(active.id)} is outside the list.`;
       // A picked-up debt is over its own place at first; announcing that would replace the pick-up message.
-      return over.id === active.id
-        ? held(active.id)
-        : `Moved ${nameOf(active.id)} to ${placeOf(over.id)}.`;
+      return over.id === active.id ? held(active.id) : `Moved ${nameOf(active.id)} to ${placeOf(over.id)}.`;
     },
     onDragEnd: ({ active, over }) =>
       over === null

@@ -35,12 +35,7 @@ export function ChooseReceipt({ reading, attached }: { reading: Reading; attache
             onChange={(event) => reading.setText(event.target.value)}
           />
         </Field>
-        <HiddenFileInput
-          ref={input}
-          label="Receipt file"
-          accept="image/*,application/pdf"
-          onFile={choose}
-        />
+        <HiddenFileInput ref={input} label="Receipt file" accept="image/*,application/pdf" onFile={choose} />
         <ChooseFile
           hint="A PDF or a photo of up to 5 MB. It is read on this device and not sent anywhere."
           reading={reading.reading}

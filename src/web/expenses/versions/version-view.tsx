@@ -39,7 +39,9 @@ export function VersionView({ expense, version, me, onBack, onDone }: VersionVie
         {data !== undefined && (
           <>
             <Heading version={data} />
-            {differing.length === 0 && <p className="text-body">This version is the same as the current one.</p>}
+            {differing.length === 0 && (
+              <p className="text-body">This version is the same as the current one.</p>
+            )}
             {differing.length > 0 && <Differing rows={differing} />}
             <Same rows={rows.filter(({ was, now }) => was === now)} />
           </>
@@ -153,7 +155,8 @@ function Restore({ expense, version, me, isMoneyMoved, onDone }: RestoreProps) {
   const [isAsking, setIsAsking] = useState(false);
   const restore = useRestoreVersion(expense.id, { onDone, onFailed: () => setIsAsking(false) });
   const isDeleted = expense.deletedAt !== null;
-  const reason = fixedReason(group) ?? (isDeleted ? 'Restore the expense before you restore a version.' : null);
+  const reason =
+    fixedReason(group) ?? (isDeleted ? 'Restore the expense before you restore a version.' : null);
   if (reason !== null) return <p className="text-14 text-quiet">{reason}</p>;
   const params = { id: expense.id, version: String(version) };
   return (
@@ -165,7 +168,8 @@ function Restore({ expense, version, me, isMoneyMoved, onDone }: RestoreProps) {
       text={
         <>
           <p>
-            The expense will go back to version {version}. The current version stays in the list, and the files stay as they are.
+            The expense will go back to version {version}. The current version stays in the list, and the
+            files stay as they are.
           </p>
           {isMoneyMoved && <Settled expense={expense} me={me} />}
         </>

@@ -11,7 +11,10 @@ export function OutlookPage() {
   const { homeCurrency } = useUser();
   return (
     <InCurrency currency={homeCurrency}>
-      <PageHeader title="Looking Ahead" subtitle="What is due, what is coming in, and how long your money will last" />
+      <PageHeader
+        title="Looking Ahead"
+        subtitle="What is due, what is coming in, and how long your money will last"
+      />
       <OutlookView homeCurrency={homeCurrency} />
       <p className="mt-6 text-14 text-quiet">
         You can change these under{' '}

@@ -181,7 +181,9 @@ test('the last deliveries of a webhook say what became of them', async () => {
     createdAt: '2026-01-02T03:04:05.000Z',
   };
   api.on(listDeliveries, [delivery, { ...delivery, id: 'd2', status: 'sent', attempts: 1 }]);
-  await person.click(await screen.findByRole('button', { name: 'Recent deliveries to hooks.example.com/in' }));
+  await person.click(
+    await screen.findByRole('button', { name: 'Recent deliveries to hooks.example.com/in' }),
+  );
   const [first, second] = within(await screen.findByRole('list', { name: 'Deliveries' })).getAllByRole(
     'listitem',
   );

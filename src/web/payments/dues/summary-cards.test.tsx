@@ -85,7 +85,9 @@ describe('in several currencies', () => {
     await screen.findByText('¥3,000');
     expect(cardOf('You owe')?.textContent).toMatch(/≈ \$25\.00 in total, at rates from Nov 20, 2026$/);
     expect(cardOf('You are owed')?.textContent).toMatch(/≈ \$88\.90 in total, at rates from Nov 20, 2026$/);
-    expect(cardOf('Total balance')?.textContent).toMatch(/≈ \+\$63\.90 in total, at rates from Nov 20, 2026$/);
+    expect(cardOf('Total balance')?.textContent).toMatch(
+      /≈ \+\$63\.90 in total, at rates from Nov 20, 2026$/,
+    );
   });
 
   test('the first figure is in the home currency', async () => {

@@ -48,7 +48,8 @@ export function PayLinkPanel({ link, due, amount }: PayLinkPanelProps) {
           </Button>
         )}
         <p className="text-13 text-balance text-quiet [overflow-wrap:anywhere]">
-          Pay {formatMoney(amount, due.currency)} there with reference <bdi>{due.groupName}</bdi>. It counts once you confirm here.
+          Pay {formatMoney(amount, due.currency)} there with reference <bdi>{due.groupName}</bdi>. It counts
+          once you confirm here.
         </p>
       </div>
       {request.code !== null && (

@@ -60,11 +60,7 @@ function AddTokenForm({ add }: { add: ReturnType<typeof useAddToken> }) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field
-          label="Name"
-          hint="What will use it, such as “Spreadsheet”."
-          error={form.problems.name}
-        >
+        <Field label="Name" hint="What will use it, such as “Spreadsheet”." error={form.problems.name}>
           <TextInput {...form.text('name')} autoComplete="off" maxLength={100} />
         </Field>
         <Field label="Access" error={form.problems.scope}>
