@@ -88,7 +88,7 @@ test('ten thousand lines are reviewed without a stutter', async ({ browser }) =>
   await expect(rows.last()).toHaveAttribute('aria-posinset', String(MANY));
   await expect(rows.last()).toBeFocused();
   expect(await rows.count()).toBeLessThan(100);
-  await page.getByRole('button', { name: 'Mark All' }).click();
+  await page.getByRole('button', { name: 'Select All' }).click();
   await page.keyboard.press('x');
   await expect(rows.last()).toContainText('Not mine');
   await page.keyboard.press('u');

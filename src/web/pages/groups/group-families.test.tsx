@@ -176,14 +176,14 @@ describe('families', () => {
     await waitFor(() => expect(api.seen(planFamily)).toHaveLength(2));
     expect(api.seen(addPayment)).toHaveLength(1);
     answer();
-    expect(await dialog.findByText('All square inside')).toBeTruthy();
+    expect(await dialog.findByText('All square in the family')).toBeTruthy();
   });
 
   test('the plan inside a family is that of the family as it is now', async () => {
     const { api, person } = open({ families: [family] });
     api.on(planFamily, []);
     await person.click((await section()).getByRole('button', { name: 'Even out inside The Ls' }));
-    await (await dialogOf('Even Out Inside')).findByText('All square inside');
+    await (await dialogOf('Even Out Inside')).findByText('All square in the family');
     api.on(getGroup, makeGroupDetail({ ...withZoe, families: [{ ...family, id: idOf(61) }] }));
     await refresh([`/api/groups/${idOf(100)}`]);
     await waitFor(() => expect(api.seen(planFamily).at(-1)?.params.familyId).toBe(idOf(61)));

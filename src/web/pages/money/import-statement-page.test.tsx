@@ -149,7 +149,7 @@ describe('import of a statement', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Corner Grocery'));
     await person.keyboard('X');
     expect((await texts())[0]).toContain('Not mine');
-    await person.click(screen.getByRole('button', { name: 'Mark All' }));
+    await person.click(screen.getByRole('button', { name: 'Select All' }));
     await person.keyboard('x');
     expect((await texts()).every((text) => /Not mine|Already here/.test(text ?? ''))).toBe(true);
     await person.keyboard('u');
