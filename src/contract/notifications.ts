@@ -12,10 +12,10 @@ const kinds = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...Notificat
 const notification = withCurrency((amount) => ({
   id,
   kind: z.enum(kinds),
-  /** The person who caused it; null if nobody did. */
+  /** The person who caused it; null if no one did. */
   actor: z.nullable(z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) })),
   groupId: z.nullable(id),
-  /** Null if the caller may not see it any more; title, excerpt, amount and date are then null too. */
+  /** Null if the caller may not see it anymore; title, excerpt, amount and date are then null too. */
   groupName: z.nullable(z.string()),
   title: z.nullable(z.string()),
   /** The beginning of the comment or message. */

@@ -50,7 +50,7 @@ export const getOutlook = route('getOutlook', 'GET /api/outlook', {
             /** Of the person who is owed, or who owes. */
             name: z.string(),
             amount,
-            /** Nobody has asked for it yet. */
+            /** No one has asked for it yet. */
             isIfAsked: z.boolean(),
             groupId: z.nullable(id),
             groupName: z.nullable(z.string()),

@@ -234,7 +234,7 @@ export const removeStatement = route('removeStatement', 'DELETE /api/statements/
         amount,
         groupName: z.string(),
         /**
-         * `changed`: somebody edited it; `settled`: people settled after it; `closed`, `left`, `deleted`: so is its
+         * `changed`: someone edited it; `settled`: people settled after it; `closed`, `left`, `deleted`: so is its
          * group for the caller.
          */
         reason: z.enum(KEPT_REASONS),

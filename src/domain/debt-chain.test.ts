@@ -97,7 +97,7 @@ const partiesOf = ({ from, to, fromFamily, toFamily }: FamilyTransfer) => [
 ];
 const keyOf = (each: FamilyTransfer) => partiesOf(each).join(' ');
 
-test('every transfer to somebody one owes nothing is made of whole chains of real debts', () => {
+test('every transfer to someone one owes nothing is made of whole chains of real debts', () => {
   const found = { chains: 0, gaps: 0 };
   fc.assert(
     fc.property(anyGroup, ({ pairs, balances, families }) => {

@@ -14,7 +14,7 @@ type Chained = {
 };
 
 /**
- * Answers how somebody comes to pay a party to which they owe nothing directly: chains of direct debts from the payer to
+ * Answers how someone comes to pay a party to which they owe nothing directly: chains of direct debts from the payer to
  * the payee, one after the other. Each chain carries one amount, in cents, and the chains total the transfer. The
  * shortest chains come first, of equally short ones those that carry most, then the lower ids. Where the debts alone do
  * not connect the two, a chain has a gap: after a debt to X comes a debt of Y, because in the plan Y pays X instead.

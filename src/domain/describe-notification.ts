@@ -30,7 +30,7 @@ export function describeNotification(notified: NotificationFacts): string {
   const group = groupName ?? 'a group';
   const what = title ?? 'an expense';
   const money = amount === null ? null : formatMoney(amount, currency);
-  // What somebody else adds to a group counts in my budget.
+  // What someone else adds to a group counts in my budget.
   const after = actorName === null ? 'Y' : `After an expense by ${actorName}, y`;
   switch (kind) {
     case 'invited':

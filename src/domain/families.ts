@@ -16,7 +16,7 @@ export type FamilyTransfer = Transfer & { fromFamily: string | null; toFamily: s
 
 export type FamilyPlan = Omit<SettlementPlan, 'transfers'> & { transfers: FamilyTransfer[] };
 
-/** Finds the family of a person; null for somebody who is in none. */
+/** Finds the family of a person; null for someone who is in none. */
 function familyFinder(families: readonly Family[]): (userId: string) => Family | null {
   const byPerson = new Map(families.flatMap((family) => family.userIds.map((userId) => [userId, family])));
   return (userId) => byPerson.get(userId) ?? null;

@@ -48,7 +48,7 @@ test('families pay the same but for a cent, and so do the people of each', () =>
       expect(spread(totals)).toBeLessThanOrEqual(1);
       for (const of of parties.values()) {
         expect(spread(of.map((share) => share.amount))).toBeLessThanOrEqual(1);
-        // Nobody is more than a cent away from their exact part.
+        // No one is more than a cent away from their exact part.
         const exact = amount / parties.size / of.length;
         for (const share of of) expect(Math.abs(share.amount - exact)).toBeLessThan(1);
       }

@@ -30,7 +30,7 @@ type OutlookItem = {
   id: string | null;
   name: string;
   amount: Cents;
-  /** Nobody has asked for it yet. */
+  /** No one has asked for it yet. */
   isIfAsked: boolean;
   groupId: string | null;
   groupName: string | null;
@@ -141,7 +141,7 @@ export function duesOfGoal({ id, name, target, current, deadline }: AimedGoal, s
   return dues.filter(({ amount }) => amount > 0);
 }
 
-/** The day after `today` on which a debt in a group is expected to be paid, if nobody asks for it before. */
+/** The day after `today` on which a debt in a group is expected to be paid, if no one asks for it before. */
 const DAYS_UNTIL_ASKED = 14;
 
 /** A debt in a group, with the day of the open request for it. */
@@ -267,7 +267,7 @@ export function sayUntil(firstShort: DayBalance | null, to: Day, currency: Curre
 
 const OLD_AFTER_DAYS = 7;
 
-/** Whether what somebody said they have on a day is old on another day. */
+/** Whether what someone said they have on a day is old on another day. */
 export function isOldBalance(saidOn: Day, today: Day): boolean {
   return daysBetween(saidOn, today) > OLD_AFTER_DAYS;
 }

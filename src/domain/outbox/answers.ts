@@ -34,7 +34,7 @@ export type Answer =
 /** The answer to a read of the present expense. */
 export type Fetched = { is: 'read'; present: PresentExpense } | { is: 'failed'; failure: Failure };
 
-/** What became of an entry. `sent`: it is done and out of the outbox. `unknown`: no entry has this key any more. */
+/** What became of an entry. `sent`: it is done and out of the outbox. `unknown`: no entry has this key anymore. */
 type Outcome = 'sent' | 'retry' | 'behind' | 'merged' | 'conflict' | 'refused' | 'signIn' | 'unknown';
 
 type Result = { outbox: Outbox; outcome: Outcome };
@@ -220,7 +220,7 @@ export type Choice =
 
 /**
  * Applies the person's choice in a conflict. Their own change becomes a new entry with the version that they saw, so a
- * later change of somebody else is a new conflict. For a deleted expense, `restored` is the reply to `restoreExpense`.
+ * later change of someone else is a new conflict. For a deleted expense, `restored` is the reply to `restoreExpense`.
  */
 export function choose(outbox: Outbox, key: string, choice: Choice, { newKey, now }: Fresh): Outbox {
   const entry = findEntry(outbox, key);

@@ -535,7 +535,7 @@ describe('a change of an expense that others changed', () => {
     expect(entryOf(outbox, 'k1').state).toMatchObject({ status: 404 });
   });
 
-  test('an expense that cannot be read any more is refused, and a read that fails is tried again', () => {
+  test('an expense that cannot be read anymore is refused, and a read that fails is tried again', () => {
     const { outbox } = answered(begin(outboxOf(edit({ title: 'A' })), 'k1'), 'k1', stale, NOW);
     const read = (failure: Partial<Failure>) => fetched(outbox, 'k1', fail(failure), fresh);
     expect(read({ status: 404, code: 'not_found' }).outcome).toBe('refused');

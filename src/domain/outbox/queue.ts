@@ -110,7 +110,7 @@ type Changed = { newKey: string; now: number };
 /** A new expense that waits: its body, and the currency of its group. */
 export type WaitingExpense = Pick<Extract<Action, { kind: 'addExpense' }>, 'body' | 'currency'>;
 
-/** A new expense that waits, with the edit that waits behind it. Null if it cannot be changed any more. */
+/** A new expense that waits, with the edit that waits behind it. Null if it cannot be changed anymore. */
 export function findAdd(outbox: Outbox, key: string): WaitingExpense | null {
   const entry = findEntry(outbox, key);
   if (entry?.action.kind !== 'addExpense') return null;

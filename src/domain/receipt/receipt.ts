@@ -9,7 +9,7 @@ export const MAX_RECEIPT_LINES = 200;
 /** The name of the line that carries what the lines of a receipt lack. */
 export const REST_NAME = 'Not on the list';
 
-/** A line of a receipt that somebody had. `line` is its place in the text, from 1 on. */
+/** A line of a receipt that someone had. `line` is its place in the text, from 1 on. */
 export type ReceiptItem = { name: string; amount: Cents; line: number };
 
 /** A line that should be looked at, as it stands in the text, and why. */
@@ -48,7 +48,7 @@ export const RECEIPT_PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
   too_large: 'The receipt is larger than 5 MB',
 };
 
-/** The amounts of a receipt, also after somebody has changed them. */
+/** The amounts of a receipt, also after someone has changed them. */
 export type ReceiptAmounts = {
   items: readonly { amount: Cents }[];
   tax: Cents;

@@ -76,7 +76,7 @@ async function look(deps: Deps, person: Planner, since: Date, now: Date): Promis
 }
 
 /**
- * The levels that budgets reached and that were not told in this month. Who is over is not told of the 80 % any more.
+ * The levels that budgets reached and that were not told in this month. Who is over is not told of the 80 % anymore.
  * With several workers at once each level is recorded by one of them.
  */
 async function recordReached(

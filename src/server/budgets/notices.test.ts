@@ -97,7 +97,7 @@ describe('a notice of a budget', () => {
     expect(rows).toEqual([{ mails: true }, { mails: true }]);
   });
 
-  test('of somebody who turned it off is not shown, also not later', async () => {
+  test('of someone who turned it off is not shown, also not later', async () => {
     const flat = await addGroupOf(app);
     const ana = at(flat, 0);
     await ana.patch('/api/user/notifications', { events: [{ event: 'budget', app: false }] });

@@ -27,7 +27,7 @@ export const insertBudget = statement<
 
 const LOOKED = 'budget notices';
 
-/** Whether anybody has budgets, and when the job last looked for changes, as an ISO time; null if it never did. */
+/** Whether anyone has budgets, and when the job last looked for changes, as an ISO time; null if it never did. */
 export const findLastLook = statement<[], { isUsed: boolean; at: string | null }>(`
   SELECT EXISTS (SELECT 1 FROM budgets) AS "isUsed",
          (SELECT value #>> '{}' FROM facts WHERE name = '${LOOKED}') AS at`);

@@ -20,7 +20,7 @@ async function spend(person: Caller, { id: groupId }: MadeGroup, amount: number,
   expect(await person.post('/api/expenses', dinner)).toMatchObject({ status: 201 });
 }
 
-test('nobody has budgets without setting one, and what was spent is suggested', async () => {
+test('no one has budgets without setting one, and what was spent is suggested', async () => {
   const flat = await addGroupOf(app, 2);
   const ana = at(flat, 0);
   expect(await read(ana)).toEqual({ month: '2026-06', budgets: [], suggestions: [] });

@@ -26,7 +26,7 @@ const pauseLeft = statement<[groupIds: readonly string[], userId: string, now: D
     AND coalesce(paused_reason, 'closed') = 'closed'
     AND ${concerns('$2::uuid')} ${RETURNING_PAUSED}`);
 
-/** Null: nobody did it. */
+/** Null: no one did it. */
 type Happened = { actorId: string | null; now: Date };
 
 /** Pauses one series, and tells its creator. */

@@ -69,11 +69,11 @@ test('dinners added at the same time share the odd cents as if one came after th
   expect([0, 1, 2].map((person) => odd.filter((each) => each === person).length)).toEqual([3, 3, 3]);
 });
 
-test("a group's page has what everybody was charged by rounding, in cents with six decimals", async () => {
+test("a group's page has what everyone was charged by rounding, in cents with six decimals", async () => {
   const dinner = await add();
   const expected = sharesOf(dinner).map((share) => (share === 3334 ? 0.666667 : -0.333333));
   const shown = await carries();
-  // The third of a cent that is rounded up to a millionth is anybody's.
+  // The third of a cent that is rounded up to a millionth is anyone's.
   for (const [index, carry] of shown.entries()) expect(carry).toBeCloseTo(expected[index] ?? 0, 5);
   expect(shown.reduce((total, carry) => total + Math.round(carry * MILLIONTHS), 0)).toBe(0);
 });

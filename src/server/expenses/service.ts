@@ -197,7 +197,7 @@ function toDetail(row: queries.ExpenseRow & { split: Split }, userId: string): E
 /** Who reads, and when: a call, or a job for a person. */
 type Reading = Pick<Acting, 'db' | 'now' | 'person'>;
 
-/** An expense with all details, also a deleted one that can be restored; 404 for everybody else. */
+/** An expense with all details, also a deleted one that can be restored; 404 for everyone else. */
 export async function getExpense(context: Reading, id: string): Promise<ExpenseDetail> {
   return toDetail(await getRow(context, id), context.person.id);
 }
@@ -247,7 +247,7 @@ export async function restoreExpense(context: Context, id: string): Promise<Expe
   return getExpense(context, id);
 }
 
-/** Somebody else changed the expense since the caller read it. */
+/** Someone else changed the expense since the caller read it. */
 export function staleExpense(): AppError {
   return new AppError('stale', 'Someone else changed this expense. Reload to see the latest version.');
 }

@@ -42,7 +42,7 @@ const selectFriend = statement<[userId: string, withLines: readonly string[], fr
   `${PEOPLE} WHERE person.id = $3`,
 );
 
-/** One friend of a person; null for everybody else. */
+/** One friend of a person; null for everyone else. */
 export async function findFriend(
   db: Db,
   userId: string,

@@ -205,7 +205,7 @@ describe('netting', () => {
     const { ana, ben, boat, flat } = await owingEachOther();
     const pay = { userId: ben.id, groupId: boat, amount: 25, paymentMethodId: 'cash' };
     await Promise.all([ana.post('/api/payments', pay), net(ana, ben)]);
-    // Whichever came first, nobody owes more or less in total than 30.00 - 25.00 - 20.00.
+    // Whichever came first, no one owes more or less in total than 30.00 - 25.00 - 20.00.
     const [inBoat, inFlat] = [await balancesOf(boat), await balancesOf(flat)];
     expect((inBoat[ana.id] ?? 0) + (inFlat[ana.id] ?? 0)).toBe(1500);
     expect((await seen(ana, ben)).net).toBe(15);

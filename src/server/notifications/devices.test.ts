@@ -79,7 +79,7 @@ describe('a device', () => {
     expect([await devicesOf(before), await devicesOf(after)]).toMatchObject([[], [{}]]);
   });
 
-  test('of somebody else does not exist', async () => {
+  test('of someone else does not exist', async () => {
     const [person, other] = [await app.person(), await app.person()];
     const { body } = await person.post(URL, pushSubscription());
     expect((await other.delete(`${URL}/${body.id}`)).status).toBe(404);

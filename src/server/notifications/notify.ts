@@ -11,7 +11,7 @@ import { type Db, type RowsOf, rows, statement } from '#server/platform/database
 /** One event, for the people it concerns. */
 export type Notice = {
   kind: NotificationKind;
-  /** The person who caused it, who is not notified. Null if nobody did. */
+  /** The person who caused it, who is not notified. Null if no one did. */
   actorId: string | null;
   groupId?: string | null;
   /** The expense, payment, comment, message, bill, goal or invitation. */
@@ -47,7 +47,7 @@ export const newNotices = rows({
   created_at: 'timestamptz',
 });
 
-/** The rows of the notices that concern somebody else than their author. */
+/** The rows of the notices that concern someone else than their author. */
 export function toNoticeRows(notices: readonly Notice[], now: Date) {
   return notices.flatMap(({ userIds, kind, actorId, groupId = null, subjectId, times = 1 }) => {
     const others = [...new Set(userIds)].filter((userId) => userId !== actorId);
@@ -178,7 +178,7 @@ export const readInGroup = statement<[userId: string, groupId: string, now: Date
   UPDATE notifications SET read_at = $3
   WHERE user_id = $1 AND group_id = $2 AND kind IN ('message', 'mention') AND read_at IS NULL`);
 
-/** An answered invitation needs no notification any more. */
+/** An answered invitation needs no notification anymore. */
 export const readInvitation = statement<[userId: string, groupId: string, now: Date], never>(`
   UPDATE notifications SET read_at = $3
   WHERE user_id = $1 AND group_id = $2 AND kind = 'invited' AND read_at IS NULL`);

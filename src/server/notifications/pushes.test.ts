@@ -153,7 +153,7 @@ describe('nothing is sent', () => {
     expect(bodiesOf()).toEqual([]);
   });
 
-  test('of what does not exist any more', async () => {
+  test('of what does not exist anymore', async () => {
     const { body: message } = await write('Hello');
     await spend('Ceramics');
     await app.owner.query('DELETE FROM notifications WHERE kind = $1', ['expense_added']);
@@ -208,7 +208,7 @@ describe('nothing is sent', () => {
 });
 
 describe('a push service that', () => {
-  test.each([404, 410])('answers %i has no such device any more: it is removed', async (status) => {
+  test.each([404, 410])('answers %i has no such device anymore: it is removed', async (status) => {
     phone.answer(status);
     await spend('Ceramics');
     await app.runJobs();

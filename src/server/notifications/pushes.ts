@@ -30,7 +30,7 @@ export function pushJob(deps: Deps): JobHandler {
   };
 }
 
-/** The message as it reads now. Null for what the person does not want or may not see any more. */
+/** The message as it reads now. Null for what the person does not want or may not see anymore. */
 async function messageOf({ pool }: Deps, { userId, noticeId }: Job['payload']): Promise<PushMessage | null> {
   const person = String(userId);
   if (noticeId === undefined) return testNotice(person);
@@ -59,7 +59,7 @@ function testNotice(userId: string): PushMessage {
   };
 }
 
-/** What a notification of a kind is about; null in a row where it does not exist for the person any more. */
+/** What a notification of a kind is about; null in a row where it does not exist for the person anymore. */
 const SUBJECTS: Partial<Record<NotificationKind, 'expenseId' | 'title' | 'excerpt' | 'amount'>> = {
   expense_added: 'expenseId',
   expense_updated: 'expenseId',

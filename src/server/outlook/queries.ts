@@ -43,7 +43,7 @@ export type Start = {
   wallet: Cents | null;
   ownAmount: Cents | null;
   ownDay: Day | null;
-  /** Somebody owes something in a group of theirs. */
+  /** Someone owes something in a group of theirs. */
   hasDebts: boolean;
   /** A group of theirs has recurring expenses. */
   hasSeries: boolean;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.clock.set(START));
 
-/** Somebody who has 100 dollars, and wants to be warned by mail. */
+/** Someone who has 100 dollars, and wants to be warned by mail. */
 async function makeWorried(name: string): Promise<Caller> {
   const person = await app.person(name, { email: `${name}@example.com` });
   await app.owner.query(`UPDATE sessions SET expires_at = '2100-01-01' WHERE user_id = $1`, [person.id]);
@@ -76,7 +76,7 @@ test('after it was enough again, the same day is news', async () => {
   expect(await passHour('ben')).toEqual([said, said]);
 });
 
-test('nobody is warned who did not ask for it, or of whose money nothing is known', async () => {
+test('no one is warned who did not ask for it, or of whose money nothing is known', async () => {
   const cleo = await app.person('cleo', { email: 'cleo@example.com' });
   await cleo.post('/api/outlook/balance', { amount: 100 });
   await addBill(cleo, bill('2026-06-16'));

@@ -64,7 +64,7 @@ async function warn(db: Db, person: Planner, now: Date): Promise<boolean> {
   return true;
 }
 
-/** The first day below zero; null for somebody of whose money nothing is known. */
+/** The first day below zero; null for someone of whose money nothing is known. */
 async function findShort(db: Db, planner: PlannerToday) {
   const outlook = await readOutlook(db, planner, {
     days: LOOKED_AHEAD_DAYS,

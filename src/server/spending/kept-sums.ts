@@ -11,7 +11,7 @@ type Asked<Sums> = {
 };
 
 /**
- * Makes a function that reads sums, or returns those it read before with the same key and state. Where somebody writes
+ * Makes a function that reads sums, or returns those it read before with the same key and state. Where someone writes
  * meanwhile, sums may be newer than their state, never older: the next call has another state and reads again. Not for a
  * transaction that writes to these groups itself: what it would keep may be rolled back.
  */

@@ -125,7 +125,7 @@ function cutOf({ person }: Context, { span, groupId, currency, timeZone }: Chose
   return [person.id, groupId, span.from, span.to, timeZone, currency, person.homeCurrency, category] as const;
 }
 
-/** The most lines of a file: more than 60 months of anybody's spending. */
+/** The most lines of a file: more than 60 months of anyone's spending. */
 const MAX_FILE_LINES = 200_000;
 
 /** The lines as a spreadsheet, newest first. */

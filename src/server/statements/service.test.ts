@@ -322,7 +322,7 @@ describe('a payment', () => {
     expect((await kindsOf(ana, flat.path))[0]).toBe('payment_recorded');
   });
 
-  test('is between the caller and somebody else of the group', async () => {
+  test('is between the caller and someone else of the group', async () => {
     const flat = await addGroupOf(app, 2);
     const ana = at(flat, 0);
     const stranger = await app.person();

@@ -51,12 +51,12 @@ export async function subscribe(publicKey: string): Promise<Subscription | null>
   return bodyOf(await registration.pushManager.subscribe(options));
 }
 
-/** Ends this browser's subscription, if any: it gets nothing any more. */
+/** Ends this browser's subscription, if any: it gets nothing anymore. */
 export async function unsubscribe(): Promise<void> {
   try {
     await (await find())?.unsubscribe();
   } catch {
-    // The server's side has ended with the session, and the service worker shows nothing to nobody.
+    // The server's side has ended with the session, and the service worker shows nothing to no one.
   }
 }
 

@@ -7,7 +7,7 @@ export type Source = 'wallet' | 'own';
 
 /**
  * What the days begin with, unless the person chooses: what they said they have, otherwise the wallet. Null if they said
- * nothing and the wallet is empty: then nothing is known of their money, and nobody is told that it runs out.
+ * nothing and the wallet is empty: then nothing is known of their money, and no one is told that it runs out.
  */
 export function knownSource({ ownBalance, startBalance }: Outlook): Source | null {
   if (ownBalance !== null) return 'own';

@@ -131,7 +131,7 @@ describe('the picture of the month', () => {
     expect(picture.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/spending');
   });
 
-  test('asks for nothing where nobody has expenses or bills', async () => {
+  test('asks for nothing where no one has expenses or bills', async () => {
     const { api } = open();
     await screen.findByText('No recent activities to display');
     await new Promise((resolve) => setTimeout(resolve, 500));

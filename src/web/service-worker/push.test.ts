@@ -54,7 +54,7 @@ test('a message is shown to the person it is for', async () => {
   expect(showNotification.mock.calls).toEqual([[title, { body, tag, icon: expect.any(String), data: link }]]);
 });
 
-test('a device on which somebody else is signed in shows nothing', async () => {
+test('a device on which someone else is signed in shows nothing', async () => {
   await receive(signedInAs('ben'));
   expect(showNotification).not.toHaveBeenCalled();
 });

@@ -37,7 +37,7 @@ function readMessage(data: PushMessageData | null): PushMessage | null {
   }
 }
 
-/** The id of the signed-in person; null where nobody is. Undefined where the server does not say. */
+/** The id of the signed-in person; null where no one is. Undefined where the server does not say. */
 async function findPerson(): Promise<string | null | undefined> {
   try {
     const response = await fetch('/api/user', { cache: 'no-store' });

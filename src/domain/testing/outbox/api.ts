@@ -18,7 +18,7 @@ export type Api = {
   restore(person: string, id: string): Promise<Reply<ShownExpense>>;
   /** The person looks at this version of an expense. */
   sees?(person: string, expense: ShownExpense): void;
-  /** The person writes these values, and so knows them, also where somebody else wrote the same. */
+  /** The person writes these values, and so knows them, also where someone else wrote the same. */
   writes?(person: string, expense: ShownExpense, edit: ExpenseEdit): void;
 };
 

@@ -43,7 +43,7 @@ export type Journal = {
   count: number;
 };
 
-/** Calls that the net delivers some time later. Nobody waits for their answer. */
+/** Calls that the net delivers some time later. No one waits for their answer. */
 export type LateCalls = (() => Promise<unknown>)[];
 
 type World = {
@@ -253,7 +253,7 @@ export class SimulatedClient {
     this.outbox = changeAdd(this.outbox, key, { body, currency }, { newKey: this.key(), now: this.now });
   }
 
-  /** An entry that was refused, or moved to another group, has no place any more, nor has what depends on it. */
+  /** An entry that was refused, or moved to another group, has no place anymore, nor has what depends on it. */
   private letOvertake(key: string): void {
     for (const entry of [
       ...this.outbox.entries.filter((each) => each.key === key),

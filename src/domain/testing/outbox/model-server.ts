@@ -153,7 +153,7 @@ export class ModelServer implements Api {
     for (const part of changed) this.seen.add(traceOf(person, after, part));
   }
 
-  /** Nobody overwrites what they have not seen. */
+  /** No one overwrites what they have not seen. */
   private refuseBlind(person: string, expense: Stored, parts: readonly ExpensePart[]): void {
     for (const part of parts) {
       const trace = traceOf(person, expense, part);

@@ -28,7 +28,7 @@ export function startRun({ seed, ...world }: Plan): Run {
   return { people: world.people, groups: world.groups, clients, journal, late, random };
 }
 
-/** Adds an expense to each group, which everybody knows. */
+/** Adds an expense to each group, which everyone knows. */
 export async function addFirstExpenses({ clients, people, groups }: Run, api: Api): Promise<void> {
   const [paidBy = ''] = people;
   for (const groupId of groups) {
@@ -47,7 +47,7 @@ export async function deliverLate({ late, random }: Run): Promise<void> {
   await call?.();
 }
 
-/** Sends everything, with all nets there and everybody answering. Fails if it does not come to an end. */
+/** Sends everything, with all nets there and everyone answering. Fails if it does not come to an end. */
 export async function settle(run: Run): Promise<void> {
   for (const client of run.clients) Object.assign(client, { hasNet: true, hasSession: true });
   for (let round = 0; round < 2000; round += 1) {

@@ -110,7 +110,7 @@ const MUST_ADD_UP = SPLIT_PROBLEMS.unassigned;
 
 type AskedSplit = Pick<ExpenseChanges, 'split' | 'splitType' | 'participants' | 'shares'>;
 
-/** The split of a new expense. A fully typed one takes precedence; by default `everybody` shares. */
+/** The split of a new expense. A fully typed one takes precedence; by default `everyone` shares. */
 export function askedSplit(body: AskedSplit, everybody: readonly string[]): Split {
   if (body.split !== undefined) return body.split;
   if (body.splitType !== 'custom') {

@@ -135,7 +135,7 @@ describe('a new series', () => {
     ]);
   });
 
-  test('a split that names nobody is among all who belong on the day', async () => {
+  test('a split that names no one is among all who belong on the day', async () => {
     await add();
     await app.owner.query('UPDATE group_members SET left_at = now() WHERE group_id = $1 AND user_id = $2', [
       group.id,
@@ -410,7 +410,7 @@ describe('a pause', () => {
     expect(await reasonOf()).toBe('by_hand');
   });
 
-  test('somebody named leaves: it pauses until they are no longer named', async () => {
+  test('someone named leaves: it pauses until they are no longer named', async () => {
     const { id } = (await add({ participants: [maya.id, liam.id] })).body;
     await nora.post(`${group.path}/leave`);
     expect(await reasonOf()).toBeNull();

@@ -109,7 +109,7 @@ function show(row: queries.SeriesRow, { groupId, currency, members }: Group): Ex
   };
 }
 
-/** The split of a template; null if it names nobody. */
+/** The split of a template; null if it names no one. */
 function splitOf({ split, splitType, shares, participants }: SeriesTemplate): Split | null {
   if (split !== undefined) return split;
   if (splitType === 'custom') return { mode: 'exact', shares: shares ?? [] };

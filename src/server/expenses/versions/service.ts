@@ -103,7 +103,7 @@ function toVersion({ expense, content, members, userId, ...made }: Shown): Expen
 
 /**
  * Makes an earlier version the next one, as an edit does. Throws `stale` if the body does not name the present version,
- * and `conflict` for the present version itself and for one with somebody who left.
+ * and `conflict` for the present version itself and for one with someone who left.
  */
 export async function restoreVersion(
   context: Context,

@@ -159,7 +159,7 @@ describe('a request', () => {
   test('connects to the addresses that were checked, and asks DNS once', async () => {
     paths = [];
     answer = { status: 200 };
-    // Nobody else knows this name: only the address that was checked leads to the server.
+    // No one else knows this name: only the address that was checked leads to the server.
     const asked = vi.fn(async () => [
       { address: asked.mock.calls.length > 1 ? '10.0.0.7' : '127.0.0.1', family: 4 },
     ]);

@@ -33,7 +33,7 @@ export function openPushSender(config: Source, outbound: Outbound): PushSender {
     isUsable,
     async send({ endpoint, ...keys }, publicKey, text) {
       const pair = pairs().find((each) => each.publicKey === publicKey);
-      // Nothing can be sent any more: the setting has changed, or the key was dropped.
+      // Nothing can be sent anymore: the setting has changed, or the key was dropped.
       if (!isUsable(endpoint) || pair === undefined) return 'gone';
       // Loaded at the first use: many installations never send.
       const { default: webPush } = await import('web-push');

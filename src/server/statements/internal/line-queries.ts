@@ -112,13 +112,13 @@ export type LineState = {
   paymentId: string | null;
   groupId: string;
   groupName: string;
-  /** The expense or payment does not count any more. */
+  /** The expense or payment does not count anymore. */
   isGone: boolean;
   isGroupDeleted: boolean;
   isGroupClosed: boolean;
   hasLeft: boolean;
   isChanged: boolean;
-  /** Somebody else with a share has paid in the group since. */
+  /** Someone else with a share has paid in the group since. */
   isSettled: boolean;
 };
 

@@ -23,7 +23,7 @@ export function undoUntil({ createdAt, now }: Times): { undoUntil: string; canUn
 }
 
 /**
- * Takes back what was taken over of a statement. What others count on or the caller cannot change any more stays, and
+ * Takes back what was taken over of a statement. What others count on or the caller cannot change anymore stays, and
  * the reply lists it. Throws `conflict` after 7 days and once nothing is left.
  */
 export async function removeStatement(context: Context, id: string): Promise<ReplyOf<typeof removeRow>> {
@@ -64,7 +64,7 @@ function reasonToKeep(line: queries.LineState): (typeof KEPT_REASONS)[number] | 
   return line.isSettled ? 'settled' : null;
 }
 
-/** Takes entries back, group by group. Everybody concerned gets one notification a group. */
+/** Takes entries back, group by group. Everyone concerned gets one notification a group. */
 async function takeBack(context: Context, lines: readonly queries.LineState[]): Promise<void> {
   const { db, person, now } = context;
   const payments = await undoCashPayments(

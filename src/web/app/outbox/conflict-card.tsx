@@ -11,7 +11,7 @@ import { editText, savedText } from './conflict-values.ts';
 
 type ConflictCardProps = { entry: Entry; stored: Stored };
 
-/** A change that waited, beside what somebody else did meanwhile. The person keeps one of them. */
+/** A change that waited, beside what someone else did meanwhile. The person keeps one of them. */
 export function ConflictCard({ entry, stored }: ConflictCardProps) {
   const { action, state } = entry;
   const settle = useMutation({

@@ -74,7 +74,7 @@ const goOnline = (isOnline: boolean) => {
   if (isOnline) window.dispatchEvent(new Event('online'));
 };
 
-/** Somebody else's version of the expense, as the server has it. */
+/** Someone else's version of the expense, as the server has it. */
 function theirs(api: FakeApi, given: Parameters<typeof makeExpenseDetail>[0]) {
   const present = makeExpenseDetail({ version: 2, ...given });
   api.on(getCurrentUser, maya);
@@ -119,7 +119,7 @@ test('nothing of the outbox is shown while nothing waits', () => {
   expect(screen.queryByRole('button', { name: /^Waiting to be sent/ })).toBeNull();
 });
 
-test('a new title merges with a category that somebody else changed meanwhile', async () => {
+test('a new title merges with a category that someone else changed meanwhile', async () => {
   const api = fakeApi();
   theirs(api, { category: 'drinks' });
   await editOffline({ title: 'Fish dinner' });

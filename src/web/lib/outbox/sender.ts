@@ -151,7 +151,7 @@ async function sendEntry(person: Person, { entry, call: asked }: SendStep): Prom
   return outcome;
 }
 
-/** Gets the present version of an expense that somebody else changed, and who did. */
+/** Gets the present version of an expense that someone else changed, and who did. */
 async function fetchPresent(person: Person, step: FetchStep): Promise<Outcome> {
   const params = { id: step.expenseId };
   const signal = AbortSignal.timeout(PATIENCE);

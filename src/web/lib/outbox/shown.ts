@@ -90,7 +90,7 @@ export function showLeftBehind(next: readonly LeftBehind[]): void {
 /** What people who used this browser before did not send. */
 export const useLeftBehind = (): readonly LeftBehind[] => useSyncExternalStore(subscribe, () => leftBehind);
 
-/** Shows nothing any more: nobody is signed in. */
+/** Shows nothing anymore: no one is signed in. */
 export function closeOutbox(): void {
   shown = null;
   isOpen = false;

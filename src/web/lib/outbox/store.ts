@@ -19,7 +19,7 @@ export type Stored = {
   editors: Readonly<Record<string, Editor>>;
 };
 
-/** How much somebody left who is not signed in. */
+/** How much someone left who is not signed in. */
 export type LeftBehind = { personId: string; personName: string; count: number };
 
 type Person = { id: string; username: string };
@@ -73,7 +73,7 @@ export function changeStored(person: Person, change: (before: Stored) => Stored)
   });
 }
 
-/** What is shown to other people of what somebody left. */
+/** What is shown to other people of what someone left. */
 export const toLeftBehind = ({ personId, personName, outbox }: Stored): LeftBehind => ({
   personId,
   personName,

@@ -10,7 +10,7 @@ const NAMED = 5;
 
 /**
  * The groups in which most was spent. The first three have the people who shared in them; a group that I left names
- * nobody.
+ * no one.
  */
 export function useYearGroups({ byGroup, from, to }: Spending, meId: string): YearGroup[] {
   const span = { from, to };
