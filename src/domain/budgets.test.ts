@@ -42,7 +42,7 @@ describe('a month', () => {
     expect(amounts).toEqual([[], [100], [100], [200], [200], [], []]);
   });
 
-  test('carries what is left from the month in which rolling was turned on, never below zero', () => {
+  test('carries the remainder from the month in which carry-over was turned on, never below zero', () => {
     const settings = [
       setting('2026-01', 100),
       setting('2026-03', 100, { rolls: true }),
@@ -124,7 +124,7 @@ const linesOfHistory = fc.array(
 
 type HistoryLine = { category: SpendingCategory; date: Day; amount: Cents };
 
-/** What is left of each month from the first on, counted by the words of the rule. */
+/** The remainder of each month from the first on, computed directly from the rule's definition. */
 function leftByTheRule(
   settings: readonly BudgetSetting[],
   lines: readonly HistoryLine[],
@@ -157,7 +157,7 @@ test('budgets and the lines of spending agree for every month of 10,000 historie
       for (const of of MONTHS) {
         const months = monthsThatCount(settings, of);
         const today = monthAround(firstDayOf(of)).to;
-        // Only the lines of the months that are asked for are read.
+        // Only the lines of the requested months are read.
         const spent = cells.filter((cell) => months.includes(cell.month));
         const budgets = budgetsOf({ settings, months, spent, today });
         const ofMonth = spending.byMonth.find((each) => each.month === of);
@@ -184,7 +184,7 @@ test('budgets and the lines of spending agree for every month of 10,000 historie
 describe('suggestions', () => {
   const months = monthsToSuggestFrom(day('2026-02-10'));
 
-  test('come from the three whole months before this one', () => {
+  test('use the three whole months before this one', () => {
     expect(months).toEqual(['2025-11', '2025-12', '2026-01']);
   });
 

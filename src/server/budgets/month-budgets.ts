@@ -16,7 +16,7 @@ import { listPlaces } from '#server/spending/queries.ts';
 import type { PlannerToday } from '#server/users/planner.ts';
 import { listSettings } from './queries.ts';
 
-/** The settings that can decide about a month. */
+/** The settings that can affect a month. */
 export function readSettings(db: Db, userId: string, month: Month): Promise<BudgetSetting[]> {
   const from = firstDayOf(monthsAfter(month, 1 - MAX_SPENDING_MONTHS));
   return listSettings(db, userId, from, firstDayOf(month));
@@ -49,7 +49,7 @@ export async function readBudgets(db: Db, planner: PlannerToday, month: Month): 
   return budgetsOf({ settings, months, spent, today: planner.today });
 }
 
-/** A person's budget for a category in a month, also where there is none. */
+/** A person's budget for a category in a month, even if there is none. */
 export async function readBudget(
   db: Db,
   planner: PlannerToday,
@@ -70,7 +70,7 @@ export async function readBudget(
 
 type WithSuggestions = { budgets: MonthBudget[]; suggestions: BudgetSuggestion[] };
 
-/** A person's budgets in a month, and what else they could set. Nothing is suggested for a month that is over. */
+/** A person's budgets in a month, with suggestions. There are no suggestions for a past month. */
 export async function readWithSuggestions(
   db: Db,
   planner: PlannerToday,

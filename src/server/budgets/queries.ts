@@ -27,7 +27,7 @@ export const insertBudget = statement<
 
 const LOOKED = 'budget notices';
 
-/** Whether anyone has budgets, and when the job last looked for changes, as an ISO time; null if it never did. */
+/** Whether anyone has budgets, and when the job last ran, as an ISO time; null if it never did. */
 export const findLastLook = statement<[], { isUsed: boolean; at: string | null }>(`
   SELECT EXISTS (SELECT 1 FROM budgets) AS "isUsed",
          (SELECT value #>> '{}' FROM facts WHERE name = '${LOOKED}') AS at`);
@@ -70,15 +70,15 @@ export const newNotices = rows({
 
 export type NoticeRow = { id: string; category: SpendingCategory; level: BudgetLevel };
 
-/** Records notices of a month and returns those that were not given yet. */
+/** Records notices of a month and returns the new ones. */
 export const insertNotices = statement<[RowsOf<typeof newNotices>], NoticeRow>(`
   INSERT INTO budget_notices (${newNotices.names}) SELECT ${newNotices.names} FROM ${newNotices.from('$1')}
   ON CONFLICT (user_id, month, category, level) DO NOTHING
   RETURNING id, category, level`);
 
 /**
- * Who made the newest change of a person's spending in each category since a time, among the expenses and bills from one
- * day to another. No row for a category in which nothing else changed.
+ * The author of the newest change of a person's spending in each category since a time, among the expenses and bills
+ * from one day to another. No row for a category without a change.
  */
 export const listCauses = statement<
   [userId: string, since: Date, from: Day, to: Day],

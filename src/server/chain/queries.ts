@@ -25,7 +25,7 @@ export const checkedLinks = (where = ''): string => `
   ) AS pair
   WINDOW history AS (PARTITION BY group_id ORDER BY position)`;
 
-/** When the event of a form happened, as SQL. */
+/** The time of the event of a form, as SQL. */
 const timeOf = (form: string): string => `to_timestamp((${form}::json ->> -1)::bigint / 1000000.0)`;
 
 type ChainState = { count: number; since: string | null; isIntact: boolean; fingerprint: string | null };
@@ -41,7 +41,7 @@ const selectState = statement<[groupId: string], ChainState>(`
     FROM (${checkedLinks('WHERE group_id = $1')}) AS checked
   ) AS found`);
 
-/** Checks a group's chain: a second for 100,000 links at most. */
+/** Checks a group's chain. 100,000 links take at most a second. */
 export async function readChainState(db: Db, groupId: string): Promise<ChainState> {
   const state = one(await selectState(db, groupId));
   return { ...state, count: Math.max(0, state.count) };

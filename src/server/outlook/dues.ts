@@ -24,7 +24,7 @@ import * as queries from './queries.ts';
 
 const MAX_SERIES = 1000;
 
-/** What a person planned: bills, income, minimums of debts, and the needs of goals. */
+/** A person's planned items: bills, income, minimums of debts, and monthly amounts of goals. */
 export async function listPlannedDues(db: Db, { id, today }: PlannerToday, span: Span) {
   const bills = await queries.listDueBills(db, id, today, span.to, queries.MAX_BILLS);
   const series = await queries.listPlannedSeries(db, id, span.to, MAX_SERIES);
@@ -56,8 +56,8 @@ export async function listPlannedDues(db: Db, { id, today }: PlannerToday, span:
 type Asked = { start: queries.Start; span: Span; hasOwed: boolean };
 
 /**
- * What comes from groups and from the subscription. Amounts in other currencies than the home currency are left out:
- * they cannot be added. Their currencies are named.
+ * The items from groups and from the subscription. Amounts in other currencies than the home currency are left out,
+ * because they cannot be added. The result names their currencies.
  */
 export async function listGroupDues(db: Db, planner: PlannerToday, { start, span, hasOwed }: Asked) {
   const series = start.hasSeries ? await listComingSeries(db, planner.id, span.to) : [];
