@@ -26,7 +26,7 @@ export const DISTRIBUTED: Readonly<Record<string, string>> = {
   taken_places: 'group_id',
 };
 
-/** Tables that every node has a copy of, because rows of every group point to them. */
+/** Tables with a copy on every node, because rows of every group refer to them. */
 export const REFERENCE: readonly string[] = ['users'];
 
 export type Refusal = { rule: string; table: string; what: string };
@@ -54,7 +54,7 @@ const TRIGGERS = `
       WHEN tgdeferrable THEN 'deferred to the commit' ELSE 'of a row' END AS scope
   FROM pg_trigger WHERE NOT tgisinternal AND tgrelid::regclass::text = ANY ($1) ORDER BY 1, 2`;
 
-// Functions may call others; those of the schema that triggers call are few and read here too.
+// Triggers can call other functions of the schema, so their bodies are included.
 const FUNCTIONS = `
   WITH RECURSIVE used AS (
     SELECT tgrelid::regclass::text AS table, tgname::text AS name, proc.oid, prosrc AS source
@@ -86,7 +86,7 @@ function refuseKey({ table, other, columns, others, name }: Key): Refusal | null
     : { rule: 'a foreign key lacks the group’s column', table, what: `${name} to ${other}` };
 }
 
-/** What Citus's documented rules refuse of a migrated schema as it is. Nothing is run on Citus. */
+/** The violations of Citus's documented rules in a migrated schema. Nothing is run on Citus. */
 export async function findRefusals(client: Pick<pg.Pool, 'query'>): Promise<Refusal[]> {
   const tables = Object.keys(DISTRIBUTED);
   const indexes = (await client.query<Index>(INDEXES, [tables])).rows;

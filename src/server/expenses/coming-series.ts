@@ -7,7 +7,7 @@ import { type Db, statement } from '#server/platform/database/database.ts';
 import { askedAmount, askedPayers } from './internal/expense-input.ts';
 import { readTemplate, type StoredTemplate } from './series/template.ts';
 
-/** The most series that are read; the nearest come first. */
+/** The maximum number of series that are read; the nearest come first. */
 const MOST = 300;
 
 type Row = Pick<Series, 'frequency' | 'dayOfMonth' | 'endsOn' | 'times' | 'count'> & {
@@ -33,8 +33,8 @@ const listRows = statement<[userId: string, upTo: Day], Row>(`
   ORDER BY series.next_date, series.id LIMIT ${MOST}`);
 
 /**
- * The recurring expenses that a person pays, alone or with others, and that come up to a day; of their own book also the
- * money that comes in. A refund that comes again is none of them.
+ * The recurring expenses until a day that a person pays, alone or with others, and the recurring income of their
+ * personal book. Recurring refunds are left out.
  */
 export async function listComingSeries(
   db: Db,
@@ -44,7 +44,7 @@ export async function listComingSeries(
   const rows = await listRows(db, userId, upTo);
   return rows.flatMap((row) => {
     const { id, currency, frequency, dayOfMonth, nextDate, endsOn } = row;
-    // One's own book is not shown as a group.
+    // The personal book is not shown as a group.
     const [groupId, groupName] = row.isOwnBook ? [null, null] : [row.groupId, row.groupName];
     const template = readTemplate(row.template, currency);
     if (template.isRefund === true) return [];

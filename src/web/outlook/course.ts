@@ -6,15 +6,15 @@ import type { Outlook } from './queries.ts';
 export type Source = 'wallet' | 'own';
 
 /**
- * What the days begin with, unless the person chooses: what they said they have, otherwise the wallet. Null if they said
- * nothing and the wallet is empty: then nothing is known of their money, and no one is told that it runs out.
+ * The default start of the days: the entered balance, otherwise the wallet. Null if no balance was entered and the
+ * wallet is empty: then the balance is unknown, and no warning is shown.
  */
 export function knownSource({ ownBalance, startBalance }: Outlook): Source | null {
   if (ownBalance !== null) return 'own';
   return startBalance > 0 ? 'wallet' : null;
 }
 
-/** What is left on the days of an outlook that was read from the wallet on. */
+/** The balances of an outlook that starts with the wallet, for the chosen start. */
 export function courseOf(outlook: Outlook, source: Source): Course {
   const own = source === 'own' ? outlook.ownBalance : null;
   return followBalance(outlook.days, outlook.from, own?.amount ?? outlook.startBalance);

@@ -10,7 +10,7 @@ import type { Outlook, OutlookDay } from './queries.ts';
 
 type DayStripProps = {
   outlook: Outlook;
-  /** What is left on the days; null if it is not known. Days below zero are red. */
+  /** The balances of the days; null if unknown. Days below zero are red. */
   course: Course | null;
   selected: Day | null;
   onSelect: (day: Day) => void;

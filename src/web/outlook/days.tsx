@@ -12,7 +12,7 @@ import type { Outlook, OutlookDay } from './queries.ts';
 
 type DaysProps = {
   outlook: Outlook;
-  /** What is left on the days; null if it is not known. */
+  /** The balances of the days; null if unknown. */
   course: Course | null;
 };
 
@@ -44,7 +44,7 @@ export function Days({ outlook, course }: DaysProps) {
 
 type OneDayProps = {
   day: OutlookDay;
-  /** What is left after the day; null if it is not known. */
+  /** The balance after the day; null if unknown. */
   left: Cents | null;
   today: Day;
   /** The number of items shown before "show all". */

@@ -10,7 +10,7 @@ import { Days } from './days.tsx';
 import { type Outlook, useOutlook } from './queries.ts';
 import { Until } from './until.tsx';
 
-/** What is due in the next 30 days, and if it is known what the person has, until when it is enough. */
+/** The items due in the next 30 days, and, if the balance is known, until when it is enough. */
 export function NextDays() {
   const outlook = useOutlook();
   return (

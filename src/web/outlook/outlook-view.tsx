@@ -12,7 +12,7 @@ import { Days } from './days.tsx';
 import { type Outlook, useOutlook } from './queries.ts';
 import { Until } from './until.tsx';
 
-// Its form is not needed to read what lies ahead.
+// Loaded separately: its form is not needed to read the outlook.
 const OwnBalance = lazyPart(async () => (await import('./own-balance.tsx')).OwnBalance);
 
 const SPANS = [

@@ -16,7 +16,7 @@ type LineListProps = {
   choices: Choices;
   selection: Selection;
   onSelect: Dispatch<(before: Selection) => Selection>;
-  /** A letter that chooses for the lines. Returns whether it was one. */
+  /** Handles a letter that changes the choice of lines. Returns whether it was one. */
   onLetter: (letter: string) => boolean;
 };
 

@@ -6,7 +6,7 @@ import { useCall } from '#web/lib/api/use-call.ts';
 
 export type Said = BodyOf<typeof previewStatement>;
 
-/** The file to import, and what was said of it. The server reads it and writes nothing. */
+/** The file to import, and the person's answers about it. The server reads it and writes nothing. */
 export function useStatementFile() {
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function useStatementFile() {
     problem: refusal ?? failure,
     choose,
     refuse: setRefusal,
-    /** Reads the file again with what else was said of it. */
+    /** Reads the file again with further answers. */
     say: (more: Said) => {
       if (file !== null) read(file, { ...said.current, ...more });
     },

@@ -27,7 +27,7 @@ export function askedAmount(
   return { amount, original };
 }
 
-/** The amount of an edited expense. A new amount alone has a new rate; null for the original only forgets it. */
+/** The amount of an edited expense. A new amount alone gets a new rate; null for the original only removes it. */
 export function editedAmount(
   { amount, original }: AskedAmount,
   before: Exchanged & { currency: Currency },
@@ -54,7 +54,7 @@ function exchange(typed: TypedExchange): Exchanged {
   throw invalid(message, path);
 }
 
-/** Refuses money in outside of one's own book, and as a refund. */
+/** Refuses income outside of a personal book, and as a refund. */
 export function refuseMisplacedIncome(
   { kind }: Pick<Membership, 'kind'>,
   { isIncome, isRefund }: { isIncome: boolean; isRefund: boolean },
@@ -145,7 +145,7 @@ export async function familiesFor(db: Db, groupId: string, split: Split): Promis
 /** The exact shares of a split, or the 400 that says what is wrong with it. */
 export function sharesOf(split: Split, resolved: ResolvedSplit): RoundedShare[] {
   if (resolved.ok) return resolved.shares;
-  // Typed amounts have one answer to all that can be wrong with them.
+  // Typed amounts have one error message for all problems.
   throw invalid(split.mode === 'exact' ? MUST_ADD_UP : SPLIT_PROBLEMS[resolved.reason], 'split');
 }
 

@@ -43,7 +43,7 @@ import { postDue } from './posting.ts';
 import * as queries from './queries.ts';
 import { editTemplate, readTemplate, writeTemplate } from './template.ts';
 
-/** Makes a series, and posts what is due of it already. */
+/** Creates a series, and posts the occurrences that are already due. */
 export async function addSeries(
   context: Context,
   groupId: string,
@@ -131,7 +131,7 @@ export async function listSeries(
 
 type InGroup = { groupId: string; seriesId: string };
 
-/** Changes what comes, and one posted occurrence with it if `expenseId` names it. */
+/** Changes the future occurrences, and one posted occurrence if `expenseId` names it. */
 export async function updateSeries(
   context: Context,
   { groupId, seriesId }: InGroup,
@@ -174,7 +174,7 @@ export async function updateSeries(
 
 type Edit = Omit<SeriesChanges, 'isPaused' | 'expenseId' | 'version'>;
 
-/** The series after an edit, and resumed if that was asked for. */
+/** The series after an edit, resumed if requested. */
 function edited(
   before: queries.SeriesRow,
   { frequency, endsOn, times, ...edit }: Edit,
@@ -195,7 +195,7 @@ function edited(
 
 type Edited = { before: queries.SeriesRow; after: queries.SeriesRow; group: OpenedGroup };
 
-/** Refuses what could not be posted. While it is paused, people who left may stay in it. */
+/** Refuses a template that could not be posted. While the series is paused, people who left may stay in it. */
 async function refuseUnfit(context: Context, { before, after, group }: Edited): Promise<void> {
   const { createdBy, groupId } = before;
   const kept = new Set(after.pausedReason === null ? [] : peopleIn(before, group.currency));
@@ -215,7 +215,7 @@ function peopleIn({ template, createdBy }: queries.SeriesRow, currency: Currency
   return [createdBy, ...payers, ...(split === null ? [] : peopleOf(split))];
 }
 
-/** What an edit did, for the group's activity. */
+/** The kind of an edit, for the group's activity. */
 function kindsOf(before: queries.SeriesRow, after: queries.SeriesRow): ActivityKind[] {
   const kinds: ActivityKind[] = [];
   const ofRow = (row: queries.SeriesRow) => [row.template, row.frequency, row.endsOn, row.times];
@@ -243,7 +243,7 @@ async function editOccurrence(
   await updateExpense(context, expenseId, { ...changes, split: asked });
 }
 
-/** Ends a series. What it posted stays. */
+/** Ends a series. Posted expenses stay. */
 export async function removeSeries(context: Context, { groupId, seriesId }: InGroup): Promise<void> {
   const { db, person, now } = context;
   await openGroup(context, groupId, 'spend');

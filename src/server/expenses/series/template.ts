@@ -6,7 +6,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { askedAmount } from '#server/expenses/internal/expense-input.ts';
 
-/** A template as it is stored: the JSON of a request, which the expense's own parser reads again. */
+/** A stored template: the JSON of a request, which the parser of expenses reads again. */
 export type StoredTemplate = Readonly<Record<string, unknown>>;
 
 export function writeTemplate(template: SeriesTemplate, currency: Currency): StoredTemplate {
@@ -34,8 +34,8 @@ const PAYER_FIELDS = ['paidBy', 'payers'] as const;
 type Edit = Omit<SeriesChanges, 'frequency' | 'endsOn' | 'times' | 'isPaused' | 'expenseId' | 'version'>;
 
 /**
- * The template after an edit. A new split, or new payers, take the place of all that said so before. A new amount alone
- * has a new rate, as in an edit of an expense.
+ * The template after an edit. A new split replaces all split fields, and new payers replace all payer fields. A new
+ * amount alone gets a new rate, as in an edit of an expense.
  */
 export function editTemplate(template: SeriesTemplate, edit: Edit, currency: Currency): SeriesTemplate {
   const { split, ...others } = edit;

@@ -125,7 +125,7 @@ function toReason(line: ReasonLine, documents: readonly Document[], person: Find
     }));
 }
 
-/** Someone's family, or they alone. */
+/** A person's family, or only the person. */
 function partyOf({ families }: GroupBooks, userId: string): string[] {
   return families.find(({ userIds }) => userIds.includes(userId))?.userIds ?? [userId];
 }

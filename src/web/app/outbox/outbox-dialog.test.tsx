@@ -113,7 +113,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('nothing of the outbox is shown while nothing waits', () => {
+test('the outbox is not shown while no entry waits', () => {
   fakeApi();
   renderApp(<Stage />, { user: maya });
   expect(screen.queryByRole('button', { name: /^Waiting to be sent/ })).toBeNull();
@@ -131,7 +131,7 @@ test('a new title merges with a category that someone else changed meanwhile', a
   ]);
 });
 
-test('two amounts are shown side by side, and keeping mine saves it on top of theirs', async () => {
+test('two amounts are shown side by side, and keeping the own one replaces the other', async () => {
   const api = fakeApi();
   theirs(api, { amount: cents(9_000) });
   const person = await editOffline({ amount: cents(8_000) });
@@ -151,7 +151,7 @@ test('two amounts are shown side by side, and keeping mine saves it on top of th
   expect(api.seen(updateExpense).at(-1)?.body).toEqual({ amount: 8_000, version: 2 });
 });
 
-test('keeping theirs sends nothing', async () => {
+test('keeping the other version sends nothing', async () => {
   const api = fakeApi();
   theirs(api, { amount: cents(9_000) });
   const person = await editOffline({ amount: cents(8_000) });
@@ -296,7 +296,7 @@ test('signing out can discard what waits; then nothing of it is left in the brow
   expect(localStorage.getItem('allsquare:outbox')).toBeNull();
 });
 
-test('another person is asked about what the one before did not send, without seeing it', async () => {
+test('another person is asked about unsent entries of the previous one, without seeing them', async () => {
   const api = fakeApi();
   goOnline(false);
   const first = renderApp(<Stage />, { user: maya });

@@ -16,7 +16,7 @@ import type { Stored } from './store.ts';
 
 type WaitingListProps = { entries: readonly Entry[]; className?: string | undefined };
 
-/** What waits of a list, above it. */
+/** The waiting entries above a list. */
 export function WaitingList({ entries, className }: WaitingListProps) {
   return (
     <section
@@ -28,7 +28,7 @@ export function WaitingList({ entries, className }: WaitingListProps) {
   );
 }
 
-/** The rows of entries with what can be done about each. */
+/** The rows of entries with their actions. */
 export function WaitingRows({ entries }: Pick<WaitingListProps, 'entries'>) {
   const stored = useOutbox();
   if (stored === null) return null;
