@@ -64,6 +64,6 @@ export function formOfActivity(event: ChainedActivity): string {
 }
 
 /** A fingerprint in groups of four digits, so that two people can compare it. */
-export function inFours(fingerprint: string): string {
+export function formatFingerprint(fingerprint: string): string {
   return fingerprint.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
