@@ -171,10 +171,10 @@ export const readChanges = statement<[groupId: string], { changes: number }>(
   'SELECT count AS changes FROM chain_heads WHERE group_id = $1',
 );
 
-export type Bearing = { userId: string; paid: Cents; share: Cents };
+export type MemberSpending = { userId: string; paid: Cents; share: Cents };
 
 /** What each person of a group paid and had as their share, the largest share first. */
-export const listBearings = statement<OfGroup, Bearing>(
+export const listMemberSpending = statement<OfGroup, MemberSpending>(
   `
   WITH spent AS (
     SELECT expense.id, expense.paid_by, expense.amount, CASE WHEN expense.is_refund THEN -1 ELSE 1 END AS sign

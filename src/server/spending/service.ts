@@ -152,7 +152,7 @@ export async function exportLines(context: Context, query: LinesQuery): Promise<
   };
 }
 
-type SumsOfGroup = ReturnType<typeof sumSpending> & { bearings: queries.Bearing[] };
+type SumsOfGroup = ReturnType<typeof sumSpending> & { bearings: queries.MemberSpending[] };
 
 const sumsOfGroup = keepSums<SumsOfGroup>(({ byMonth, bearings }) => byMonth.length + bearings.length);
 
@@ -164,7 +164,7 @@ async function sumGroup(db: Db, range: queries.OfGroup, span: Span | null): Prom
   }));
   const months = new Set(cells.map(({ month }) => month));
   const newest = [...months].slice(-MAX_SPENDING_MONTHS);
-  const bearings = await queries.listBearings(db, ...range);
+  const bearings = await queries.listMemberSpending(db, ...range);
   return { ...sumSpending(cells, span === null ? newest : monthsOf(span)), bearings };
 }
 
