@@ -3,14 +3,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays, type Day, day, daysBetween } from './calendar.ts';
 import { cents } from './money.ts';
 import {
-  type ComingSeries,
   type Due,
   dueOfGroupDebt,
-  duesOfComing,
   duesOfDebt,
   duesOfGoal,
   duesOfRenewal,
   duesOfSeries,
+  duesOfUpcoming,
   isOldBalance,
   lookAhead,
   minimumDays,
@@ -18,6 +17,7 @@ import {
   type OutlookKind,
   sayUntil,
   spanFrom as spanOf,
+  type UpcomingSeries,
 } from './outlook.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -174,12 +174,12 @@ describe('debts in groups', () => {
 });
 
 describe('upcoming recurring expenses', () => {
-  const rent: ComingSeries = {
+  const rent: UpcomingSeries = {
     ...{ kind: 'series', id: 's', name: 'Rent', amount: cents(900), groupId: 'g', groupName: 'Flat' },
     ...{ frequency: 'monthly', dayOfMonth: 31, nextDate: day('2027-12-31'), endsOn: null, timesLeft: null },
   };
-  const dates = (more: Partial<ComingSeries> = {}) =>
-    duesOfComing({ ...rent, ...more }, spanFrom(day('2027-12-15'), 90)).map(({ date }) => date);
+  const dates = (more: Partial<UpcomingSeries> = {}) =>
+    duesOfUpcoming({ ...rent, ...more }, spanFrom(day('2027-12-15'), 90)).map(({ date }) => date);
   test('they keep their day of month, and end after their last day or their number of times', () => {
     expect(dates()).toEqual(['2027-12-31', '2028-01-31', '2028-02-29']);
     expect(dates({ endsOn: day('2028-01-31') })).toEqual(['2027-12-31', '2028-01-31']);

@@ -71,7 +71,7 @@ export function duesOfSeries(series: PlannedSeries, span: Span): Due[] {
 }
 
 /** A recurring expense that the person pays, alone or with others: `amount` is what they pay of it. */
-export type ComingSeries = Pick<OutlookItem, 'id' | 'name' | 'amount' | 'groupId' | 'groupName'> & {
+export type UpcomingSeries = Pick<OutlookItem, 'id' | 'name' | 'amount' | 'groupId' | 'groupName'> & {
   kind: 'series' | 'income';
   frequency: Frequency;
   dayOfMonth: number;
@@ -82,7 +82,7 @@ export type ComingSeries = Pick<OutlookItem, 'id' | 'name' | 'amount' | 'groupId
 };
 
 /** The occurrences of a recurring expense within the span. */
-export function duesOfComing(series: ComingSeries, span: Span): Due[] {
+export function duesOfUpcoming(series: UpcomingSeries, span: Span): Due[] {
   const { kind, id, name, amount, groupId, groupName, frequency, dayOfMonth, nextDate, endsOn } = series;
   const to = endsOn !== null && endsOn < span.to ? endsOn : span.to;
   const left = series.timesLeft ?? Number.POSITIVE_INFINITY;

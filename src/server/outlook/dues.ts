@@ -4,17 +4,17 @@ import { ZERO } from '#domain/money.ts';
 import {
   type Due,
   dueOfGroupDebt,
-  duesOfComing,
   duesOfDebt,
   duesOfGoal,
   duesOfRenewal,
   duesOfSeries,
+  duesOfUpcoming,
   minimumDays,
   monthBefore,
 } from '#domain/outlook.ts';
 import { PRICES } from '#domain/prices.ts';
 import { listUnpaid, sumPayments } from '#server/debts/queries.ts';
-import { listComingSeries } from '#server/expenses/coming-series.ts';
+import { listUpcomingSeries } from '#server/expenses/upcoming-series.ts';
 import { listAimed } from '#server/goals/queries.ts';
 import { MAX_GOALS } from '#server/goals/service.ts';
 import { listOwed } from '#server/payments/owed.ts';
@@ -60,11 +60,13 @@ type Asked = { start: queries.Start; span: Span; hasOwed: boolean };
  * because they cannot be added. The result names their currencies.
  */
 export async function listGroupDues(db: Db, planner: PlannerToday, { start, span, hasOwed }: Asked) {
-  const series = start.hasSeries ? await listComingSeries(db, planner.id, span.to) : [];
+  const series = start.hasSeries ? await listUpcomingSeries(db, planner.id, span.to) : [];
   const owed = start.hasDebts ? await listOwed(db, planner.id) : [];
   const inCurrencies: { currency: Currency; due: Due }[] = [
     ...duesOfSubscription(start, planner, span).map((due) => ({ currency: 'USD' as const, due })),
-    ...series.flatMap(({ currency, ...each }) => duesOfComing(each, span).map((due) => ({ currency, due }))),
+    ...series.flatMap(({ currency, ...each }) =>
+      duesOfUpcoming(each, span).map((due) => ({ currency, due })),
+    ),
     ...owed
       .filter(({ kind }) => hasOwed || kind === 'to_pay')
       .map(({ currency, ...debt }) => ({ currency, due: dueOfGroupDebt(debt, span) })),

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
-import type { ComingSeries } from '#domain/outlook.ts';
+import type { UpcomingSeries } from '#domain/outlook.ts';
 import { type Series, timesLeft } from '#domain/series.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
@@ -36,11 +36,11 @@ const listRows = statement<[userId: string, upTo: Day], Row>(`
  * The recurring expenses until a day that a person pays, alone or with others, and the recurring income of their
  * personal book. Recurring refunds are left out.
  */
-export async function listComingSeries(
+export async function listUpcomingSeries(
   db: Db,
   userId: string,
   upTo: Day,
-): Promise<(ComingSeries & { currency: Currency })[]> {
+): Promise<(UpcomingSeries & { currency: Currency })[]> {
   const rows = await listRows(db, userId, upTo);
   return rows.flatMap((row) => {
     const { id, currency, frequency, dayOfMonth, nextDate, endsOn } = row;
