@@ -190,7 +190,7 @@ type OutlookDay = {
 type DayBalance = { date: Day; balance: Cents };
 
 /** The balances over the days. A balance is that of the end of a day. */
-export type Course = {
+export type BalanceForecast = {
   start: Cents;
   /** After each of the given days. */
   balances: Cents[];
@@ -208,7 +208,7 @@ export function followBalance(
   days: readonly Pick<OutlookDay, 'date' | 'total' | 'incoming'>[],
   from: Day,
   start: Cents,
-): Course {
+): BalanceForecast {
   let balance = start;
   const after = days.map(({ date, total, incoming }): DayBalance => {
     balance = subtract(add(balance, incoming), total);
@@ -228,7 +228,7 @@ export function isIncoming(kind: OutlookKind): boolean {
   return kind === 'income' || kind === 'to_collect';
 }
 
-type LookAhead = Pick<Course, 'firstShort' | 'lowest'> & {
+type LookAhead = Pick<BalanceForecast, 'firstShort' | 'lowest'> & {
   /** Those with something due, nearest first. */
   days: OutlookDay[];
   /** What goes out on all days. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Day } from '#domain/calendar.ts';
 import { absolute, type Cents } from '#domain/money.ts';
-import type { Course } from '#domain/outlook.ts';
+import type { BalanceForecast } from '#domain/outlook.ts';
 import { longDay } from '#web/lib/time/day-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { balanceOn } from './course.ts';
+import { balanceOn } from './balance-forecast.ts';
 import { DayItems } from './day-items.tsx';
 import { DayStrip } from './day-strip.tsx';
 import type { Outlook, OutlookDay } from './queries.ts';
@@ -13,7 +13,7 @@ import type { Outlook, OutlookDay } from './queries.ts';
 type DaysProps = {
   outlook: Outlook;
   /** The balances of the days; null if unknown. */
-  course: Course | null;
+  course: BalanceForecast | null;
 };
 
 /** The days as a strip, with the items of the chosen one, and all of them as a list. */

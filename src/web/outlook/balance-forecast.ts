@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { type Course, followBalance } from '#domain/outlook.ts';
+import { type BalanceForecast, followBalance } from '#domain/outlook.ts';
 import type { Outlook } from './queries.ts';
 
 export type Source = 'wallet' | 'own';
@@ -15,13 +15,13 @@ export function knownSource({ ownBalance, startBalance }: Outlook): Source | nul
 }
 
 /** The balances of an outlook that starts with the wallet, for the chosen start. */
-export function courseOf(outlook: Outlook, source: Source): Course {
+export function balanceForecastOf(outlook: Outlook, source: Source): BalanceForecast {
   const own = source === 'own' ? outlook.ownBalance : null;
   return followBalance(outlook.days, outlook.from, own?.amount ?? outlook.startBalance);
 }
 
 /** The balance at the end of any day of the outlook. */
-export function balanceOn({ days }: Outlook, { start, balances }: Course, date: Day): Cents {
+export function balanceOn({ days }: Outlook, { start, balances }: BalanceForecast, date: Day): Cents {
   const index = days.findLastIndex((each) => each.date <= date);
   return balances[index] ?? start;
 }
