@@ -4,7 +4,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { cleanUp } from '#server/site/clean-up.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addBill } from '#server/testing/makers/bills.ts';
-import { warnOfShort } from './warnings.ts';
+import { warnOfLowBalance } from './warnings.ts';
 
 const START = '2026-06-15T12:00:00Z';
 const DAY = 86_400_000;
@@ -100,7 +100,7 @@ test('no email comes at night, or before the recipient’s day begins', async ()
 test('two workers at once warn once', async () => {
   const people = await Promise.all(['fay', 'gus', 'hal'].map(makeWorried));
   for (const person of people) await addBill(person, bill('2026-06-18'));
-  await Promise.all([warnOfShort(app.deps), warnOfShort(app.deps), warnOfShort(app.deps)]);
+  await Promise.all([warnOfLowBalance(app.deps), warnOfLowBalance(app.deps), warnOfLowBalance(app.deps)]);
   const { rows } = await app.owner.query(
     `SELECT count(*)::int AS count FROM notifications WHERE kind = 'balance_short' AND user_id = ANY($1)`,
     [people.map(({ id }) => id)],
@@ -113,7 +113,7 @@ test('the notification in the app says the same and links to the outlook', async
   await ida.patch('/api/user/notifications', { events: [{ event: 'short', app: true, mail: false }] });
   await addBill(ida, bill('2026-06-18'));
   app.clock.advance(DAY);
-  await warnOfShort(app.deps);
+  await warnOfLowBalance(app.deps);
   expect((await ida.get('/api/notifications')).body).toMatchObject([
     { kind: 'balance_short', amount: 212.4, date: '2026-06-18', link: '/outlook' },
   ]);

@@ -34,7 +34,7 @@ const keepShort = statement<[userId: string, shortOn: Day | null, balance: Cents
 );
 
 /** Hourly: warns people whose balance will soon be below zero, at most once on each day in their time zone. */
-export async function warnOfShort({ pool, clock, live }: Deps): Promise<void> {
+export async function warnOfLowBalance({ pool, clock, live }: Deps): Promise<void> {
   const now = clock.now();
   for (;;) {
     const people = await listUnwarned(pool, now, PEOPLE_AT_ONCE);
