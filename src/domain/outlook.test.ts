@@ -4,6 +4,7 @@ import { addDays, type Day, day, daysBetween } from './calendar.ts';
 import { cents } from './money.ts';
 import {
   type Due,
+  describeOutlook,
   dueOfGroupDebt,
   duesOfDebt,
   duesOfGoal,
@@ -15,7 +16,6 @@ import {
   minimumDays,
   monthBefore,
   type OutlookKind,
-  sayUntil,
   spanFrom as spanOf,
   type UpcomingSeries,
 } from './outlook.ts';
@@ -263,8 +263,8 @@ describe('the outlook', () => {
 
 test('a sentence names the first day below zero', () => {
   const short = { date: day('2026-12-14'), balance: cents(-21_240) };
-  expect(sayUntil(short, day('2027-02-20'), 'USD')).toBe('Below zero on Dec 14, by $212.40');
-  expect(sayUntil(null, day('2027-02-20'), 'USD')).toBe('Enough until Feb 20');
+  expect(describeOutlook(short, day('2027-02-20'), 'USD')).toBe('Below zero on Dec 14, by $212.40');
+  expect(describeOutlook(null, day('2027-02-20'), 'USD')).toBe('Enough until Feb 20');
 });
 
 test('a figure is old after seven days', () => {

@@ -259,7 +259,7 @@ export function lookAhead(dues: readonly Due[], from: Day, start: Cents): LookAh
 }
 
 /** Describes the outlook: 'Below zero on Dec 14, by $212.40' or 'Enough until Feb 20'. */
-export function sayUntil(firstShort: DayBalance | null, to: Day, currency: Currency): string {
+export function describeOutlook(firstShort: DayBalance | null, to: Day, currency: Currency): string {
   if (firstShort === null) return `Enough until ${formatMonthDay(to)}`;
   const { date, balance } = firstShort;
   return `Below zero on ${formatMonthDay(date)}, by ${formatMoney(absolute(balance), currency)}`;

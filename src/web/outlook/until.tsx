@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/calendar.ts';
-import { type BalanceForecast, isOldBalance, sayUntil } from '#domain/outlook.ts';
+import { type BalanceForecast, describeOutlook, isOldBalance } from '#domain/outlook.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -15,7 +15,7 @@ export function Until({ outlook, course, source, className }: UntilProps) {
   return (
     <div>
       <p className={cx('font-semibold', firstShort !== null && 'text-danger', className)}>
-        {sayUntil(firstShort, outlook.to, currency)}
+        {describeOutlook(firstShort, outlook.to, currency)}
       </p>
       <p className="text-13 text-quiet">
         <CountedFrom outlook={outlook} course={course} source={source} />
