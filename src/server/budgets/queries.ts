@@ -25,15 +25,15 @@ export const insertBudget = statement<
 >(`
   INSERT INTO budgets (user_id, category, from_month, amount, rolls, set_at) VALUES ($1, $2, $3, $4, $5, $6)`);
 
-const LOOKED = 'budget notices';
+const LAST_RUN_FACT = 'budget notices';
 
 /** Whether anyone has budgets, and when the job last ran, as an ISO time; null if it never did. */
 export const findLastLook = statement<[], { isUsed: boolean; at: string | null }>(`
   SELECT EXISTS (SELECT 1 FROM budgets) AS "isUsed",
-         (SELECT value #>> '{}' FROM facts WHERE name = '${LOOKED}') AS at`);
+         (SELECT value #>> '{}' FROM facts WHERE name = '${LAST_RUN_FACT}') AS at`);
 
 export const recordLook = statement<[at: string], never>(`
-  INSERT INTO facts (name, value) VALUES ('${LOOKED}', to_jsonb($1::text))
+  INSERT INTO facts (name, value) VALUES ('${LAST_RUN_FACT}', to_jsonb($1::text))
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`);
 
 /**

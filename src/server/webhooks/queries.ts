@@ -2,7 +2,7 @@ import { type Delivery, MAX_DELIVERIES, type Webhook, type WebhookChoice } from 
 import { statement } from '#server/platform/database/database.ts';
 
 /** The name under which the last run of the job that finds events is stored. */
-export const LOOKED = 'webhook events';
+export const LAST_RUN_FACT = 'webhook events';
 
 const COLUMNS = `id, url, events, active_since IS NOT NULL AS "isActive", created_at AS "createdAt"`;
 
@@ -54,7 +54,7 @@ export const removeOldDeliveries = statement<[now: Date], never>(`
   USING webhooks AS webhook
   WHERE delivery.webhook_id = webhook.id AND delivery.status <> 'pending'
     AND delivery.created_at < (
-      SELECT least($1::timestamptz, (value #>> '{}')::timestamptz) - interval '1 hour' FROM facts WHERE name = '${LOOKED}')
+      SELECT least($1::timestamptz, (value #>> '{}')::timestamptz) - interval '1 hour' FROM facts WHERE name = '${LAST_RUN_FACT}')
     AND delivery.id < (
       SELECT id FROM webhook_deliveries WHERE webhook_id = webhook.id
       ORDER BY id DESC OFFSET ${MAX_DELIVERIES - 1} LIMIT 1)`);

@@ -2,7 +2,7 @@ import type { Comment } from '#contract/comments.ts';
 import type { Group } from '#contract/groups.ts';
 import { ALL_EXPENSE_EVENTS, type WebhookEvent } from '#contract/webhooks.ts';
 import { statement } from '#server/platform/database/database.ts';
-import { LOOKED } from '#server/webhooks/queries.ts';
+import { LAST_RUN_FACT } from '#server/webhooks/queries.ts';
 
 /**
  * The time at which the oldest active webhook was turned on, and the last run of the job; null if never. Both as ISO
@@ -10,10 +10,10 @@ import { LOOKED } from '#server/webhooks/queries.ts';
  */
 export const findLastLook = statement<[], { activeSince: string | null; lookedAt: string | null }>(`
   SELECT (SELECT min(active_since) FROM webhooks WHERE active_since IS NOT NULL) AS "activeSince",
-         (SELECT value #>> '{}' FROM facts WHERE name = '${LOOKED}') AS "lookedAt"`);
+         (SELECT value #>> '{}' FROM facts WHERE name = '${LAST_RUN_FACT}') AS "lookedAt"`);
 
 export const recordLook = statement<[at: string], never>(`
-  INSERT INTO facts (name, value) VALUES ('${LOOKED}', to_jsonb($1::text))
+  INSERT INTO facts (name, value) VALUES ('${LAST_RUN_FACT}', to_jsonb($1::text))
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`);
 
 /**
