@@ -15,7 +15,7 @@ import {
   receiptDifference,
 } from './receipt.ts';
 import { type Style, stylesOf, USUAL } from './style.ts';
-import { type Reckoning, reckon } from './sums.ts';
+import { calculateTotals, type ReceiptTotals } from './sums.ts';
 
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 /** Blank lines too. */
@@ -58,31 +58,31 @@ export function readReceipt(text: string, { currency, today }: ReceiptOptions): 
   };
 }
 
-type Best = { best: Reckoning | null; entries: readonly Entry[] };
+type Best = { best: ReceiptTotals | null; entries: readonly Entry[] };
 
 /** Reads lines in the usual style. If they do not add up to the total, uses the first other style in which they do. */
 function readBest(lines: readonly Line[], reading: Omit<Reading, 'style'>): Best {
   const entries = entriesOf(lines, { ...reading, style: USUAL });
-  const best = reckon(entries);
+  const best = calculateTotals(entries);
   if (best?.isExact === true || (best?.items.length ?? 0) > MAX_RECEIPT_LINES) return { best, entries };
   const uses = new Set(lines.flatMap((line) => [...line.uses]));
   const mostStyles = Math.floor(MAX_REREAD_LINES / Math.max(1, lines.length));
   for (const style of stylesOf(uses).slice(0, mostStyles)) {
     const others = lines.flatMap((line) => readAgain(line, reading.currency, style));
     const otherEntries = entriesOf(others, { ...reading, style });
-    const other = reckon(otherEntries);
+    const other = calculateTotals(otherEntries);
     if (other?.isExact === true) return { best: other, entries: otherEntries };
   }
   const mended = best === null ? null : mend(entries, best);
   if (mended !== null) return { best: mended, entries };
   const unclear = entriesOf(lines, { ...reading, style: USUAL, isUnclear: true });
-  return { best: reckon(unclear), entries: unclear };
+  return { best: calculateTotals(unclear), entries: unclear };
 }
 
 /** Reinterprets one group of lines if that makes them add up to the total. */
-function mend(entries: readonly Entry[], best: Reckoning): Reckoning | null {
+function mend(entries: readonly Entry[], best: ReceiptTotals): ReceiptTotals | null {
   const mended = mendEntries(entries, best.at, receiptDifference(best));
-  const again = mended === null ? null : reckon(mended.entries);
+  const again = mended === null ? null : calculateTotals(mended.entries);
   if (mended === null || again?.isExact !== true || again.total !== best.total) return null;
   return { ...again, doubts: [...again.doubts, ...mended.doubts] };
 }
@@ -93,7 +93,7 @@ function readAgain(line: Line, currency: Currency, style: Style): readonly Line[
   return line.isFirst ? readLine(line.text, line.line, currency, style) : [];
 }
 
-function problemOf(entries: readonly Entry[], best: Reckoning | null): ReceiptProblem | null {
+function problemOf(entries: readonly Entry[], best: ReceiptTotals | null): ReceiptProblem | null {
   const count = (best?.items ?? entries.filter(({ kind }) => kind === 'item')).length;
   if (count > MAX_RECEIPT_LINES) return 'too_many_lines';
   if (count === 0 && (best === null || best.doubts.length === 0)) return 'no_line';

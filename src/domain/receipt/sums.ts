@@ -4,7 +4,7 @@ import type { ReceiptDoubt, ReceiptItem } from './receipt.ts';
 import { isIncluded, namesTotal } from './words.ts';
 
 /** The amounts of a receipt up to one of its totals. */
-export type Reckoning = {
+export type ReceiptTotals = {
   items: ReceiptItem[];
   tax: Cents;
   tip: Cents;
@@ -23,7 +23,7 @@ const MAX_TOTALS = 12;
  * Uses the last total that its lines add up to, else the usual one. The amount paid is also a total if a tip or a
  * rounding precedes it. Null if there is no total.
  */
-export function reckon(entries: readonly Entry[]): Reckoning | null {
+export function calculateTotals(entries: readonly Entry[]): ReceiptTotals | null {
   const totals = totalsOf(entries);
   const [first] = totals;
   if (first === undefined) return reckonPaid(entries);
@@ -49,7 +49,7 @@ export function reckon(entries: readonly Entry[]): Reckoning | null {
 }
 
 /** Without a total, the lines must add up to the amount paid. */
-function reckonPaid(entries: readonly Entry[]): Reckoning | null {
+function reckonPaid(entries: readonly Entry[]): ReceiptTotals | null {
   const at = entries.findIndex(({ kind, amount }) => kind === 'payment' && amount > 0);
   return choicesAt(entries, at, at).find(({ isExact }) => isExact) ?? null;
 }
@@ -63,7 +63,7 @@ function hasExtras(entries: readonly Entry[], from: number, to: number): boolean
 const NOT_IN_TOTAL = 'This tip is not in the total';
 
 /** A tip below the total that no later total contains is a doubt, and so is a larger amount that no change explains. */
-function withLateDoubts(reckoning: Reckoning, below: readonly Entry[]): Reckoning {
+function withLateDoubts(reckoning: ReceiptTotals, below: readonly Entry[]): ReceiptTotals {
   const { total } = reckoning;
   const tips = below.filter(({ kind, amount }) => kind === 'tip' && amount > 0);
   const larger = below.find(
@@ -111,7 +111,7 @@ function paidAmounts(entries: readonly Entry[]): ReadonlySet<Cents> {
 }
 
 /** The calculations to try for a total: items up to the first total or up to this one, tax included or added. */
-function choicesAt(entries: readonly Entry[], at: number, first: number): Reckoning[] {
+function choicesAt(entries: readonly Entry[], at: number, first: number): ReceiptTotals[] {
   const total = entries[at];
   if (total === undefined) return [];
   const until = entries.slice(0, at);
@@ -130,7 +130,7 @@ function belowTotal(entries: readonly Entry[], at: number): readonly Entry[] {
   return paid < 0 ? below : below.slice(0, paid);
 }
 
-function choicesOf(list: readonly Entry[], total: Entry): Reckoning[] {
+function choicesOf(list: readonly Entry[], total: Entry): ReceiptTotals[] {
   const taxes = list.filter(({ kind }) => kind === 'tax').map(({ amount }) => amount);
   const tips = sum(list.filter(({ kind }) => kind === 'tip').map(({ amount }) => amount));
   const ways = [...new Set([ZERO, sum(taxes), taxes.at(-1) ?? ZERO])].filter((tax) => tax >= 0);
@@ -168,7 +168,7 @@ const ASIDE: ReadonlySet<Entry['kind']> = new Set(['ignored', 'payment', 'subtot
 
 type Sums = { tax: Cents; tip: Cents; total: Entry };
 
-function reckoningOf(list: readonly Entry[], { tax, tip, total }: Sums): Reckoning {
+function reckoningOf(list: readonly Entry[], { tax, tip, total }: Sums): ReceiptTotals {
   const doubts = [...list, total].flatMap(({ kind, name, line, text, doubt }) =>
     doubt === null || (ASIDE.has(kind) && name !== '') ? [] : [{ line, text, message: doubt }],
   );
