@@ -5,8 +5,8 @@ import {
   budgetsOf,
   levelOf,
   type MonthBudget,
-  monthsThatCount,
   monthsToSuggestFrom,
+  relevantMonths,
   suggestBudgets,
 } from './budgets.ts';
 import { type Day, day, firstDayOf, type Month, monthAround, monthOf, monthsAfter } from './calendar.ts';
@@ -31,7 +31,7 @@ const budgetsIn = (
   spent: readonly Line[],
   of: string,
   today = '2026-06-15',
-) => budgetsOf({ settings, months: monthsThatCount(settings, month(of)), spent, today: day(today) });
+) => budgetsOf({ settings, months: relevantMonths(settings, month(of)), spent, today: day(today) });
 
 describe('a month', () => {
   test('has the latest setting before it, and none after it ended', () => {
@@ -74,9 +74,9 @@ describe('a month', () => {
 
   test('carries over at most 60 months', () => {
     const settings = [setting('2010-01', 1, { rolls: true })];
-    expect(monthsThatCount(settings, month('2026-06'))).toHaveLength(60);
+    expect(relevantMonths(settings, month('2026-06'))).toHaveLength(60);
     expect(budgetsIn(settings, [], '2026-06')).toMatchObject([{ carried: 59, left: 60 }]);
-    expect(monthsThatCount([setting('2010-01', 1)], month('2026-06'))).toEqual(['2026-06']);
+    expect(relevantMonths([setting('2010-01', 1)], month('2026-06'))).toEqual(['2026-06']);
   });
 
   test.each([
@@ -155,7 +155,7 @@ test('budgets and the lines of spending agree for every month of 10,000 historie
       const spending = sumSpending(cells, MONTHS);
       const rule = new Map(CATEGORIES.map((each) => [each, leftByTheRule(settings, lines, each)]));
       for (const of of MONTHS) {
-        const months = monthsThatCount(settings, of);
+        const months = relevantMonths(settings, of);
         const today = monthAround(firstDayOf(of)).to;
         // Only the lines of the requested months are read.
         const spent = cells.filter((cell) => months.includes(cell.month));

@@ -51,7 +51,7 @@ export function settingIn(settings: readonly BudgetSetting[], month: Month): Bud
  * The months whose spending affects the budgets of a month: those from which an amount is carried to it, and the month
  * itself; at most 60. Earlier remainders are not carried.
  */
-export function monthsThatCount(settings: readonly BudgetSetting[], month: Month): Month[] {
+export function relevantMonths(settings: readonly BudgetSetting[], month: Month): Month[] {
   const last = firstDayOf(month);
   const byCategory = [...Map.groupBy(settings, ({ category }) => category).values()];
   let first = month;
@@ -72,7 +72,7 @@ export function monthsThatCount(settings: readonly BudgetSetting[], month: Month
 type Known = {
   /** In effect in these months. */
   settings: readonly BudgetSetting[];
-  /** The last one is the month of the budgets; the others are those that `monthsThatCount` returns. */
+  /** The last one is the month of the budgets; the others are those that `relevantMonths` returns. */
   months: readonly Month[];
   spent: readonly Spent[];
   today: Day;

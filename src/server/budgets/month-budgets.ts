@@ -3,8 +3,8 @@ import {
   type BudgetSuggestion,
   budgetsOf,
   type MonthBudget,
-  monthsThatCount,
   monthsToSuggestFrom,
+  relevantMonths,
   suggestBudgets,
   withoutBudget,
 } from '#domain/budgets.ts';
@@ -44,7 +44,7 @@ async function readSpent(db: Db, planner: PlannerToday, from: Month, to: Month):
 export async function readBudgets(db: Db, planner: PlannerToday, month: Month): Promise<MonthBudget[]> {
   const settings = await readSettings(db, planner.id, month);
   if (settings.length === 0) return [];
-  const months = monthsThatCount(settings, month);
+  const months = relevantMonths(settings, month);
   const spent = await readSpent(db, planner, months[0] ?? month, month);
   return budgetsOf({ settings, months, spent, today: planner.today });
 }
@@ -57,7 +57,7 @@ export async function readBudget(
   category: SpendingCategory,
 ): Promise<MonthBudget> {
   const settings = (await readSettings(db, planner.id, month)).filter((each) => each.category === category);
-  const months = monthsThatCount(settings, month);
+  const months = relevantMonths(settings, month);
   const spent = await readSpent(db, planner, months[0] ?? month, month);
   const [budget = withoutBudget(category, spent, month)] = budgetsOf({
     settings,
@@ -79,7 +79,7 @@ export async function readWithSuggestions(
   const { today } = planner;
   if (month < monthOf(today)) return { budgets: await readBudgets(db, planner, month), suggestions: [] };
   const settings = await readSettings(db, planner.id, month);
-  const months = monthsThatCount(settings, month);
+  const months = relevantMonths(settings, month);
   const toSuggestFrom = monthsToSuggestFrom(today);
   const [first = month] = [...months, ...toSuggestFrom].toSorted();
   const spent = await readSpent(db, planner, first, month);
