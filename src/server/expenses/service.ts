@@ -32,13 +32,13 @@ import { notify } from '#server/notifications/notify.ts';
 import { first } from '#server/platform/database/database.ts';
 import { insertExpense, type NewExpense, type Occurrence } from './insert-expense.ts';
 import {
-  askedAmount,
-  askedPayers,
-  askedSplit,
   familiesFor,
   refuseMisplacedIncome,
   refuseStrangers,
   refuseUnknownPayers,
+  requestedAmount,
+  requestedPayers,
+  requestedSplit,
   sharesOf,
 } from './internal/expense-input.ts';
 import * as queries from './internal/queries.ts';
@@ -92,9 +92,9 @@ export function resolveDraft(
     current.add(id);
     if (hasAccount && id !== person.id) reachable.add(id);
   }
-  const { amount, original } = askedAmount(body, group.currency);
-  const payers = askedPayers(body, amount, person.id);
-  const split = askedSplit(body, [...current]);
+  const { amount, original } = requestedAmount(body, group.currency);
+  const payers = requestedPayers(body, amount, person.id);
+  const split = requestedSplit(body, [...current]);
   const id = newId();
   const { isRefund = false, isIncome = false } = body;
   refuseMisplacedIncome(group, { isIncome, isRefund });

@@ -4,7 +4,7 @@ import type { UpcomingSeries } from '#domain/outlook.ts';
 import { type Series, timesLeft } from '#domain/series.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
-import { askedAmount, askedPayers } from './internal/expense-input.ts';
+import { requestedAmount, requestedPayers } from './internal/expense-input.ts';
 import { readTemplate, type StoredTemplate } from './series/template.ts';
 
 /** The maximum number of series that are read; the nearest come first. */
@@ -48,8 +48,8 @@ export async function listUpcomingSeries(
     const [groupId, groupName] = row.isOwnBook ? [null, null] : [row.groupId, row.groupName];
     const template = readTemplate(row.template, currency);
     if (template.isRefund === true) return [];
-    const { amount } = askedAmount(template, currency);
-    const mine = askedPayers(template, amount, row.createdBy).find((payer) => payer.userId === userId);
+    const { amount } = requestedAmount(template, currency);
+    const mine = requestedPayers(template, amount, row.createdBy).find((payer) => payer.userId === userId);
     if (mine === undefined) return [];
     return {
       kind: template.isIncome === true ? ('income' as const) : ('series' as const),

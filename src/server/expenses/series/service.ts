@@ -24,7 +24,7 @@ import { newId } from '#server/core/ids.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { pauseSeries } from '#server/expense-series/pausing.ts';
 import { MAX_SERIES, scheduleSeries, unscheduleSeries } from '#server/expense-series/schedule.ts';
-import { askedAmount, askedPayers } from '#server/expenses/internal/expense-input.ts';
+import { requestedAmount, requestedPayers } from '#server/expenses/internal/expense-input.ts';
 import { updateExpense } from '#server/expenses/internal/update-expense.ts';
 import { draftExpense } from '#server/expenses/service.ts';
 import { recordActivities, recordActivity } from '#server/groups/activity.ts';
@@ -91,9 +91,9 @@ type Group = Pick<Membership, 'groupId' | 'currency'> & { members: readonly Memb
 function show(row: queries.SeriesRow, { groupId, currency, members }: Group): ExpenseSeries {
   const template = readTemplate(row.template, currency);
   const { title, category, isRefund = false, isIncome = false } = template;
-  const { amount, original } = askedAmount(template, currency);
+  const { amount, original } = requestedAmount(template, currency);
   const names = new Map(members.map((member) => [member.id, member.username]));
-  const payers = askedPayers(template, amount, row.createdBy);
+  const payers = requestedPayers(template, amount, row.createdBy);
   const split = splitOf(template);
   return {
     ...{ id: row.id, groupId, currency, createdBy: row.createdBy },
@@ -211,7 +211,9 @@ async function refuseUnfit(context: Context, { before, after, group }: Edited): 
 function peopleIn({ template, createdBy }: queries.SeriesRow, currency: Currency): string[] {
   const read = readTemplate(template, currency);
   const split = splitOf(read);
-  const payers = askedPayers(read, askedAmount(read, currency).amount, createdBy).map(({ userId }) => userId);
+  const payers = requestedPayers(read, requestedAmount(read, currency).amount, createdBy).map(
+    ({ userId }) => userId,
+  );
   return [createdBy, ...payers, ...(split === null ? [] : peopleOf(split))];
 }
 

@@ -4,7 +4,7 @@ import type { addExpense } from '#contract/expenses.ts';
 import type { SentBodyOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
-import { askedAmount } from '#server/expenses/internal/expense-input.ts';
+import { requestedAmount } from '#server/expenses/internal/expense-input.ts';
 
 /** A stored template: the JSON of a request, which the parser of expenses reads again. */
 export type StoredTemplate = Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ export function editTemplate(template: SeriesTemplate, edit: Edit, currency: Cur
   if (hasAny(edit, SPLIT_FIELDS)) for (const field of SPLIT_FIELDS) delete kept[field];
   if (hasAny(edit, PAYER_FIELDS)) for (const field of PAYER_FIELDS) delete kept[field];
   if (edit.original) delete kept.amount;
-  else if (edit.original === null) kept.amount = askedAmount(template, currency).amount;
+  else if (edit.original === null) kept.amount = requestedAmount(template, currency).amount;
   else if (edit.amount !== undefined && kept.original) kept.original = { ...kept.original, rate: undefined };
   const changed = Object.entries(others).filter(([, value]) => value !== undefined);
   const merged = { ...kept, ...Object.fromEntries(changed), ...(split && { split }) };
