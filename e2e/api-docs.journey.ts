@@ -44,7 +44,7 @@ test('a person tries a call on the documentation page with a token, and nothing 
   await page.locator('#operations-tag-Wallet .expand-operation').click();
   const closed = page.locator('#operations-Wallet-getWallet');
   await closed.locator('.opblock-summary-control').click();
-  await expect(closed.getByText('no token may call this')).toBeVisible();
+  await expect(closed.getByText('Tokens cannot make this call')).toBeVisible();
   await expect(closed.getByRole('button', { name: 'Try it out' })).toHaveCount(0);
 
   const barriers = async () => (await violations(page)).filter((line) => !VIEWERS.test(line));

@@ -29,7 +29,7 @@ test("a message rings the other member's bell and is found in the chat", async (
   await bell(ben.page).tap();
   const panel = ben.page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel.getByText(`${ana.username} added Mooring for $18.00 in Sailing`)).toBeVisible();
-  await expect(panel.getByText(`${ana.username} wrote in Sailing`)).toBeVisible();
+  await expect(panel.getByText(`${ana.username} sent a message in Sailing`)).toBeVisible();
   await panel.getByRole('link', { name: new RegExp(`^${ana.username} mentioned you in Sailing`) }).tap();
   await expect(ben.page).toHaveURL(`/groups/${groupId}?tab=chat`);
   await expect(panel).toBeHidden();

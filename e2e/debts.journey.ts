@@ -105,7 +105,7 @@ test('a minimum is paid after a confirmation, and a debt is paid off', async ({ 
   const form = page.getByRole('dialog', { name: 'Make a Payment' });
   await expect(form.getByLabel('Amount')).toHaveValue('25.00');
   await form.getByLabel('Amount').fill('500');
-  await expect(form.getByText('You owe only $275.00, so only that much is paid.')).toBeVisible();
+  await expect(form.getByText('You owe only $275.00, so only that much will be paid.')).toBeVisible();
   await form.getByRole('button', { name: 'Make Payment' }).click();
   await expect(notice(page)).toContainText('$275.00 paid on Store card. It is paid off!');
   await expect(card).toBeHidden();
@@ -127,9 +127,9 @@ test('a custom order is made with the keyboard and saved', async ({ browser }) =
   const order = page.getByRole('list', { name: 'Order of debts' });
   const handle = order.getByRole('button', { name: 'Move Store card', exact: true });
   await handle.press('Space');
-  await expect(page.getByText('Store card is picked up. It is number 1 of 2.')).toBeAttached();
+  await expect(page.getByText('Picked up Store card. It is number 1 of 2.')).toBeAttached();
   await handle.press('ArrowDown');
-  await expect(page.getByText('Store card is moved to number 2 of 2.')).toBeAttached();
+  await expect(page.getByText('Moved Store card to number 2 of 2.')).toBeAttached();
   await handle.press('Space');
   await expect(order.getByRole('listitem').first()).toContainText('Car loan');
   await page.getByRole('button', { name: 'Save Order' }).press('Enter');

@@ -56,7 +56,7 @@ test('a couple settles as one and evens out inside', async ({ browser }) => {
   await expect(inside.getByRole('listitem')).toContainText(`You pay ${ben.username} $100.00`);
   await looks();
   await inside.getByRole('button', { name: `Record that you paid ${ben.username}` }).click();
-  await expect(inside.getByText('All square inside')).toBeVisible();
+  await expect(inside.getByText('All square in the family')).toBeVisible();
   await inside.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('all square', { exact: true })).toHaveCount(3);
 

@@ -26,19 +26,19 @@ test('two friends net their debts and keep one between them', async ({ browser }
   await expect(page.getByText(`You owe ${ben.username} $10.00`)).toBeVisible();
   await expectSoundAtBothSizes(page);
 
-  await page.getByRole('button', { name: 'Net Debts' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Net Debts' });
+  await page.getByRole('button', { name: 'Offset Debts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Offset Debts' });
   await expect(dialog.getByRole('row', { name: /^Boat/ })).toContainText('-$30.00-$10.00');
   await expect(dialog.getByRole('row', { name: /^Flat/ })).toContainText('+$20.00$0.00');
   await expectSoundAtBothSizes(page);
-  await dialog.getByRole('button', { name: 'Net $20.00' }).click();
-  await expect(notice(page)).toContainText('Debts netted');
+  await dialog.getByRole('button', { name: 'Offset $20.00' }).click();
+  await expect(notice(page)).toContainText('Debts offset');
   const groups = page.getByRole('region', { name: 'Groups' });
   await expect(groups).toContainText('Flatall square');
   await expect(page.getByText(`You owe ${ben.username} $10.00`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Undo the netting of $20.00' }).click();
-  await expect(notice(page)).toContainText('Netting undone');
+  await page.getByRole('button', { name: 'Undo the offset of $20.00' }).click();
+  await expect(notice(page)).toContainText('Offset undone');
   await expect(groups).toContainText('Flatowes you$20.00');
 
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -63,5 +63,5 @@ test('two friends net their debts and keep one between them', async ({ browser }
   await expect(ben.page.getByRole('button', { name: 'Join Link' })).toBeHidden();
   await expectSoundAtBothSizes(ben.page);
   await ben.page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(ben.page.getByText(`${ana.username} canceled out $20.00 you owed each other`)).toBeVisible();
+  await expect(ben.page.getByText(`${ana.username} offset $20.00 you owed each other`)).toBeVisible();
 });

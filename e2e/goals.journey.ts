@@ -70,8 +70,8 @@ for (const [where, size] of [
 
     await page.getByRole('menuitem', { name: 'Contributions' }).click();
     const history = page.getByRole('dialog', { name: 'Contributions' });
-    await history.getByRole('button', { name: `Take back $180.00 of ${dayFromToday(0).shown}` }).click();
-    await expect(history.getByText('$180.00 taken back')).toBeVisible();
+    await history.getByRole('button', { name: `Remove $180.00 on ${dayFromToday(0).shown}` }).click();
+    await expect(history.getByText('$180.00 removed')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(open).toContainText(/\$220\.00\s?of \$400\.00/);
     await expect(done).toBeHidden();

@@ -51,9 +51,7 @@ test('an export with an unclear line is refused with its number, and nothing is 
   const { page, username } = await makePerson(browser, 'cleo');
   const dialog = await openImport(page);
   await chooseFile(dialog, 'export.csv', tricountFile(username).replace('-28.10', '-29.10'));
-  await expect(dialog.getByRole('alert')).toContainText(
-    'Line 3: What people bear differs from the amount by $1.00',
-  );
+  await expect(dialog.getByRole('alert')).toContainText('Line 3: The shares differ from the amount by $1.00');
   await chooseFile(
     dialog,
     'export.json',

@@ -29,7 +29,7 @@ test('a person without groups keeps what they spend and receive', async ({ brows
 
   await page.getByRole('search').getByLabel('Group').selectOption({ label: 'Just me' });
   await expect(page).toHaveURL(/groupId=/);
-  await expect(page.getByRole('button', { name: 'Export your own book' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export your own expenses' })).toBeVisible();
   // The list before the choice is pale until this one has arrived.
   await expect(page.getByRole('table', { name: 'Expenses' }).locator('..')).toHaveCSS('opacity', '1');
   await expect(row('Salary')).toBeVisible();

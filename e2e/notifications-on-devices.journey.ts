@@ -6,24 +6,39 @@ import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Chromium has no push service here: this one takes the place of its own. */
+/**
+ * Chromium has no push service here: this one takes the place of its own. A subscription outlives the page, as a real one.
+ */
 async function givePushService(page: Page, subscription: object): Promise<void> {
+  let siteKey: string | null = null;
+  await page.exposeFunction('keepSiteKey', (key: string | null) => {
+    siteKey = key;
+  });
+  await page.exposeFunction('findSiteKey', () => siteKey);
   await page.addInitScript((json) => {
-    let isSubscribed = false;
-    const given = {
-      options: { applicationServerKey: null },
+    const test = window as unknown as {
+      keepSiteKey: (key: string | null) => Promise<void>;
+      findSiteKey: () => Promise<string | null>;
+    };
+    const bytesOf = (key: string) =>
+      Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
+    const given = (key: string) => ({
+      options: { applicationServerKey: bytesOf(key).buffer },
       toJSON: () => json,
       unsubscribe: async () => {
-        isSubscribed = false;
+        await test.keepSiteKey(null);
         return true;
       },
-    };
+    });
     Object.assign(PushManager.prototype, {
-      subscribe: async () => {
-        isSubscribed = true;
-        return given;
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        await test.keepSiteKey(applicationServerKey);
+        return given(applicationServerKey);
       },
-      getSubscription: async () => (isSubscribed ? given : null),
+      getSubscription: async () => {
+        const key = await test.findSiteKey();
+        return key === null ? null : given(key);
+      },
     });
   }, subscription);
 }
@@ -48,6 +63,12 @@ const shownOn = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     return (await registration.getNotifications()).map(({ body }) => body);
+  });
+
+const isSubscribed = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.pushManager.getSubscription()) !== null;
   });
 
 test('a person turns notifications on for this device, gets one, and none after the sign-out', async ({
@@ -80,12 +101,15 @@ test('a person turns notifications on for this device, gets one, and none after 
   await expect.poll(() => shownOn(page)).toEqual([message.body]);
 
   await page.goto('/profile');
+  await expect.poll(() => isSubscribed(page)).toBe(true);
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/auth/);
+  await expect.poll(() => shownOn(page)).toEqual([]);
+  await expect.poll(() => isSubscribed(page)).toBe(false);
   await deliver({ ...message, tag: 'later' });
   await post(ben.context.request, '/api/expenses', { ...boat, title: 'Oars', splitType: 'equal' });
   await deliver({ ...message, tag: 'last' });
-  expect(await shownOn(page)).toEqual([message.body]);
+  expect(await shownOn(page)).toEqual([]);
   expect([device.received.length, service.errors]).toEqual([2, []]);
   await service.close();
 });

@@ -44,6 +44,9 @@ function stored(page: Page) {
       local: Object.keys(localStorage),
       session: Object.keys(sessionStorage),
       cookies: document.cookie,
+      state: JSON.stringify(history.state),
+      pushes: (await (await navigator.serviceWorker.ready).pushManager.getSubscription()) !== null,
+      notifications: (await (await navigator.serviceWorker.ready).getNotifications()).length,
     };
   });
 }
@@ -91,12 +94,16 @@ test('visited screens open without a connection, say since when, and are current
   await expect(page.getByText('Lanterns')).toBeVisible();
   await expect(mark).toBeHidden();
 
+  expect((await context.cookies()).map(({ name }) => name).toSorted()).toHaveLength(2);
   await page.goto('/profile');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await expect(notice(page)).toContainText('Logged out');
-  const empty = { replies: 0, caches: [], session: [], cookies: '' };
+  const empty = { replies: 0, caches: [], session: [], cookies: '', pushes: false, notifications: 0 };
   await expect.poll(() => stored(page)).toMatchObject(empty);
   const left = await stored(page);
+  // Also those that no script can read.
+  expect(await context.cookies()).toEqual([]);
+  expect(left.state).toBe('null');
   expect(
     Object.values(left.records).every((count) => count === 0),
     JSON.stringify(left.records),

@@ -174,6 +174,76 @@ test('a cash payment whose reply was lost is posted once', async ({ browser }) =
   expect(recent).toHaveLength(1);
 });
 
+/** The server takes the first call of its kind, and its reply is lost. Returns the keys of all tries. */
+async function loseReply(page: Page, method: string, path: RegExp): Promise<string[]> {
+  const keys: string[] = [];
+  await page.route(path, async (route) => {
+    const request = route.request();
+    if (request.method() !== method) return route.fallback();
+    keys.push(request.headers()['idempotency-key'] ?? '');
+    if (keys.length > 1) return route.fallback();
+    expect((await route.fetch()).ok()).toBe(true);
+    return route.abort('connectionreset');
+  });
+  return keys;
+}
+
+/** The entry was sent again with its key, and nothing waits. */
+async function expectSentAgain(page: Page, keys: readonly string[]): Promise<void> {
+  await expect.poll(() => keys.length).toBeGreaterThan(1);
+  await expect(mark(page)).toHaveCount(0);
+  expect(new Set(keys).size).toBe(1);
+}
+
+test('every entry whose reply is lost is sent again, and counts once', async ({ browser }) => {
+  const ana = await makePerson(browser, 'ana');
+  const groupId = await makeGroup('Harbor', [ana, await makePerson(browser, 'ben')]);
+  const { page } = ana;
+  const { request } = ana.context;
+  await page.goto(`/groups/${groupId}`);
+  await fillExpense(page, 'Ferry', '64');
+  const added = await loseReply(page, 'POST', /\/api\/expenses$/);
+  await submitExpense(page);
+  await expectSentAgain(page, added);
+  const [ferry] = await expensesOf(ana, groupId);
+  expect(await expensesOf(ana, groupId)).toHaveLength(1);
+  const address = `/api/expenses/${ferry?.id}`;
+
+  await page.getByRole('button', { name: 'Ferry' }).click();
+  await page.getByLabel('Add a comment').fill('With the bikes');
+  const said = await loseReply(page, 'POST', /\/comments$/);
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await expectSentAgain(page, said);
+  expect(await (await request.get(`${address}/comments`)).json()).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edited = await loseReply(page, 'PATCH', /\/api\/expenses\/[^/]+$/);
+  await saveAmount(page, '40');
+  await expectSentAgain(page, edited);
+  expect(await (await request.get(address)).json()).toMatchObject({ amount: 40, version: 2 });
+
+  await page.goto(`/groups/${groupId}?expense=${ferry?.id}`);
+  const removed = await loseReply(page, 'DELETE', /\/api\/expenses\/[^/]+$/);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => removed.length).toBeGreaterThan(1);
+  await expect(mark(page)).toHaveCount(0);
+  expect(await expensesOf(ana, groupId)).toEqual([]);
+
+  const bill = { name: 'Rent', amount: 900, dueDate: '2026-12-01', category: 'housing' };
+  await post(request, '/api/bills', { ...bill, frequency: 'monthly' });
+  await page.goto('/bills');
+  const paid = await loseReply(page, 'POST', /\/payment$/);
+  await page.getByRole('button', { name: 'Mark Paid: Rent' }).click();
+  await expectSentAgain(page, paid);
+  const bills = async () => (await (await request.get('/api/bills')).json()).bills as { isPaid: boolean }[];
+  expect((await bills()).map(({ isPaid }) => isPaid)).toEqual([true]);
+  const unpaid = await loseReply(page, 'DELETE', /\/payment$/);
+  await page.getByRole('button', { name: 'More for Rent' }).click();
+  await page.getByRole('menuitem', { name: 'Undo Payment' }).click();
+  await expectSentAgain(page, unpaid);
+  expect((await bills()).map(({ isPaid }) => isPaid)).toEqual([false]);
+});
+
 test('what waits survives a restart of the browser, and is refused with a reason in a closed group', async ({
   browser,
   baseURL,
@@ -219,7 +289,7 @@ test('what waits survives a restart of the browser, and is refused with a reason
     await expect(refused).toContainText('closed');
     expect(await violations(again)).toEqual([]);
     await refused.getByRole('button', { name: 'Remove' }).click();
-    await expect(again.getByText('Everything was sent')).toBeVisible();
+    await expect(again.getByText('Everything has been sent')).toBeVisible();
     expect(await expensesOf(ana, open)).toHaveLength(1);
     expect(await expensesOf(ana, closed)).toHaveLength(0);
   } finally {
@@ -256,7 +326,7 @@ test('two amounts are shown side by side, a title merges, and signing out asks a
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await change({ category: 'drinks' });
   await context.setOffline(false);
-  await expect(notice(page)).toContainText('Everything that waited was sent');
+  await expect(notice(page)).toContainText('Everything has been sent');
   expect((await expensesOf(ana, groupId)).map(({ title }) => title)).toEqual(['Late dinner']);
 
   await edit();
@@ -269,7 +339,7 @@ test('two amounts are shown side by side, a title merges, and signing out asks a
   await expect(conflict).toContainText(ben.username);
   expect(await violations(page)).toEqual([]);
   await conflict.getByRole('button', { name: 'Keep Mine' }).click();
-  await expect(page.getByText('Everything was sent')).toBeVisible();
+  await expect(page.getByText('Everything has been sent')).toBeVisible();
   expect((await expensesOf(ana, groupId)).map(({ amount }) => amount)).toEqual([40]);
 
   await page.goto(`/groups/${groupId}?expense=${id}`);
@@ -280,7 +350,7 @@ test('two amounts are shown side by side, a title merges, and signing out asks a
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  const question = page.getByRole('dialog', { name: 'Not Everything Was Sent' });
+  const question = page.getByRole('dialog', { name: 'Unsent Entries' });
   await page.unroute('/api/expenses/*');
   await question.getByRole('button', { name: 'Send First' }).click();
   await expect(page).toHaveURL(/\/auth$/);

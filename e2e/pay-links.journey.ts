@@ -32,7 +32,7 @@ for (const size of [desktop, phone]) {
     await dialog.getByRole('radio', { name: /^PayPal/ }).check();
     const link = dialog.getByRole('link', { name: 'Open PayPal' });
     await expect(link).toHaveAttribute('href', 'https://paypal.me/ana/12.00USD');
-    await expect(dialog.getByRole('img', { name: 'QR code to pay $12.00 by PayPal' })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: 'QR code to pay $12.00 with PayPal' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByText('You owe $12.00')).toBeVisible();

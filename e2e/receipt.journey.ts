@@ -51,11 +51,11 @@ async function takeLines(page: Page, form: Locator): Promise<void> {
 test('a pasted receipt that does not add up is corrected, and its items are saved', async ({ browser }) => {
   const { ana, page, form, foreign } = await beginItems(browser, phone);
   const dialog = page.getByRole('dialog', { name: 'Read a Receipt' });
-  await dialog.getByLabel('Text of the receipt').fill('Hello\nworld');
+  await dialog.getByLabel('Receipt text').fill('Hello\nworld');
   await dialog.getByRole('button', { name: 'Read Text' }).click();
-  await expect(dialog.getByText('No line with an amount found on this receipt')).toBeVisible();
+  await expect(dialog.getByText('No lines with an amount found on this receipt')).toBeVisible();
   const wrong = LINES.map((line) => line.replace('12.00', '11.00')).join('\n');
-  await dialog.getByLabel('Text of the receipt').fill(wrong);
+  await dialog.getByLabel('Receipt text').fill(wrong);
   await dialog.getByRole('button', { name: 'Read Text' }).click();
   await expect(dialog.getByRole('status')).toHaveText('$1.00 of the total is missing from the lines');
   await expect(dialog.getByRole('button', { name: 'Use These Lines' })).toBeDisabled();
@@ -80,7 +80,7 @@ test('a PDF and a photo are read in the browser, and no other host is asked', as
   const { page, form, foreign } = await beginItems(browser);
   const dialog = page.getByRole('dialog', { name: 'Read a Receipt' });
   const texts = LINES.map((text, index) => ({ text, x: 20, y: 560 - index * 20 }));
-  const input = dialog.getByLabel('Receipt to read');
+  const input = dialog.getByLabel('Receipt file');
   await input.setInputFiles({
     name: 'receipt.pdf',
     mimeType: 'application/pdf',

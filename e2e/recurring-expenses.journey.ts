@@ -79,7 +79,7 @@ test('the rent repeats, is edited, pauses, resumes and ends', async ({ browser }
 
   await act(page, 'End');
   await page.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(list.getByText('No expense repeats in this group any more.')).toBeVisible();
+  await expect(list.getByText('No expenses repeat in this group anymore.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(entry).toBeFocused();

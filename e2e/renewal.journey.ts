@@ -16,7 +16,7 @@ test('a subscription renews after a month, and is past due after a failed charge
   await expect(notice(page)).toContainText('Payment Successful');
 
   await page.goto('/subscription');
-  const receipts = page.getByRole('link', { name: /^Receipt of/ });
+  const receipts = page.getByRole('link', { name: /^Receipt for/ });
   await expect(receipts).toHaveCount(1);
   // Without a reload: the provider tells the server, and the server tells the page.
   await passToRenewal(id);

@@ -61,7 +61,7 @@ test('a debt is explained, settled, voided by the payee, and requested again', a
   await expect(transactions(ben.page)).toContainText([`${ana.username} paid you`]);
   await ben.page.getByRole('button', { name: `More about the payment from ${ana.username}` }).click();
   await ben.page.getByRole('menuitem', { name: 'Mark as Not Received' }).click();
-  const doubt = ben.page.getByRole('alertdialog', { name: 'Did this payment not reach you?' });
+  const doubt = ben.page.getByRole('alertdialog', { name: 'Didn’t Receive This Payment?' });
   await doubt.getByRole('button', { name: 'Mark as Not Received' }).click();
   await expect(notice(ben.page)).toContainText('Payment marked as not received');
   await expect(ben.page.getByRole('region', { name: 'You Need to Collect' })).toContainText('$18.50');

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectSoundAtBothSizes } from './support/looks.ts';
 import { makeGroup, makePerson } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -42,4 +42,55 @@ test('a statement is reviewed, taken over and undone', async ({ browser }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click();
   await expect(page.getByText('2 entries removed')).toBeVisible();
   await looks();
+});
+
+const MANY = 10_000;
+const LARGE = [
+  'Date,Description,Amount',
+  ...Array.from(
+    { length: MANY },
+    (_, at) => `2026-03-${13 + (at % 15)},Shop number ${at},-${1 + (at % 90)}.50`,
+  ),
+].join('\n');
+
+/** Processor time of the page's main thread for each of 20 presses, in milliseconds. */
+async function measurePresses(page: Page, key: string): Promise<number> {
+  const PRESSES = 20;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const before = await read();
+  for (let press = 0; press < PRESSES; press += 1) await page.keyboard.press(key);
+  const seconds = (await read()) - before;
+  await session.detach();
+  return (seconds * 1000) / PRESSES;
+}
+
+/** From here on a person notices that a press takes long. */
+const LONG_TASK = 50;
+
+test('ten thousand lines are reviewed without a stutter', async ({ browser }) => {
+  const { page } = await makePerson(browser, 'ben');
+  await page.goto('/spending/import');
+  const file = { name: 'years.csv', mimeType: 'text/csv', buffer: Buffer.from(LARGE) };
+  await page.getByLabel('Statement to import').setInputFiles(file);
+  const rows = page.getByRole('listbox').getByRole('option');
+  await expect(page.getByRole('button', { name: 'Take over 10,000 lines' })).toBeVisible();
+  await expect(rows.first()).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await measurePresses(page, 'x')).toBeLessThan(LONG_TASK);
+  await expect(page.getByRole('button', { name: 'Take over 9,980 lines' })).toBeVisible();
+  expect(await measurePresses(page, 'PageDown')).toBeLessThan(LONG_TASK);
+  await page.keyboard.press('End');
+  await expect(rows.last()).toHaveAttribute('aria-posinset', String(MANY));
+  await expect(rows.last()).toBeFocused();
+  expect(await rows.count()).toBeLessThan(100);
+  await page.getByRole('button', { name: 'Mark All' }).click();
+  await page.keyboard.press('x');
+  await expect(rows.last()).toContainText('Not mine');
+  await page.keyboard.press('u');
+  await expect(page.getByRole('button', { name: 'Take over 9,980 lines' })).toBeVisible();
 });

@@ -44,7 +44,7 @@ test('a refused action leads to a card subscription, back to the action, and to 
   await expect(plan).toContainText('$59.88');
 
   await page
-    .getByRole('link', { name: /^Receipt of/ })
+    .getByRole('link', { name: /^Receipt for/ })
     .last()
     .click();
   const receipt = page.getByRole('article', { name: 'Receipt' });

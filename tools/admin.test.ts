@@ -36,15 +36,18 @@ async function admin(...words: string[]): Promise<{ said: string; code: number }
 
 test('the command reports in one line what it did or why not', async () => {
   const maya = await app.person('Maya');
-  expect(await admin('grant', 'maya')).toEqual({ said: 'Maya is an admin now, and signs in again', code: 0 });
+  expect(await admin('grant', 'maya')).toEqual({
+    said: 'Maya is now an admin and must sign in again',
+    code: 0,
+  });
   expect((await maya.get('/api/user')).status).toBe(401);
   expect(await admin('revoke', 'maya')).toEqual({
-    said: 'The last admin cannot be removed. Make somebody else an admin first.',
+    said: 'The last admin cannot be removed. Make someone else an admin first.',
     code: 1,
   });
-  expect(await admin('grant', 'nobody')).toEqual({ said: 'Nobody is called nobody', code: 1 });
+  expect(await admin('grant', 'nobody')).toEqual({ said: 'No user is named nobody', code: 1 });
   expect(await admin('promote', 'maya')).toEqual({
-    said: 'Say what and whom: npm run admin -- grant|revoke USERNAME',
+    said: 'Usage: npm run admin -- grant|revoke USERNAME',
     code: 1,
   });
 });

@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/process/config.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';
 
-const USAGE = 'Say what and whom: npm run admin -- grant|revoke USERNAME';
+const USAGE = 'Usage: npm run admin -- grant|revoke USERNAME';
 const ROLES = { grant: 'admin', revoke: 'user' } as const;
 
 const UNDEFINED_TABLE = '42P01';
@@ -16,9 +16,9 @@ const isVerb = (text: string | undefined): text is keyof typeof ROLES =>
 
 function describe(verb: keyof typeof ROLES, username: string, isChanged: boolean): string {
   if (!isChanged)
-    return `${username} is ${verb === 'grant' ? 'an admin already' : 'no admin'}: nothing to do`;
-  const outcome = verb === 'grant' ? 'is an admin now' : 'is no admin any more';
-  return `${username} ${outcome}, and signs in again`;
+    return `${username} is ${verb === 'grant' ? 'already an admin' : 'not an admin'}: nothing to do`;
+  const outcome = verb === 'grant' ? 'is now an admin' : 'is no longer an admin';
+  return `${username} ${outcome} and must sign in again`;
 }
 
 /** Reports an expected error in one line. */
@@ -26,7 +26,7 @@ function inOneLine(error: unknown): unknown {
   if (error instanceof AppError) return new StartupError(error.message);
   if (!(error instanceof Error)) return error;
   if ('code' in error && error.code === UNDEFINED_TABLE)
-    return new StartupError('The database is empty: start Allsquare once, and sign up');
+    return new StartupError('The database is empty: start Allsquare once and sign up');
   return isDatabaseUnavailable(error)
     ? new StartupError(`The database cannot be reached (${error.message})`)
     : error;
@@ -42,7 +42,7 @@ async function administer(words: readonly string[]): Promise<boolean> {
   const pool = openPool({ connection: database.connection, size: 1 });
   try {
     const outcome = await changeRole(pool, { username, role: ROLES[verb], now: new Date() });
-    if (outcome === null) throw new StartupError(`Nobody is called ${username}`);
+    if (outcome === null) throw new StartupError(`No user is named ${username}`);
     console.log(describe(verb, outcome.username, outcome.isChanged));
     return true;
   } catch (error) {

@@ -21,7 +21,7 @@ function keysOf({ encryptionKeys, dataDirectory }: Config): string {
 
 function keyNotice({ encryptionKey, dataDirectory }: Config): string {
   const place = encryptionKey === null ? join(dataDirectory, 'encryption-key') : 'ENCRYPTION_KEY';
-  return `It does not hold the key in ${place}, which restoring needs: keep a copy of that elsewhere, or set BACKUP_PASSPHRASE.`;
+  return `It does not contain the key in ${place}, which you need to restore it: keep a copy of the key elsewhere, or set BACKUP_PASSPHRASE.`;
 }
 
 async function backUp(target: string): Promise<void> {
@@ -45,7 +45,7 @@ async function backUp(target: string): Promise<void> {
     const summary = await writeArchive(target, entries);
     const megabytes = (statSync(target).size / 1_000_000).toFixed(1);
     console.log(`The backup is complete: ${describe(summary)}, ${megabytes} MB. Keep it safe.`);
-    console.log(passphrase === null ? keyNotice(config) : 'Restoring it needs the passphrase.');
+    console.log(passphrase === null ? keyNotice(config) : 'You need the passphrase to restore it.');
   } finally {
     await stop();
     files.close();
@@ -54,7 +54,7 @@ async function backUp(target: string): Promise<void> {
 
 await runTool(async () => {
   const [file] = process.argv.slice(2);
-  if (file === undefined) throw new StartupError('Say where to: npm run backup -- FILE');
+  if (file === undefined) throw new StartupError('Usage: npm run backup -- FILE');
   // npm changes to the project's folder; the path is relative to the folder of the person.
   await backUp(resolve(process.env.INIT_CWD ?? process.cwd(), file));
   return true;

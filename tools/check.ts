@@ -54,6 +54,6 @@ console.log('Checking types, format, lint, walls, unused code and unit tests …
 const results = await Promise.all(lanes.map(runLane));
 const isAllOk = results.every(Boolean);
 console.log(
-  `${isAllOk ? 'All is well' : 'Not all is well'} (${((performance.now() - started) / 1000).toFixed(0)} s)`,
+  `${isAllOk ? 'All checks passed' : 'Some checks failed'} (${((performance.now() - started) / 1000).toFixed(0)} s)`,
 );
 process.exitCode = isAllOk ? 0 : 1;

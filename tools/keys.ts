@@ -14,7 +14,7 @@ import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';
 function makeKey(config: Config): void {
   if (config.encryptionKey === null) {
     addKeptKey(config.dataDirectory);
-    console.log('Made a new key; the older ones stay, to open what was sealed with them');
+    console.log('Created a new key; older keys stay so that what they encrypted can be read');
     return;
   }
   const example = randomBytes(32).toString('base64');
@@ -34,7 +34,7 @@ async function rotate(config: Config, pool: Pool): Promise<Rotation> {
 
 await runTool(async () => {
   const [what] = process.argv.slice(2);
-  if (what !== 'rotate') throw new StartupError('Say what to do: npm run keys -- rotate');
+  if (what !== 'rotate') throw new StartupError('Usage: npm run keys -- rotate');
   const config = readConfig(process.env, process.cwd());
   refuseEmptyFolder(config);
   const database = await openToolDatabase(config);
@@ -43,10 +43,10 @@ await runTool(async () => {
     await checkKeys(pool, openKeyring(config), config);
     const { resealed, broken } = await rotate(config, pool);
     await renewKeyCheck(pool, openKeyring(config));
-    console.log(`Sealed ${resealed} ${resealed === 1 ? 'text' : 'texts'} with the newest key`);
+    console.log(`Encrypted ${resealed} ${resealed === 1 ? 'text' : 'texts'} with the newest key`);
     await rotatePushKeys(pool, config.dataDirectory);
-    console.log('Made a new key for notifications on devices, which change to it by themselves');
-    for (const place of broken) console.log(`Does not open, left as it is: ${place}`);
+    console.log('Created a new key for notifications on devices, which switch to it automatically');
+    for (const place of broken) console.log(`Could not be decrypted and was left unchanged: ${place}`);
     return broken.length === 0;
   } finally {
     await pool.end();

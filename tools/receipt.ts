@@ -7,7 +7,7 @@ import { canTakeOver, receiptDifference } from '#domain/receipt/receipt.ts';
 
 // Shows how the text of a receipt is read: node tools/receipt.ts FILE [CURRENCY]. Without a file it reads the input.
 const [file = '-', currency = 'USD'] = process.argv.slice(2);
-if (!isCurrency(currency)) throw new Error(`${currency} is no currency`);
+if (!isCurrency(currency)) throw new Error(`${currency} is not a currency`);
 const text = readFileSync(file === '-' ? 0 : file, 'utf8');
 const reading = readReceipt(text, { currency, today: dayInZone(new Date(), 'UTC') });
 if (reading.ok) {

@@ -61,7 +61,7 @@ async function restore(source: string): Promise<boolean> {
 
 await runTool(async () => {
   const [file] = process.argv.slice(2);
-  if (file === undefined) throw new StartupError('Say from where: npm run restore -- FILE');
+  if (file === undefined) throw new StartupError('Usage: npm run restore -- FILE');
   // npm changes to the project's folder; the path is relative to the folder of the person.
   return await restore(resolve(process.env.INIT_CWD ?? process.cwd(), file));
 });

@@ -2,6 +2,7 @@ import { tryArithmetic } from './trial/arithmetic.ts';
 import { tryCitus } from './trial/citus.ts';
 import { tryFailover } from './trial/failover.ts';
 import { tryInstances } from './trial/instances.ts';
+import { tryOldest } from './trial/oldest.ts';
 import { tryPgBouncer } from './trial/pooled.ts';
 import { runTrial, type Trial } from './trial/report.ts';
 import { tryRolling } from './trial/rolling.ts';
@@ -32,6 +33,11 @@ const trials: readonly Trial[] = [
     name: 'storage',
     title: 'uploads of two instances in an S3-compatible server (Ceph)',
     run: tryStorage,
+  },
+  {
+    name: 'oldest',
+    title: 'the oldest PostgreSQL that is supported: migrations, all statements, and the program under load',
+    run: tryOldest,
   },
   {
     name: 'citus',

@@ -1583,7 +1583,7 @@ export interface paths {
         put?: never;
         /**
          * Receive card event
-         * @description For the card provider only. The body is an event as the provider sends it, of any media type, signed as it came: no session, and no rule about the origin. A signature that is wrong, or made more than 300 seconds before or after now, is refused. Each event is applied once; of an unknown type it is accepted and ignored.
+         * @description For the card provider only. The body is an event exactly as the provider sends it, of any media type, signed as sent: no session and no origin check. A signature that is wrong, or made more than 300 seconds before or after now, is refused. Each event is applied once. Unknown types are accepted and ignored.
          */
         post: operations["receiveCardEvent"];
         delete?: never;
@@ -1641,7 +1641,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1672,7 +1672,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1700,7 +1700,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -1718,7 +1718,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1756,7 +1756,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1803,7 +1803,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1848,7 +1848,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1882,7 +1882,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1909,7 +1909,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -1974,7 +1974,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2070,7 +2070,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2097,7 +2097,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -2162,7 +2162,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2189,7 +2189,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -2254,7 +2254,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2281,7 +2281,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -2296,7 +2296,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2417,7 +2417,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2448,7 +2448,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2612,7 +2612,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2657,7 +2657,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2699,7 +2699,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2786,7 +2786,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2821,7 +2821,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2850,7 +2850,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -2884,7 +2884,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2921,7 +2921,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2966,7 +2966,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2997,7 +2997,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3047,7 +3047,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3091,7 +3091,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3123,7 +3123,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3168,7 +3168,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3204,7 +3204,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3240,7 +3240,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3271,7 +3271,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3315,7 +3315,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3344,7 +3344,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3363,7 +3363,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3413,7 +3413,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3455,7 +3455,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3491,7 +3491,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3523,7 +3523,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3550,7 +3550,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3581,7 +3581,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3623,7 +3623,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3656,7 +3656,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -3701,7 +3701,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3715,9 +3715,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
-                /** @description When the person did this, if the call waited for a net. The key is then kept for 30 days instead of 24 hours. An older call is refused with 409, a malformed instant or one more than 5 minutes ahead with 400. */
+                /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
                 "X-Queued-At"?: string;
             };
             path?: never;
@@ -3909,7 +3909,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3974,7 +3974,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4098,7 +4098,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4114,9 +4114,9 @@ export interface operations {
                 version?: string;
             };
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
-                /** @description When the person did this, if the call waited for a net. The key is then kept for 30 days instead of 24 hours. An older call is refused with 409, a malformed instant or one more than 5 minutes ahead with 400. */
+                /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
                 "X-Queued-At"?: string;
             };
             path: {
@@ -4141,7 +4141,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4155,9 +4155,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
-                /** @description When the person did this, if the call waited for a net. The key is then kept for 30 days instead of 24 hours. An older call is refused with 409, a malformed instant or one more than 5 minutes ahead with 400. */
+                /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
                 "X-Queued-At"?: string;
             };
             path: {
@@ -4348,7 +4348,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4472,7 +4472,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4603,7 +4603,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4727,7 +4727,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4858,7 +4858,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -4983,7 +4983,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5012,7 +5012,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -5034,7 +5034,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5063,7 +5063,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -5078,7 +5078,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5194,7 +5194,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5208,7 +5208,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5328,7 +5328,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5357,7 +5357,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -5441,7 +5441,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5455,7 +5455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5634,7 +5634,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5666,7 +5666,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5856,7 +5856,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5885,7 +5885,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -5902,7 +5902,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5916,9 +5916,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
-                /** @description When the person did this, if the call waited for a net. The key is then kept for 30 days instead of 24 hours. An older call is refused with 409, a malformed instant or one more than 5 minutes ahead with 400. */
+                /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
                 "X-Queued-At"?: string;
             };
             path: {
@@ -5952,7 +5952,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5992,7 +5992,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6059,7 +6059,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6091,7 +6091,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -6114,7 +6114,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6151,7 +6151,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6213,7 +6213,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6282,7 +6282,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6331,7 +6331,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6386,7 +6386,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6441,7 +6441,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6494,7 +6494,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6508,9 +6508,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
-                /** @description When the person did this, if the call waited for a net. The key is then kept for 30 days instead of 24 hours. An older call is refused with 409, a malformed instant or one more than 5 minutes ahead with 400. */
+                /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
                 "X-Queued-At"?: string;
             };
             path?: never;
@@ -6564,7 +6564,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6619,7 +6619,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6674,7 +6674,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6701,7 +6701,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -6725,7 +6725,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6785,7 +6785,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6799,7 +6799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6840,7 +6840,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6873,7 +6873,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6906,7 +6906,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6944,7 +6944,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6974,7 +6974,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -7039,7 +7039,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7053,7 +7053,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7142,7 +7142,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7195,7 +7195,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7270,7 +7270,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7301,7 +7301,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7315,7 +7315,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7396,7 +7396,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7410,9 +7410,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
-                /** @description When the person did this, if the call waited for a net. The key is then kept for 30 days instead of 24 hours. An older call is refused with 409, a malformed instant or one more than 5 minutes ahead with 400. */
+                /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
                 "X-Queued-At"?: string;
             };
             path: {
@@ -7476,7 +7476,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7490,9 +7490,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
-                /** @description When the person did this, if the call waited for a net. The key is then kept for 30 days instead of 24 hours. An older call is refused with 409, a malformed instant or one more than 5 minutes ahead with 400. */
+                /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
                 "X-Queued-At"?: string;
             };
             path: {
@@ -7556,7 +7556,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7585,7 +7585,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -7608,7 +7608,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7641,7 +7641,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7674,7 +7674,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7803,7 +7803,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7817,7 +7817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7881,7 +7881,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7980,7 +7980,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8047,7 +8047,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8078,7 +8078,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8155,7 +8155,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8169,7 +8169,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8247,7 +8247,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8276,7 +8276,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -8299,7 +8299,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8327,7 +8327,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -8374,7 +8374,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8388,7 +8388,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8462,7 +8462,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8489,7 +8489,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -8511,7 +8511,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8542,7 +8542,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8627,7 +8627,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8656,7 +8656,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -8681,7 +8681,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8695,7 +8695,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeated call with the same key and body counts once, and gets the first reply. */
+                /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8782,7 +8782,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8852,7 +8852,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8919,6 +8919,7 @@ export interface operations {
                         billsDueSoonCount: number;
                         debtTotal: number;
                         debtsCount: number;
+                        hasSpentAlone: boolean;
                         currency?: components["schemas"]["Currency"];
                     } | {
                         from: string;
@@ -8958,6 +8959,7 @@ export interface operations {
                         billsDueSoonCount: number;
                         debtTotal: number;
                         debtsCount: number;
+                        hasSpentAlone: boolean;
                         currency: components["schemas"]["Currency"];
                     };
                 };
@@ -8965,7 +8967,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8992,7 +8994,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9014,7 +9016,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9072,7 +9074,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9099,7 +9101,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9122,7 +9124,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9177,7 +9179,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9204,7 +9206,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9236,7 +9238,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9269,7 +9271,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9309,7 +9311,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9338,7 +9340,7 @@ export interface operations {
                 headers: {
                     /** @description The `cursor` of the next page, if there is one. */
                     "X-Next-Cursor"?: string;
-                    /** @description The number of all entries, if it is known. */
+                    /** @description The total number of entries, if known. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -9365,7 +9367,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9399,7 +9401,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9435,7 +9437,7 @@ export interface operations {
             /** @description Refused */
             default: {
                 headers: {
-                    /** @description The seconds to wait, with 429 and 503. */
+                    /** @description With 429 and 503: the number of seconds to wait. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9460,7 +9462,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken */
+            /** @description Accepted */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -193,7 +193,7 @@ export const accountScreens: readonly Screen[] = [
     open: inOrder(
       given('/api/user/webhooks', webhooks),
       given('/api/user/webhooks/w1/deliveries', deliveries),
-      click('button', 'Last deliveries to hooks.example.com/allsquare'),
+      click('button', 'Recent deliveries to hooks.example.com/allsquare'),
     ),
   },
   {

@@ -3,7 +3,7 @@ import { click, dialog, heading, inOrder, type Screen } from './screen-steps.ts'
 
 const ofBook = async (page: Page) => {
   await page.getByRole('search').getByLabel('Group').selectOption({ label: 'Just me' });
-  await expect(page.getByRole('button', { name: 'Export your own book' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export your own expenses' })).toBeVisible();
 };
 
 const justMe = async (page: Page) => {

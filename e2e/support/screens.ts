@@ -478,7 +478,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'friend-net',
     ...ofFriend,
-    open: inOrder(given('**/api/friends/*', friend), dialogBy('Net Debts')),
+    open: inOrder(given('**/api/friends/*', friend), dialogBy('Offset Debts')),
   },
   { name: 'friend-unknown', ...ofFriend },
 
@@ -554,10 +554,7 @@ export const screens: readonly Screen[] = [
       dialogBy('Add Expense'),
       splitBy('Items'),
       click('button', 'Read a Receipt'),
-      fill(
-        'Text of the receipt',
-        'Corner Bistro\n2 x Burger 12.00   24.00\nLemonade 4.5O\nTax 1.50\nTotal 31.00',
-      ),
+      fill('Receipt text', 'Corner Bistro\n2 x Burger 12.00   24.00\nLemonade 4.5O\nTax 1.50\nTotal 31.00'),
       click('button', 'Read Text'),
       async (page) => expect(page.getByRole('heading', { name: 'Lines' })).toBeVisible(),
     ),
@@ -693,7 +690,7 @@ export const screens: readonly Screen[] = [
     name: 'receipt',
     as: 'maya',
     path: '/subscription',
-    open: inOrder(click('link', /^Receipt of/), async (page) =>
+    open: inOrder(click('link', /^Receipt for/), async (page) =>
       expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible(),
     ),
   },

@@ -25,7 +25,7 @@ const ask = (title: string) => async (page: Page) => {
 
 const sayRate = async (page: Page) => {
   await page.getByLabel('1 EUR in USD').fill('1.0855');
-  await page.getByRole('button', { name: 'Read the File' }).click();
+  await page.getByRole('button', { name: 'Read File' }).click();
 };
 
 const shareHotel = async (page: Page) => {
@@ -33,7 +33,7 @@ const shareHotel = async (page: Page) => {
   await page.getByRole('button', { name: 'Share...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Line' });
   await dialog.getByLabel('Group').selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Split as the group usually does' }).click();
+  await dialog.getByRole('button', { name: 'Split by the group’s default' }).click();
   await expect(dialog.getByRole('radio', { name: 'Shares' })).toBeVisible();
 };
 
@@ -53,7 +53,7 @@ export const statementScreens: readonly Screen[] = [
     path: '/spending/import',
     open: inOrder(
       upload('own.csv', 'When,What,Spent\n2026-03-14,Corner Grocery,54.20\n2026-03-15,Hotel,300.00\n'),
-      ask('Which Column Is What'),
+      ask('Match Columns'),
     ),
   },
   {

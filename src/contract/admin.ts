@@ -111,7 +111,7 @@ const code = z
     z.toUpperCase(),
     z.minLength(4, { error: 'Code must be at least 4 characters' }),
     z.maxLength(20, { error: 'Code must be at most 20 characters' }),
-    z.regex(/^[A-Z0-9_-]+$/, { error: 'Code may have letters, digits, "-" and "_" only' }),
+    z.regex(/^[A-Z0-9_-]+$/, { error: 'Code can contain only letters, digits, "-" and "_"' }),
   );
 
 const terms = {
@@ -132,7 +132,7 @@ const discountPercent = whole({ min: 0, max: 100, message: 'Discount must be bet
 const durationMonths = z
   .number({ error: 'Duration must be greater than 0' })
   .check(
-    z.int({ error: 'Duration must be whole months' }),
+    z.int({ error: 'Duration must be a whole number of months' }),
     z.minimum(1, { error: 'Duration must be greater than 0' }),
     z.maximum(120, { error: 'Duration must be at most 120 months' }),
   );

@@ -17,7 +17,7 @@ export const bankAccountBody = z.object({
       z.trim(),
       z.minLength(4, { error: ACCOUNT_SHORT }),
       z.maxLength(17, { error: 'Account number must be at most 17 digits' }),
-      z.regex(/^\d*$/, { error: 'Account number must have digits only' }),
+      z.regex(/^\d*$/, { error: 'Account number must contain only digits' }),
     ),
   routingNumber: z.string({ error: ROUTING_SHORT }).check(
     z.trim(),

@@ -172,7 +172,7 @@ const table: [form: FormName, field: string, values: readonly unknown[], message
     ['123', '', undefined, 1234],
     'Account number must be at least 4 characters',
   ],
-  ['bank account', 'accountNumber', ['12-34', '1234a'], 'Account number must have digits only'],
+  ['bank account', 'accountNumber', ['12-34', '1234a'], 'Account number must contain only digits'],
   ['bank account', 'routingNumber', ['12345678', undefined], 'Routing number must be at least 9 characters'],
   ['bank account', 'routingNumber', ['110000001', '1100000000'], 'Routing number is not valid'],
   [

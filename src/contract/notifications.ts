@@ -62,7 +62,7 @@ export const readNotifications = route('readNotifications', 'POST /api/notificat
       all: z.optional(z.literal(true, { error: 'all must be true' })),
     })
     .check(
-      z.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'Name ids, or all' }),
+      z.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { error: 'Send ids or all' }),
     ),
   changes: () => ['/api/notifications'],
 });
@@ -112,15 +112,15 @@ export const updateNotificationPreferences = route(
 
 /** The names of the events in the settings. */
 export const EVENT_LABELS: Readonly<Record<(typeof NOTIFICATION_EVENTS)[number], string>> = {
-  invited: 'Somebody invites me to a group',
+  invited: 'Someone invites me to a group',
   expense: 'An expense is added or changed',
-  paid: 'Somebody pays me',
-  reminded: 'Somebody asks me to pay back',
-  comment: 'Somebody comments on an expense',
-  mention: 'Somebody mentions me in a chat',
+  paid: 'Someone pays me',
+  reminded: 'Someone asks me to pay',
+  comment: 'Someone comments on an expense',
+  mention: 'Someone mentions me in a chat',
   message: 'There are new messages in a chat',
   bill_due: 'A bill is due',
   goal_reached: 'I reach a goal',
-  budget: 'A budget is nearly spent or over',
-  short: 'My money is enough for less than 7 days',
+  budget: 'A budget is almost used up or exceeded',
+  short: 'My money will run out within 7 days',
 };

@@ -74,6 +74,8 @@ export const getOutlook = route('getOutlook', 'GET /api/outlook', {
     billsDueSoonCount: z.number(),
     debtTotal: amount,
     debtsCount: z.number(),
+    /** Whether the caller paid a bill or has an expense of their own book: what spending has beside expenses of groups. */
+    hasSpentAlone: z.boolean(),
   })),
 });
 

@@ -5,7 +5,7 @@ import { resolveSplit, type SplitInput, type SplitProblem } from '#domain/split.
 export const SPLIT_PROBLEMS: Record<SplitProblem, string> = {
   unassigned: 'Shares must add up to the amount',
   no_participants: 'Choose at least one person',
-  duplicate: 'No one can be named twice',
+  duplicate: 'Each person can be listed only once',
   negative: 'Share cannot be negative',
   bad_amount: 'Amount must be at most 99,999,999.99',
   bad_percent: 'Percentages must add up to 100%',

@@ -127,8 +127,8 @@ export const previewStatement = route('previewStatement', 'POST /api/statements/
   fileTooLarge: 'The file must be at most 5 MB.',
   body: z.object({
     columns: z.optional(columnsInForm),
-    dateOrder: z.optional(choice(DATE_ORDERS, 'Unknown order of dates')),
-    /** The value of one unit of the file's currency in the home currency. */
+    dateOrder: z.optional(choice(DATE_ORDERS, 'Unknown date order')),
+    /** What one unit of the file's currency is in the home currency. */
     rate: z.optional(rateField),
   }),
   reply: previewReply,
@@ -178,7 +178,9 @@ const changes = () => [
   '/api/groups',
   '/api/expenses',
   '/api/spending',
+  '/api/budgets',
   '/api/summary',
+  '/api/outlook',
   '/api/friends',
   '/api/payments',
   '/api/notifications',

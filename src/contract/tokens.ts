@@ -31,7 +31,7 @@ export const listTokens = route('listTokens', 'GET /api/user/tokens', {
 
 export const addTokenBody = z.extend(passwordBody, {
   name: nameField({ max: 100, message: 'Name is required' }),
-  scope: z.enum(TOKEN_SCOPES, { error: 'Choose what the token may do' }),
+  scope: z.enum(TOKEN_SCOPES, { error: 'Choose what the token can do' }),
   expiresInDays: z.nullable(
     z.int({ error: TERM }).check(z.minimum(1, { error: TERM }), z.maximum(MAX_TOKEN_DAYS, { error: TERM })),
   ),

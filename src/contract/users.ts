@@ -32,7 +32,7 @@ const username = z
     z.trim(),
     z.minLength(3, { error: 'Username must be at least 3 characters' }),
     z.maxLength(30, { error: 'Username must be at most 30 characters' }),
-    z.regex(/^[A-Za-z0-9._-]+$/, { error: 'Username may have letters, digits, ".", "_" and "-" only' }),
+    z.regex(/^[A-Za-z0-9._-]+$/, { error: 'Username can contain only letters, digits, ".", "_" and "-"' }),
   );
 
 export const newPassword = z
@@ -150,6 +150,20 @@ export const profileForm = (profile: Pick<Profile, 'email' | 'pendingEmail'>) =>
   );
 
 const profileAddresses = ['/api/user', '/api/groups'];
+/** What is told in the home currency; an empty own book follows it too. */
+const inHomeCurrency = [
+  '/api/summary',
+  '/api/payments',
+  '/api/friends',
+  '/api/outlook',
+  '/api/spending',
+  '/api/budgets',
+  '/api/bills',
+  '/api/debts',
+  '/api/goals',
+  '/api/groups',
+  '/api/notifications',
+];
 
 export const updateProfile = route('updateProfile', 'PATCH /api/user/profile', {
   who: 'person',
@@ -157,9 +171,7 @@ export const updateProfile = route('updateProfile', 'PATCH /api/user/profile', {
   reply: profileReply,
   changes: ({ body }) => [
     '/api/user',
-    ...(body.homeCurrency === undefined
-      ? []
-      : ['/api/summary', '/api/payments', '/api/friends', '/api/outlook']),
+    ...(body.homeCurrency === undefined ? [] : inHomeCurrency),
     ...(body.payLinks === undefined ? [] : ['/api/payments']),
   ],
 });

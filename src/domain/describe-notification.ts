@@ -26,7 +26,7 @@ export type NotificationFacts = {
 /** Describes a notification in one plain sentence, without a full stop. */
 export function describeNotification(notified: NotificationFacts): string {
   const { kind, actorName, groupName, title, amount, isRefund, currency, date, times } = notified;
-  const who = actorName ?? 'Somebody';
+  const who = actorName ?? 'Someone';
   const group = groupName ?? 'a group';
   const what = title ?? 'an expense';
   const money = amount === null ? null : formatMoney(amount, currency);
@@ -48,7 +48,7 @@ export function describeNotification(notified: NotificationFacts): string {
     case 'group_imported':
       return `${who} imported ${times === 1 ? 'an entry' : `${times} entries`} into ${group}`;
     case 'import_undone':
-      return `${who} took back ${times === 1 ? 'an imported entry' : `${times} imported entries`} in ${group}`;
+      return `${who} removed ${times === 1 ? 'an imported entry' : `${times} imported entries`} from ${group}`;
     case 'payments_imported':
       return `${who} recorded ${times === 1 ? 'a payment' : `${times} payments`} that you sent or received in ${group}`;
     case 'payment_made':
@@ -56,17 +56,17 @@ export function describeNotification(notified: NotificationFacts): string {
     case 'payment_voided':
       return `${who} did not receive your payment${money === null ? '' : ` of ${money}`} in ${group}`;
     case 'debts_netted':
-      return `${who} canceled out ${money ?? 'what'} you owed each other`;
+      return `${who} offset ${money ?? 'what'} you owed each other`;
     case 'netting_undone':
-      return `The netting${money === null ? '' : ` of ${money}`} with ${who} was undone`;
+      return `The offset${money === null ? '' : ` of ${money}`} with ${who} was undone`;
     case 'payment_requested':
-      return `${who} asks you to pay${money === null ? ' back' : ` ${money}`} in ${group}`;
+      return `${who} asks you to ${money === null ? 'settle up' : `pay ${money}`} in ${group}`;
     case 'comment_added':
       return `${who} commented on ${what} in ${group}`;
     case 'mention':
       return `${who} mentioned you in ${group}`;
     case 'message':
-      return times > 1 ? `${times} new messages in ${group}` : `${who} wrote in ${group}`;
+      return times > 1 ? `${times} new messages in ${group}` : `${who} sent a message in ${group}`;
     case 'bill_due':
       return `${title ?? 'A bill'}${money === null ? '' : ` (${money})`} is due${date === null ? '' : ` on ${formatDay(date)}`}`;
     case 'goal_reached':
@@ -76,7 +76,7 @@ export function describeNotification(notified: NotificationFacts): string {
     case 'budget_over':
       return `${after}ou are over your ${budgetOf(title)}`;
     case 'balance_short':
-      if (money === null || date === null) return 'Your money was soon below zero';
+      if (money === null || date === null) return 'Your money was about to run out';
       return `Below zero on ${formatMonthDay(date)}, by ${money}`;
   }
 }

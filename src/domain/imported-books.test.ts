@@ -101,7 +101,7 @@ describe('what becomes of the currencies of a file', () => {
         ['EUR', '1'],
         ['EUR', '2'],
       ],
-      'A currency can have one rate',
+      'A currency can have only one rate',
     ],
   ] as [Currency | null, [Currency, string][], string][])(
     'into %s with %j is refused',

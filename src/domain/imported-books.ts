@@ -27,7 +27,7 @@ export function chooseBooks(
 ): ChosenBooks {
   if (currency === null && rates.length === 0) return { ok: true, books: [...books] };
   const rateOf = new Map(rates.map((each) => [each.currency, each.rate]));
-  if (rateOf.size < rates.length) return refuse('A currency can have one rate');
+  if (rateOf.size < rates.length) return refuse('A currency can have only one rate');
   const unrated = books.map((book) => book.currency).filter((code) => !rateOf.has(code));
   const target = currency ?? unrated[0];
   if (target === undefined) return refuse("Leave one of the file's currencies without a rate");

@@ -48,7 +48,7 @@ export function oneLine(text: string): string {
 
 /** Why the people of a file cannot be imported, or null. */
 export function peopleProblem(names: readonly string[]): string | null {
-  if (names.length > MAX_PEOPLE) return `At most ${MAX_PEOPLE} people can be moved in`;
+  if (names.length > MAX_PEOPLE) return `At most ${MAX_PEOPLE} people can be imported`;
   if (names.includes('')) return 'A person in the file has no name';
   const long = names.find((name) => name.length > MAX_NAME);
   return long === undefined ? null : `"${firstCharacters(long, 30)}..." is too long for a name`;
@@ -121,7 +121,7 @@ export function fitRoundedShares(
 /** What a person should know about a file where `fitRoundedShares` divided something. */
 export const ROUNDED_SHARES: ImportProblem = {
   line: null,
-  message: 'Shares are rounded in this file. The cents left over are divided among those who share.',
+  message: 'Shares are rounded in this file. The leftover cents are divided among those who share.',
   isBlocking: false,
 };
 

@@ -142,7 +142,7 @@ function readLine({ number, cells }: Line, header: Header, currency: Currency): 
   if (cells.slice(header.width).some((cell) => cell !== ''))
     return blocking('The line has more cells than the header');
   const date = parseDay(at(header.date));
-  if (date === null) return blocking(`"${at(header.date)}" is no date like 2026-06-15`);
+  if (date === null) return blocking(`"${at(header.date)}" is not a date like 2026-06-15`);
   const cost = readSignedAmount(at(header.cost), currency);
   if (cost === null || absolute(cost) > MAX_AMOUNT)
     return blocking(`"${at(header.cost)}" cannot be read as a cost`);
@@ -161,7 +161,7 @@ function readLine({ number, cells }: Line, header: Header, currency: Currency): 
   const shares = fitRoundedShares(amount, rounded, String(number))?.filter((share) => share.amount > 0);
   const off = absolute(subtract(amount, sum(rounded.map((share) => share.amount))));
   if (!shares || shares.length === 0)
-    return blocking(`What people bear differs from the cost by ${formatMoney(off, currency)}`);
+    return blocking(`The shares differ from the cost by ${formatMoney(off, currency)}`);
   const isRounded = off !== ZERO;
   const [first] = shares;
   const isReimbursement = !isRefund && at(header.isReimbursement).toLowerCase() === 'yes';

@@ -22,6 +22,6 @@ export function spliitCurrency(text: string): { currency: Currency; problems: Im
   if (isCurrency(text)) return { currency: text, problems: [] };
   const currency = SIGNS.get(text);
   if (currency !== undefined) return { currency, problems: [] };
-  const message = `"${text}" is not a known currency. Amounts are taken as dollars.`;
+  const message = `"${text}" is not a known currency. Amounts are treated as dollars.`;
   return { currency: 'USD', problems: text === '' ? [] : [{ line: null, message, isBlocking: false }] };
 }

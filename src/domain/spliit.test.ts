@@ -236,11 +236,11 @@ describe('a CSV export of Spliit', () => {
   });
 
   test.each([
-    [taxi.with(0, '05/02/2026'), '"05/02/2026" is no date like 2026-06-15'],
+    [taxi.with(0, '05/02/2026'), '"05/02/2026" is not a date like 2026-06-15'],
     [taxi.with(4, 'nine'), '"nine" cannot be read as a cost'],
     [taxi.with(4, '-9.00'), 'More than one person seems to have paid'],
     [taxi.with(7, 'x'), 'An amount cannot be read'],
-    [taxi.with(7, '-3.02'), 'What people bear differs from the cost by $0.02'],
+    [taxi.with(7, '-3.02'), 'The shares differ from the cost by $0.02'],
     [taxi.with(7, '3'), 'More than one person seems to have paid'],
     [
       taxi.with(7, '-9').with(8, '0').with(9, '0'),

@@ -197,8 +197,8 @@ describe('files with unusual content', () => {
     const dollars = euro.with(4, 'USD');
     const total = ['2026-06-01', 'Total balance', '', '', 'EUR', '2.00', '-2.00', '0.00'];
     expect(file(euro, dollars, total).problems.map(({ message }) => message)).toEqual([
-      'The rows come to €1.00 for Anna, but the file says €2.00',
-      'The rows come to -€1.00 for Ben, but the file says -€2.00',
+      'The rows add up to €1.00 for Anna, but the file says €2.00',
+      'The rows add up to -€1.00 for Ben, but the file says -€2.00',
     ]);
   });
 
@@ -213,7 +213,7 @@ describe('files with unusual content', () => {
   test('a file of more currencies than groups can be made of is refused', () => {
     const rows = CURRENCIES.slice(0, 21).map((currency) => euro.with(4, currency));
     expect(file(...rows).problems).toMatchObject([
-      { line: null, message: 'At most 20 currencies can be moved in' },
+      { line: null, message: 'At most 20 currencies can be imported' },
     ]);
   });
 });
@@ -221,14 +221,14 @@ describe('files with unusual content', () => {
 describe('refused lines', () => {
   const good = ['2026-05-01', 'Tram', 'Taxi', '2.00', 'USD', '1.00', '-1.00', '0.00'];
   test.each([
-    [good.with(0, '01.05.2026'), '"01.05.2026" is no date like 2026-06-15'],
-    [good.with(0, '2026-02-30'), '"2026-02-30" is no date like 2026-06-15'],
+    [good.with(0, '01.05.2026'), '"01.05.2026" is not a date like 2026-06-15'],
+    [good.with(0, '2026-02-30'), '"2026-02-30" is not a date like 2026-06-15'],
     [good.with(3, '1,234'), '"1,234" cannot be read as a cost'],
     [good.with(3, 'two'), '"two" cannot be read as a cost'],
     [good.with(5, '1.01'), 'What people paid and owe differs by $0.01'],
     [good.with(6, '=1'), 'An amount cannot be read'],
     [good.with(3, '0.50'), 'The cost is less than what people owe'],
-    [good.with(2, 'Payment'), 'A payment must be from one person to one other'],
+    [good.with(2, 'Payment'), 'A payment must go from one person to one other person'],
   ])('%j', (row, message) => {
     expect(file(row).problems).toEqual([{ line: 2, message, isBlocking: true }]);
   });
@@ -236,8 +236,8 @@ describe('refused lines', () => {
   test('a total that differs from the rows is refused', () => {
     const total = ['2026-06-01', 'Total balance', '', '', 'USD', '1.00', '-0.99', '-0.01'];
     expect(file(good, total).problems.map(({ message }) => message)).toEqual([
-      'The rows come to -$1.00 for Ben, but the file says -$0.99',
-      'The rows come to $0.00 for Cleo, but the file says -$0.01',
+      'The rows add up to -$1.00 for Ben, but the file says -$0.99',
+      'The rows add up to $0.00 for Cleo, but the file says -$0.01',
     ]);
   });
 

@@ -85,7 +85,7 @@ export function readSplitwise(table: readonly (readonly string[])[]): ImportedFi
   if (wrong !== null) return refusedFile('splitwise', wrong);
   const codes = new Set(rest.map(({ cells }) => currencyCell(cells)).filter((code) => code !== ''));
   if (codes.size > MAX_CURRENCIES)
-    return refusedFile('splitwise', `At most ${MAX_CURRENCIES} currencies can be moved in`);
+    return refusedFile('splitwise', `At most ${MAX_CURRENCIES} currencies can be imported`);
   const usualCurrency = codes.size > 1 ? null : currencyOf([...codes][0] ?? 'USD');
   const reading: Reading = { header, usualCurrency, rows: new Map(), problems: [], totals: new Map() };
   for (const line of rest) readLine(line, reading);
@@ -167,7 +167,7 @@ function interpret({ number, cells }: Line, { header, usualCurrency }: Reading):
   if (costText === '') return { totals: nets, currency };
   const cost = readSignedAmount(costText, currency);
   const date = parseDay(dateText);
-  if (date === null) return blocking(`"${dateText}" is no date like 2026-06-15`);
+  if (date === null) return blocking(`"${dateText}" is not a date like 2026-06-15`);
   if (cost === null || absolute(cost) > MAX_AMOUNT) return blocking(`"${costText}" cannot be read as a cost`);
   const off = absolute(sum(nets));
   if (off !== ZERO) return blocking(`What people paid and owe differs by ${formatMoney(off, currency)}`);
@@ -220,7 +220,11 @@ function readRow(row: Row, { rows: books, problems }: Reading): void {
     const to = nets.indexOf(negate(cost));
     const others = nets.filter((net) => net !== ZERO).length;
     if (cost < 0 || from === -1 || to === -1 || others !== 2) {
-      problems.push({ line, message: 'A payment must be from one person to one other', isBlocking: true });
+      problems.push({
+        line,
+        message: 'A payment must go from one person to one other person',
+        isBlocking: true,
+      });
       return;
     }
     rows.push({ kind: 'payment', line, date, from, to, amount: cost });
@@ -234,7 +238,7 @@ function readRow(row: Row, { rows: books, problems }: Reading): void {
   if (parts === null) {
     const isIdle = nets.every((net) => net === ZERO);
     const message = isIdle
-      ? 'A row that moves nothing between people was skipped'
+      ? 'A row that does not change who owes whom was skipped'
       : 'The cost is less than what people owe';
     problems.push({ line, message, isBlocking: !isIdle });
     return;
@@ -268,7 +272,7 @@ function checkTotals({ header, rows, problems, totals }: Reading): void {
         formatMoney(balance, currency),
       );
       if (said === found) return;
-      const message = `The rows come to ${found} for ${name}, but the file says ${said}`;
+      const message = `The rows add up to ${found} for ${name}, but the file says ${said}`;
       problems.push({ line: null, message, isBlocking: true });
     });
   }

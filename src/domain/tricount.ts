@@ -186,7 +186,7 @@ function readLine({ number, cells }: Line, { header, currency, dateOrder }: Cont
   if (cells.slice(width).some((cell) => cell !== ''))
     return blocking('The line has more cells than the header');
   const date = readDate(at('date'), dateOrder);
-  if (date === null) return blocking(`"${at('date')}" is no date like 2026-06-15`);
+  if (date === null) return blocking(`"${at('date')}" is not a date like 2026-06-15`);
   const total = readSignedAmount(at('inDefault'), currency);
   if (total === null || absolute(total) > MAX_AMOUNT)
     return blocking(`"${at('inDefault')}" cannot be read as an amount`);
@@ -208,7 +208,7 @@ function readLine({ number, cells }: Line, { header, currency, dateOrder }: Cont
   const shares = fitRoundedShares(amount, rounded, String(number))?.filter((share) => share.amount > 0);
   const off = absolute(subtract(amount, sum(rounded.map((share) => share.amount))));
   if (!shares || shares.length === 0)
-    return blocking(`What people bear differs from the amount by ${formatMoney(off, currency)}`);
+    return blocking(`The shares differ from the amount by ${formatMoney(off, currency)}`);
   const isRounded = off !== ZERO;
   const payers = readPayers({ amount: total, currency }, { paidBy: at('paidBy'), cells, people });
   if (typeof payers === 'string') return blocking(payers);
@@ -268,7 +268,7 @@ function readPayers(
   const named = people.flatMap(({ name }, person) => (name === paidBy ? [person] : []));
   const [person] = named;
   if (named.length > 1) return `Two people are called "${paidBy}"`;
-  return person === undefined ? `"${paidBy}" is none of the file's people` : [{ person, amount }];
+  return person === undefined ? `"${paidBy}" is not one of the people in the file` : [{ person, amount }];
 }
 
 /** A transfer from one person to one other; null for anything else. */

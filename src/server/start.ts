@@ -70,7 +70,7 @@ async function openDatabase(config: Config, log: pino.Logger): Promise<Database>
   const postgres = await startEmbeddedPostgres({
     dataDirectory: config.dataDirectory,
     log: { info: say, error: (line) => log.error(line) },
-    onExit: (reason) => log.error(`The database ended (${reason}); starting it again`),
+    onExit: (reason) => log.error(`The database stopped (${reason}); starting it again`),
   });
   return { connection: { ...postgres.address }, pooled: null, stop: () => postgres.stop() };
 }
@@ -126,7 +126,7 @@ async function makeDemo(deps: Deps, connection: Connection): Promise<void> {
   const app = await buildApp(storyDeps);
   const isMade = await asOwner(connection, (owner) => seedDemo({ app, deps: storyDeps, owner, clock }));
   await app.close();
-  if (isMade) say('Made the demo: four people, their groups, and what they spent and plan');
+  if (isMade) say('Created the demo: four people with groups, expenses and plans');
 }
 
 function deriveKeys(master: Buffer, sealed: Keyring): Deps['keys'] {
@@ -214,7 +214,7 @@ async function start(): Promise<void> {
     await activeTracing()?.close();
     await database.stop();
   };
-  endOnSignal(stop, (error) => log.error({ err: error }, 'the end was not clean'));
+  endOnSignal(stop, (error) => log.error({ err: error }, 'the shutdown was not clean'));
   const { port } = app.server.address() as { port: number };
   say(`Allsquare is ready at ${config.isAppUrlGiven ? config.appUrl : `http://${config.host}:${port}`}`);
   sayWhatIsMissing(config);
@@ -239,8 +239,8 @@ function sayWhatIsMissing(config: Config): void {
   const notice = missingProxiesNotice(config);
   if (notice !== null) say(notice);
   if (mail === 'off')
-    say('There is no mail: no address is verified, and nobody can reset a forgotten password');
-  if (cards === null && !isLoopback) say('Cards are test cards: no real money moves');
+    say('Email is off: addresses are not verified, and no one can reset a forgotten password');
+  if (cards === null && !isLoopback) say('Only test cards are accepted: no real money moves');
   if (isDemo) say('Sign in as demo, maya, liam or admin with the password demo1234');
 }
 

@@ -48,7 +48,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const take = byteReader(source.pipe(gunzip));
   for (;;) {
     const entry = await readEntry(take).catch((error: Error) => {
-      throw new StartupError(`${path} is missing, damaged or no backup (${error.message})`);
+      throw new StartupError(`${path} is missing, damaged or not a backup (${error.message})`);
     });
     if (entry === null) return;
     yield entry;

@@ -5,6 +5,7 @@ import { measureCalls } from './measure-calls.ts';
 import { measureDomain } from './measure-domain.ts';
 import { measureFirstLoad } from './measure-first-load.ts';
 import { measureGrowth } from './measure-growth.ts';
+import { measurePresses } from './measure-presses.ts';
 import { measureSpending } from './measure-spending.ts';
 import { measureStart } from './measure-start.ts';
 import { measureStatements } from './measure-statements.ts';
@@ -13,49 +14,88 @@ import { cleanUpAll, freePort } from './processes.ts';
 import { type Check, isReached, printChecks, progress } from './report.ts';
 import { openSite } from './site.ts';
 
-const HELP = `Speed as ratios within one run: npm run bench -- [--quick] [--gate]
+const HELP = `Speed as ratios within one run: npm run bench -- [--quick] [--gate] [PART …]
   --quick  without the million expenses and Lighthouse, and shorter
-  --gate   exit code 1 where a ratio that holds still is missed`;
+  --gate   exit code 1 where a ratio that holds still is missed
+  PART     only these parts: `;
 
-type Plan = { sizes: readonly number[]; seconds: number; planRounds: number; hasLighthouse: boolean };
+type Plan = { sizes: readonly number[]; seconds: number; planRounds: number };
 
-const FULL: Plan = { sizes: [100_000, 1_000_000], seconds: 4, planRounds: 40, hasLighthouse: true };
-const QUICK: Plan = { sizes: [100_000], seconds: 2, planRounds: 10, hasLighthouse: false };
+const FULL: Plan = { sizes: [100_000, 1_000_000], seconds: 4, planRounds: 40 };
+const QUICK: Plan = { sizes: [100_000], seconds: 2, planRounds: 10 };
 
-async function runAll({ sizes, seconds, planRounds, hasLighthouse }: Plan): Promise<Check[]> {
-  const checks = measureDomain(planRounds);
-  checks.push(...(await measureStart()));
-  progress('starting the server that is measured, and registering people');
-  const site = await openSite();
-  checks.push(...(await measureGrowth(site, { sizes, seconds: seconds / 2 })));
-  checks.push(...(await measureCalls(site, site.large, seconds)));
-  checks.push(...(await measureBills(site, seconds)));
-  checks.push(...(await measureSpending(site, seconds / 2)));
-  checks.push(...(await measureStatements(site)));
-  const port = await freePort();
-  const browser = await openBrowser(port);
-  checks.push(...(await measureFirstLoad(site, browser)));
-  checks.push(...(await measureVisited(site, browser)));
-  if (hasLighthouse) {
-    // Loaded only here, because it is by far the largest program.
-    const { measureLighthouse } = await import('./measure-lighthouse.ts');
-    checks.push(...(await measureLighthouse(site, browser, port)));
-  }
-  return checks;
+/** Opens something at its first use; all parts share it. */
+function shared<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open();
+    return opened;
+  };
 }
+
+const site = shared(() => {
+  progress('starting the server that is measured, and registering people');
+  return openSite();
+});
+const chromium = shared(async () => {
+  const port = await freePort();
+  return { port, browser: await openBrowser(port) };
+});
+
+type Part = { name: string; run: (plan: Plan) => Promise<Check[]> };
+
+const LONGEST_PART = 'lighthouse';
+
+const parts: readonly Part[] = [
+  { name: 'domain', run: async ({ planRounds }) => measureDomain(planRounds) },
+  { name: 'start', run: () => measureStart() },
+  {
+    name: 'growth',
+    run: async ({ sizes, seconds }) => measureGrowth(await site(), { sizes, seconds: seconds / 2 }),
+  },
+  {
+    name: 'calls',
+    run: async ({ seconds }) => {
+      const opened = await site();
+      return measureCalls(opened, opened.large, seconds);
+    },
+  },
+  { name: 'bills', run: async ({ seconds }) => measureBills(await site(), seconds) },
+  { name: 'spending', run: async ({ seconds }) => measureSpending(await site(), seconds / 2) },
+  { name: 'statements', run: async () => measureStatements(await site()) },
+  { name: 'first-load', run: async () => measureFirstLoad(await site(), (await chromium()).browser) },
+  { name: 'visited', run: async () => measureVisited(await site(), (await chromium()).browser) },
+  { name: 'presses', run: async () => measurePresses(await site(), (await chromium()).browser) },
+  {
+    name: LONGEST_PART,
+    run: async () => {
+      // Loaded only here, because it is by far the largest program.
+      const { measureLighthouse } = await import('./measure-lighthouse.ts');
+      const { browser, port } = await chromium();
+      return measureLighthouse(await site(), browser, port);
+    },
+  },
+];
 
 /** Returns whether the run meets the limits of `--gate`. */
 async function bench(words: readonly string[]): Promise<boolean> {
-  const unknown = words.find((word) => !['--quick', '--gate'].includes(word));
+  const names = words.filter((word) => !word.startsWith('--'));
+  const known = ['--quick', '--gate', ...parts.map(({ name }) => name)];
+  const unknown = words.find((word) => !known.includes(word));
   if (unknown !== undefined) {
-    console.log(HELP);
+    console.log(HELP + parts.map(({ name }) => name).join(', '));
     return unknown === '--help';
   }
+  const isQuick = words.includes('--quick');
   const started = performance.now();
   const load = loadavg()[0] ?? 0;
   if (load > 1)
     console.log(`The machine is busy (load ${load.toFixed(1)}): only ratios marked "gate" say something`);
-  const checks = await runAll(words.includes('--quick') ? QUICK : FULL);
+  const checks: Check[] = [];
+  for (const { name, run } of parts) {
+    const isWanted = names.length === 0 ? !isQuick || name !== LONGEST_PART : names.includes(name);
+    if (isWanted) checks.push(...(await run(isQuick ? QUICK : FULL)));
+  }
   printChecks(checks);
   const missed = checks.filter((check) => check.isSteady && check.value !== null && !isReached(check));
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);

@@ -106,7 +106,7 @@ function onlyThing(sum: Entry, block: Block | null): Entry | null {
   if (!SUMS.has(sum.kind) || sum.amount <= 0 || sum.doubt !== null || block === null) return null;
   const named = block.end < sum.line - 2 ? null : lastOf(block);
   if (named === null || named.kind !== 'item' || !/\p{L}{4}/u.test(named.name)) return null;
-  return entry(named, 'item', sum.amount, 'This has no amount of its own, so it has that of the sum');
+  return entry(named, 'item', sum.amount, 'This line has no amount, so it was given the total');
 }
 
 /** Whether an item with another amount than the total precedes the payment. */
@@ -166,10 +166,10 @@ function pricedEntry(line: Line, kind: LineKind, price: Price, reading: Reading)
 
 function doubtOf(line: Line, price: Price, currency: Currency): string | null {
   const shown = () => formatMoney(price.amount, currency);
-  if (price.isNoisy) return `"${price.text}" is not clear. It is read as ${shown()}.`;
+  if (price.isNoisy) return `"${price.text}" is not clear. It was read as ${shown()}.`;
   if (price.currency !== null && price.currency !== currency) return `This amount is in ${price.currency}`;
   return line.quantity !== null && isMiscounted(line.quantity, price)
-    ? `The quantity does not make ${shown()}`
+    ? `The quantity does not come to ${shown()}`
     : null;
 }
 

@@ -104,3 +104,12 @@ test('a total with the tip in its name is the total, and no tip', () => {
   const receipt = read('Tacos 20.00\nAgua 3.00\nTotal 23.00\nPropina 3.00\nTotal c/propina 26.00');
   expect(receipt).toMatchObject({ tip: 300, total: 2600 });
 });
+
+test('a line says what discounts took off it', () => {
+  const text = 'Shop\nCheese 5,00\nBread 2,00\nRabatt -2,50\nMilk 1,00\nSumme 5,50';
+  const reading = readReceipt(text, OPTIONS);
+  expect(reading.ok && reading.receipt.items).toEqual([
+    { name: 'Cheese', amount: cents(450), line: 2, discount: cents(50) },
+    { name: 'Milk', amount: cents(100), line: 5 },
+  ]);
+});

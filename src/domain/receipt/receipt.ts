@@ -9,8 +9,11 @@ export const MAX_RECEIPT_LINES = 200;
 /** The name of the line that takes the difference between the total and the lines. */
 export const REST_NAME = 'Not on the list';
 
-/** An item of a receipt. `line` is its line number in the text, from 1. */
-export type ReceiptItem = { name: string; amount: Cents; line: number };
+/**
+ * A line of a receipt that somebody had. `line` is its place in the text, from 1 on. `discount` is what discounts below it
+ * took off, where they did: it is not in the amount any more.
+ */
+export type ReceiptItem = { name: string; amount: Cents; line: number; discount?: Cents };
 
 /** A line that the person should check, with its text and the reason. */
 export type ReceiptDoubt = { line: number; text: string; message: string };
@@ -43,7 +46,7 @@ export type ReceiptOptions = { currency: Currency; today: Day };
 /** The message for a text or a file that is not a receipt. */
 export const RECEIPT_PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
   no_total: 'No total found on this receipt',
-  no_line: 'No line with an amount found on this receipt',
+  no_line: 'No lines with an amount found on this receipt',
   too_many_lines: `The receipt has more than ${MAX_RECEIPT_LINES} lines`,
   too_large: 'The receipt is larger than 5 MB',
 };

@@ -196,14 +196,15 @@ function withDiscounts(list: readonly Entry[]): Discounted {
     for (const item of same === undefined ? above : [same]) {
       const off = smaller(left, item.amount);
       item.amount = subtract(item.amount, off);
+      if (kind === 'discount' && off > 0) item.discount = add(item.discount ?? ZERO, off);
       left = subtract(left, off);
       if (left === 0) break;
       if (item === above[0])
-        doubts.push({ line, text, message: 'This is more than the line above, so it reduces others too' });
+        doubts.push({ line, text, message: 'This is more than the line above, so it also reduces others' });
     }
     if (left === 0) continue;
     isTooMuch = true;
-    doubts.push({ line, text, message: 'This is more than all lines above it' });
+    doubts.push({ line, text, message: 'This is more than all the lines above it' });
   }
   return { items: items.filter((item) => item.amount > 0), doubts, isTooMuch };
 }
@@ -218,5 +219,5 @@ function isTaxAdded(taxes: readonly Entry[], until: readonly Entry[]): boolean {
 function taxDoubts(taxes: readonly Entry[]): ReceiptDoubt[] {
   return taxes
     .filter(({ words, doubt }) => doubt === null && !isIncluded(words))
-    .map(({ line, text }) => ({ line, text, message: 'This tax may be in the prices already' }));
+    .map(({ line, text }) => ({ line, text, message: 'This tax may already be included in the prices' }));
 }

@@ -50,7 +50,15 @@ describe('a line matches an existing entry', () => {
     expect(matchLines(coffees, two).toSorted()).toEqual([0, 1]);
   });
 
-  test('the nearest day wins, unless another line would have no match', () => {
+  test('what was taken over answers the one of equal lines that it was', () => {
+    const coffees = [1, 2, 3].map((occurrence) => ({ ...line('Coffee', '2026-03-10', -300), occurrence }));
+    const second = { ...entry('Coffee', '2026-03-10', -300), occurrence: 2 };
+    expect(matchLines(coffees, [second])).toEqual([null, 0, null]);
+    expect(matchLines(coffees, [{ ...second, occurrence: 9 }])).toEqual([0, null, null]);
+    expect(matchLines(coffees, [second, entry('Coffee', '2026-03-10', -300)])).toEqual([1, 0, null]);
+  });
+
+  test('the nearest day wins, unless another line would be left without an answer', () => {
     const lines = [line('Bakery Mill', '2026-06-10', -300), line('Bakery Mill', '2026-06-06', -300)];
     const entries = [entry('Bakery Mill', '2026-06-09', -300), entry('Bakery Mill', '2026-06-13', -300)];
     expect(matchLines(lines, entries)).toEqual([1, 0]);

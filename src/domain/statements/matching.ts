@@ -6,7 +6,7 @@ import type { StatementLine } from './statement.ts';
 /** The maximum number of days between a line and its matching entry. */
 export const MATCH_DAYS = 4;
 
-type Line = Pick<StatementLine, 'bankId' | 'date' | 'title' | 'amount'>;
+type Line = Pick<StatementLine, 'bankId' | 'date' | 'title' | 'amount'> & { occurrence?: number };
 
 /** Something in a person's books. Money out is negative. `titles`: any of them may be the line's. */
 export type OwnEntry = {
@@ -15,6 +15,8 @@ export type OwnEntry = {
   titles: readonly string[];
   /** The bank's id, for an imported line. */
   bankId: string | null;
+  /** Which of its equals a line was that was taken over. */
+  occurrence?: number | null;
 };
 
 /** The maximum number of entries that are compared with one line, the nearest dates first, and of candidates. */
@@ -76,8 +78,17 @@ function comparison(lines: readonly Line[], entries: readonly OwnEntry[]): Compa
       if (days > 0) return null;
     }
     const best = Math.max(0, ...entry.titles.map((title) => alike(line.title, title)));
-    return best < SIMILAR ? null : 1 + 4 * (1 - best) + days / MATCH_DAYS;
+    if (best < SIMILAR) return null;
+    return 1 + 4 * (1 - best) + days / MATCH_DAYS + (isOtherOf(line, entry) ? OTHER_OF_EQUALS : 0);
   };
+}
+
+/** Decides only between equals: less than any other difference of two pairs. */
+const OTHER_OF_EQUALS = 1 / 1_000_000;
+
+/** Whether an entry was taken over as another one of lines that are equal: the second of two coffees of a day. */
+function isOtherOf({ occurrence }: Line, entry: OwnEntry): boolean {
+  return entry.occurrence != null && occurrence !== undefined && entry.occurrence !== occurrence;
 }
 
 /** The pairs of lines and entries of one amount, both in the order of their days; the most alike first. */

@@ -25,7 +25,7 @@ export async function checkBooks(
 export function booksJob({ pool, clock, log }: Deps): JobHandler {
   return async () => {
     const { findings } = await checkBooks(pool, clock.now());
-    if (findings > 0) log.error({ findings }, 'the books are not in order: npm run audit says where');
+    if (findings > 0) log.error({ findings }, 'the audit found problems: npm run audit shows them');
     return new Date(clock.now().getTime() + DAY);
   };
 }

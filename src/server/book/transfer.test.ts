@@ -65,7 +65,7 @@ test('a book in another currency than the home currency is refused', async () =>
   const people = [{ name: ana.username, userId: null }];
   expect(await ben.post('/api/groups/import', { text, groupName: 'Mine', people })).toMatchObject({
     status: 400,
-    body: { message: 'The file is in USD, and your home currency is EUR' },
+    body: { message: 'The file is in USD, but your home currency is EUR' },
   });
 });
 

@@ -47,8 +47,8 @@ export function isKeyHeld(age: number): boolean {
 
 /** Refuses an amount that a card cannot be charged. */
 export function requireChargeable(amount: Cents, path: string): void {
-  if (amount < CARD_MINIMUM) throw invalid('A card can be charged $0.50 or more', path);
-  if (amount > CARD_MAXIMUM) throw invalid('A card can be charged $999,999.99 at most', path);
+  if (amount < CARD_MINIMUM) throw invalid('The minimum card charge is $0.50', path);
+  if (amount > CARD_MAXIMUM) throw invalid('The maximum card charge is $999,999.99', path);
 }
 
 /** The job that completes a charge if the call could not; enqueued with the row. */
@@ -64,8 +64,7 @@ export async function makeCharge(deps: Deps, charge: Charge): Promise<PaymentSta
   const payment = { customerId, cardId, amount, description: DESCRIPTION[kind], metadata: { kind, id } };
   const state = await deps.cards.createPayment(payment, `charge-${id}`).catch((error: unknown) => {
     if (error instanceof CardDeclinedError) return refusedState(charge, error.message);
-    if (error instanceof CardObjectMissingError)
-      return refusedState(charge, 'This card is not valid any more');
+    if (error instanceof CardObjectMissingError) return refusedState(charge, 'This card is no longer valid');
     throw error;
   });
   await syncState(deps, { kind: 'payment', state });

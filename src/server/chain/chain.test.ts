@@ -183,6 +183,20 @@ describe('the chain of a group', () => {
        DELETE FROM chain_links WHERE group_id = $group AND entry_id IN (SELECT id FROM gone)`,
     ],
     [
+      'an entry is removed and its link has its form',
+      `WITH gone AS (DELETE FROM ledger_entries WHERE ${ENTRY} RETURNING id)
+       UPDATE chain_links AS link SET form = line.form FROM chain_rows AS line
+       WHERE link.group_id = $group AND line.group_id = $group AND link.entry_id = line.entry_id
+         AND link.entry_id IN (SELECT id FROM gone)`,
+    ],
+    [
+      'a line is removed and its link has another form',
+      `WITH gone AS (DELETE FROM activity WHERE ${EVENT} RETURNING id)
+       UPDATE chain_links AS link SET form = replace(line.form, '[1,', '[2,') FROM chain_rows AS line
+       WHERE link.group_id = $group AND line.group_id = $group AND link.activity_id = line.activity_id
+         AND link.activity_id IN (SELECT id FROM gone)`,
+    ],
+    [
       'two links are swapped',
       `UPDATE chain_links SET entry_id = (
          SELECT sum(each.entry_id) FROM chain_links AS each WHERE each.group_id = $group AND each.position IN (3, 4)

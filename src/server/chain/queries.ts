@@ -1,8 +1,9 @@
-import { type Db, one, statement } from '#server/platform/database/database.ts';
+import { type Db, first, one, statement } from '#server/platform/database/database.ts';
 
 /**
  * The links of chains and the rows that belong to them, as SQL, each with its position, its form and what is wrong with
- * it (`problem`, null for nothing). `where` restricts `group_id`.
+ * it (`problem`, null for nothing). `where` restricts `group_id`. Only activity may be removed, so only its links may have
+ * a form: that of an entry would hide that the entry is gone.
  */
 export const checkedLinks = (where = ''): string => `
   SELECT *, CASE
@@ -15,7 +16,8 @@ export const checkedLinks = (where = ''): string => `
     SELECT coalesce(link.group_id, line.group_id) AS group_id, link.position, link.hash,
            coalesce(link.key, line.key) AS key, coalesce(line.form, link.form) AS form
     FROM (
-      SELECT group_id, position, hash, form, coalesce('activity ' || activity_id, 'ledger entry ' || entry_id) AS key
+      SELECT group_id, position, hash, CASE WHEN entry_id IS NULL THEN form END AS form,
+             coalesce('activity ' || activity_id, 'ledger entry ' || entry_id) AS key
       FROM chain_links ${where}
     ) AS link
     FULL JOIN (
@@ -28,7 +30,12 @@ export const checkedLinks = (where = ''): string => `
 /** The time of the event of a form, as SQL. */
 const timeOf = (form: string): string => `to_timestamp((${form}::json ->> -1)::bigint / 1000000.0)`;
 
-type ChainState = { count: number; since: string | null; isIntact: boolean; fingerprint: string | null };
+export type ChainState = {
+  count: number;
+  since: string | null;
+  isIntact: boolean;
+  fingerprint: string | null;
+};
 
 const selectState = statement<[groupId: string], ChainState>(`
   SELECT head.count, found.since, left(encode(found.hash, 'hex'), 16) AS fingerprint,
@@ -41,7 +48,16 @@ const selectState = statement<[groupId: string], ChainState>(`
     FROM (${checkedLinks('WHERE group_id = $1')}) AS checked
   ) AS found`);
 
-/** Checks a group's chain. 100,000 links take at most a second. */
+const selectCount = statement<[groupId: string], { count: number }>(
+  'SELECT count FROM chain_heads WHERE group_id = $1',
+);
+
+/** The number of links that a group's chain should have; null if that is gone. */
+export async function countLinks(db: Db, groupId: string): Promise<number | null> {
+  return first(await selectCount(db, groupId))?.count ?? null;
+}
+
+/** Checks a group's chain: a second for 100,000 links at most. */
 export async function readChainState(db: Db, groupId: string): Promise<ChainState> {
   const state = one(await selectState(db, groupId));
   return { ...state, count: Math.max(0, state.count) };
@@ -54,13 +70,9 @@ const listLinks = statement<[groupId: string], ExportedLink>(`
   SELECT form, encode(hash, 'hex') AS hash FROM (${checkedLinks('WHERE group_id = $1')}) AS checked
   WHERE position IS NOT NULL ORDER BY position`);
 
-const selectCount = statement<[groupId: string], { count: number }>(
-  'SELECT count FROM chain_heads WHERE group_id = $1',
-);
-
 /** The chain of a group as the JSON text of an export, a link in each line. The forms are JSON already. */
 export async function exportChain(db: Db, groupId: string): Promise<string> {
-  const { count } = one(await selectCount(db, groupId));
+  const count = (await countLinks(db, groupId)) ?? 0;
   const links = (await listLinks(db, groupId)).map(({ form, hash }) => `{"form":${form},"hash":"${hash}"}`);
   return `{"format":1,"count":${count},"links":[\n${links.join(',\n')}\n]}`;
 }

@@ -157,7 +157,7 @@ describe('reordering', () => {
       const refused = await ana.patch('/api/debts/reorder', body);
       expect([refused.status, refused.body.message]).toEqual([
         400,
-        'The order must name each unpaid debt once',
+        'The order must list each unpaid debt once',
       ]);
     }
     for (const body of [{}, { debtIds: 'x' }, { debtIds: ['x'] }, { debtIds: Array(201).fill(one) }])

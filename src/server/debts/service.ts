@@ -142,7 +142,7 @@ export async function reorderDebts(
   const unpaid = await queries.listUnpaid(db, person.id);
   const wanted = new Set(debtIds);
   const isExact = debtIds.length === unpaid.length && unpaid.every((debt) => wanted.has(debt.id));
-  if (!isExact) throw invalid('The order must name each unpaid debt once', 'debtIds');
+  if (!isExact) throw invalid('The order must list each unpaid debt once', 'debtIds');
   await queries.setOrder(db, person.id, debtIds);
   const reordered = await queries.listUnpaid(db, person.id);
   return reordered.map((debt) => inHomeCurrency(context, debt));

@@ -152,7 +152,7 @@ describe('a refused expense changes nothing', () => {
     await expectRefused(400, 'Everyone in the split must be a member of the group', {
       participants: [stranger.id],
     });
-    await expectRefused(400, 'No one can be named twice', { participants: [maya.id, maya.id] });
+    await expectRefused(400, 'Each person can be listed only once', { participants: [maya.id, maya.id] });
     await expectRefused(400, 'The payer must be a member of the group', { paidBy: stranger.id });
   });
 

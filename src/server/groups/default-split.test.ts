@@ -92,7 +92,7 @@ describe('setting it', () => {
       [{ split, paidBy: stranger.id }, 'Unknown member'],
       [{ split, paidBy: 'me' }, 'Unknown member'],
       [{ split: weigh([a, 0], [b, 0]), paidBy: null }, 'At least one weight must be greater than zero'],
-      [{ split: weigh([a, 1], [a, 1]), paidBy: null }, 'No one can be named twice'],
+      [{ split: weigh([a, 1], [a, 1]), paidBy: null }, 'Each person can be listed only once'],
       [{ split: { mode: 'equal', participants: [] }, paidBy: null }, 'Choose at least one person'],
       [
         { split: { mode: 'exact', shares: [{ userId: a.id, amount: 1 }] }, paidBy: null },

@@ -8,14 +8,14 @@ export const cardWebhookPath = {
     summary: 'Receive card event',
     tags: ['Site'],
     description:
-      'For the card provider only. The body is an event as the provider sends it, of any media type, signed as it came: ' +
-      'no session, and no rule about the origin. A signature that is wrong, or made more than 300 seconds before or ' +
-      'after now, is refused. Each event is applied once; of an unknown type it is accepted and ignored.',
+      'For the card provider only. The body is an event exactly as the provider sends it, of any media type, signed as sent: ' +
+      'no session and no origin check. A signature that is wrong, or made more than 300 seconds before or ' +
+      'after now, is refused. Each event is applied once. Unknown types are accepted and ignored.',
     parameters: [{ name: 'Stripe-Signature', in: 'header', required: true, schema: { type: 'string' } }],
     requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
     responses: {
       200: {
-        description: 'Taken',
+        description: 'Accepted',
         content: {
           'application/json': {
             schema: { type: 'object', required: ['received'], properties: { received: { type: 'boolean' } } },

@@ -39,6 +39,7 @@ test.each([
   '/api/user/export',
   '/api/user/passkeys',
   '/api/user/password',
+  '/api/user/push',
   '/api/user/sessions',
   '/api/user/tokens',
   '/api/user/two-factor',

@@ -60,7 +60,7 @@ describe('a mail', () => {
     await pass(2);
     const [mail, ...more] = await me.mails();
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('2 things happened on Allsquare');
+    expect(mail?.subject).toBe('2 updates on Allsquare');
     expect(mail?.text).toMatch(
       /mentioned you in Weekend: “@\w+ one”[\s\S]*mentioned you in Weekend: “@\w+ two/,
     );

@@ -66,38 +66,38 @@ function contentOf(row: queries.NotificationRow, appUrl: string): EmailContent {
     paragraphs: detailsOf(row),
     quote: excerptOf(row),
     action: {
-      label: ACTIONS[NOTIFICATION_KINDS[row.kind]] ?? 'See it on Allsquare',
+      label: ACTIONS[NOTIFICATION_KINDS[row.kind]] ?? 'View on Allsquare',
       url: `${appUrl}${linkOf(row)}`,
     },
   };
 }
 
 const ACTIONS: Partial<Record<(typeof NOTIFICATION_KINDS)[keyof typeof NOTIFICATION_KINDS], string>> = {
-  expense: 'See the expense',
-  comment: 'See the comment',
-  mention: 'Open the chat',
-  message: 'Open the chat',
-  paid: 'Open the group',
+  expense: 'View Expense',
+  comment: 'View Comment',
+  mention: 'Open Chat',
+  message: 'Open Chat',
+  paid: 'Open Group',
   goal_reached: 'Open Goals',
   budget: 'Open Spending',
-  short: 'Look ahead',
+  short: 'Look Ahead',
 };
 
 function detailsOf({ kind, actorName, amount, currency, isCash }: queries.NotificationRow): string[] {
   if (kind === 'payment_made' && isCash === false) return ['The money is in your wallet.'];
   if (kind === 'payment_made' && amount !== null) {
     return [
-      `${actorName ?? 'Somebody'} recorded a payment of ${formatMoney(amount, currency)} to you, made outside Allsquare.`,
+      `${actorName ?? 'Someone'} recorded a payment of ${formatMoney(amount, currency)} to you, made outside Allsquare.`,
       'If the money did not arrive, mark the payment as not received.',
     ];
   }
   if (kind === 'payments_imported') {
     return [
-      'They come from an imported file and count in the balances of the group.',
-      'If money did not reach you, mark that payment as not received.',
+      'They come from an imported file and count toward the group’s balances.',
+      'If you did not receive a payment, mark it as not received.',
     ];
   }
-  if (kind === 'payment_voided') return ['It counts no more.'];
+  if (kind === 'payment_voided') return ['It no longer counts toward balances.'];
   return [];
 }
 
@@ -112,7 +112,7 @@ function summaryOf(lines: readonly queries.NotificationRow[], appUrl: string, co
   });
   if (rest > 0) paragraphs.push(`And ${rest} more.`);
   return {
-    heading: `${shown.length + Math.max(rest, 0)} things happened on Allsquare`,
+    heading: `${shown.length + Math.max(rest, 0)} updates on Allsquare`,
     paragraphs,
     action: { label: 'Open Allsquare', url: `${appUrl}${pages.dashboard}` },
   };

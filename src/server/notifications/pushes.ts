@@ -55,7 +55,7 @@ function testNotice(userId: string): PushMessage {
   return {
     userId,
     title: 'Allsquare',
-    body: 'You get notifications on this device now.',
+    body: 'Notifications now work on this device.',
     link: pages.profileNotifications,
     tag: 'test',
   };

@@ -104,7 +104,10 @@ describe('people are told', () => {
     await c.post(`${path}/read`, { lastReadId: last.id });
     expect(await unread(c)).toBe(0);
     await b.post(`${path}/messages`, { text: 'Four' });
-    expect(await say(c)).toEqual([`${b.username} wrote in Lake house`, '3 new messages in Lake house']);
+    expect(await say(c)).toEqual([
+      `${b.username} sent a message in Lake house`,
+      '3 new messages in Lake house',
+    ]);
     await b.delete(`${path}/messages/${(await b.get(`${path}/messages`)).body[0].id}`);
     expect((await list(c))[0]?.excerpt).toBeNull();
   });
@@ -203,7 +206,7 @@ describe('people are told', () => {
     expect(await list(b)).toHaveLength(3);
     await a.delete(group.path);
     expect(await say(c)).toEqual([
-      `${a.username} wrote in a group`,
+      `${a.username} sent a message in a group`,
       `${a.username} commented on an expense in a group`,
       `${a.username} added an expense in a group`,
     ]);

@@ -238,6 +238,23 @@ describe('groups', () => {
     ]);
     expect((await read(ana)).days[0].items[0].groupId).toBeNull();
   });
+
+  test('it says whether I spent something alone: an own expense or a paid bill, and no money in', async () => {
+    const [ana, ben] = [await app.person(), await app.person()];
+    const { groupId } = (await ana.get('/api/user/book')).body;
+    const hasSpentAlone = async (person: Caller) => (await read(person)).hasSpentAlone;
+    const own = { title: 'Gym', amount: 30, date: '2026-06-10', category: 'other', groupId };
+    await ana.post('/api/expenses', { ...own, isIncome: true });
+    expect(await hasSpentAlone(ana)).toBe(false);
+    const { id } = (await ana.post('/api/expenses', own)).body;
+    expect(await hasSpentAlone(ana)).toBe(true);
+    await ana.delete(`/api/expenses/${id}`);
+    expect(await hasSpentAlone(ana)).toBe(false);
+    const { id: billId } = await addBill(ben, { frequency: 'yearly' });
+    expect(await hasSpentAlone(ben)).toBe(false);
+    await ben.post(`/api/bills/${billId}/payment`);
+    expect(await hasSpentAlone(ben)).toBe(true);
+  });
 });
 
 test('the renewal of the subscription is due until it is canceled', async () => {

@@ -47,6 +47,8 @@ export type Start = {
   hasDebts: boolean;
   /** Whether a group of the person has recurring expenses. */
   hasSeries: boolean;
+  /** The person paid a bill, or has an expense in their own book. */
+  hasSpentAlone: boolean;
   /** The card subscription that will be renewed; null without one. */
   renewalId: string | null;
   renewsAt: string | null;
@@ -68,7 +70,12 @@ export const findStart = statement<[userId: string, soon: Day], Start>(`
            SELECT 1 FROM group_members AS member
            JOIN expense_series AS series ON series.group_id = member.group_id AND series.next_date IS NOT NULL
            WHERE member.user_id = $1 AND member.left_at IS NULL
-         ) AS "hasSeries"
+         ) AS "hasSeries",
+         EXISTS (SELECT 1 FROM bills WHERE user_id = $1 AND kind = 'bill' AND is_paid) OR EXISTS (
+           SELECT 1 FROM groups AS book
+           JOIN expenses AS own ON own.group_id = book.id AND own.deleted_at IS NULL AND NOT own.is_income
+           WHERE book.created_by = $1 AND book.kind = 'personal'
+         ) AS "hasSpentAlone"
   FROM (
     SELECT coalesce(sum(amount), 0) AS "billsDueSoonTotal", count(*)::int AS "billsDueSoonCount"
     FROM bills WHERE user_id = $1 AND kind = 'bill' AND NOT is_paid AND due_date <= $2

@@ -57,6 +57,7 @@ test('the outlook without anything planned is empty', async () => {
     billsDueSoonCount: 0,
     debtTotal: 0,
     debtsCount: 0,
+    hasSpentAlone: false,
   });
   const zone = { 'x-time-zone': 'Pacific/Kiritimati' };
   expect(await outlookOf(ana, zone)).toMatchObject({ from: '2026-06-16', to: '2026-07-16' });

@@ -43,7 +43,7 @@ export async function readOutlook(db: Db, planner: PlannerToday, { days, source,
   const { id, homeCurrency, today } = planner;
   const span = spanFrom(today, days);
   const start = one(await queries.findStart(db, id, addDays(today, SOON_DAYS)));
-  const { ownAmount, ownDay, billsDueSoonTotal, billsDueSoonCount } = start;
+  const { ownAmount, ownDay, billsDueSoonTotal, billsDueSoonCount, hasSpentAlone } = start;
   const ownBalance = ownAmount === null || ownDay === null ? null : { amount: ownAmount, day: ownDay };
   if (source === 'own' && ownBalance === null) throw invalid('Say what you have today first', 'source');
   const wallet = homeCurrency === WALLET_CURRENCY ? start.wallet : null;
@@ -57,6 +57,7 @@ export async function readOutlook(db: Db, planner: PlannerToday, { days, source,
     ...{ billsDueSoonTotal, billsDueSoonCount },
     debtTotal: sum(debts.map((debt) => debt.balance)),
     debtsCount: debts.length,
+    hasSpentAlone,
   };
 }
 

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MAIL_JOB } from '#server/notifications/mails.ts';
+import { PUSH_JOB } from '#server/notifications/notify.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { cleanUp } from '#server/site/clean-up.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addBill } from '#server/testing/makers/bills.ts';
-import { warnOfLowBalance } from './warnings.ts';
+import { pushSubscription } from '#server/testing/makers/push.ts';
+import { warnOfShort } from './warnings.ts';
 
 const START = '2026-06-15T12:00:00Z';
 const DAY = 86_400_000;
@@ -117,4 +119,19 @@ test('the notification in the app says the same and links to the outlook', async
   expect((await ida.get('/api/notifications')).body).toMatchObject([
     { kind: 'balance_short', amount: 212.4, date: '2026-06-18', link: '/outlook' },
   ]);
+});
+
+test('who wants it only on their devices is warned there', async () => {
+  const jan = await makeWorried('jan');
+  const events = [{ event: 'short', app: false, mail: false, push: true }];
+  expect(await jan.patch('/api/user/notifications', { events })).toMatchObject({ status: 200 });
+  expect((await jan.post('/api/user/push', pushSubscription())).status).toBe(201);
+  await addBill(jan, bill('2026-06-18'));
+  await warnOfShort(app.deps);
+  const { rows } = await app.owner.query(
+    `SELECT notice.kind FROM jobs JOIN notifications AS notice ON notice.id = (payload ->> 'noticeId')::uuid
+     WHERE jobs.kind = $1 AND payload ->> 'userId' = $2`,
+    [PUSH_JOB, jan.id],
+  );
+  expect(rows).toEqual([{ kind: 'balance_short' }]);
 });

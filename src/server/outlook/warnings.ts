@@ -18,7 +18,7 @@ const listUnwarned = statement<[now: Date, most: number], Planner>(`
   JOIN users AS person ON person.id = chosen.user_id
   CROSS JOIN LATERAL (SELECT coalesce(person.time_zone, 'UTC') AS zone) AS local
   LEFT JOIN short_warnings AS warning ON warning.user_id = person.id
-  WHERE chosen.event = 'short' AND (chosen.app OR chosen.mail)
+  WHERE chosen.event = 'short' AND (chosen.app OR chosen.mail OR chosen.push)
     AND ($1::timestamptz AT TIME ZONE local.zone)::time >= '07:00'
     AND coalesce(warning.checked_on, '-infinity') < ($1::timestamptz AT TIME ZONE local.zone)::date
   ORDER BY person.id LIMIT $2`);

@@ -140,7 +140,7 @@ describe('paying a friend by card', () => {
     expect((await pay(others)).status).toBe(404);
     expect(await pay(card, 0.49)).toMatchObject({
       status: 400,
-      body: { message: 'A card can be charged $0.50 or more' },
+      body: { message: 'The minimum card charge is $0.50' },
     });
     expect(await recent(debtor)).toEqual([]);
   });

@@ -207,6 +207,6 @@ export async function voidPayment(context: Context, id: string): Promise<Payment
 
 function voidRefusal({ type, method }: queries.PaymentRow): string {
   if (type === 'request' || method !== 'cash')
-    return 'Only a payment made outside can be marked as not received';
+    return 'Only payments made outside Allsquare can be marked as not received';
   return 'This payment was already marked as not received';
 }

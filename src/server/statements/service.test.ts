@@ -152,7 +152,21 @@ describe('imported lines', () => {
     expect((await ana.get('/api/statements')).body).toHaveLength(2);
   });
 
-  test('can be imported again after their entry was deleted', async () => {
+  test('of which only the second was taken over are told apart: the first is left to be added', async () => {
+    const ana = await app.person();
+    const [first, second] = COFFEES;
+    const coffee = line('COFFEE LAB 0123', '2026-06-10', -4.5);
+    await takeOver(ana, [{ ...coffee, occurrence: 2 }]);
+    const { body } = await preview(app, ana, qif([first, second]));
+    expect(kindsOfLines(body)).toEqual(['mine', 'here']);
+    expect((await takeOver(ana, [{ ...coffee, occurrence: 1 }])).body).toMatchObject({
+      added: 1,
+      skipped: 0,
+    });
+    expect(kindsOfLines((await preview(app, ana, qif([first, second]))).body)).toEqual(['here', 'here']);
+  });
+
+  test('can be taken over once more after their entry was deleted', async () => {
     const ana = await app.person();
     const coffee = line('Coffee Lab', '2026-06-10', -4.5);
     await takeOver(ana, [coffee]);

@@ -90,7 +90,9 @@ describe('a subscription', () => {
       ...{ active: true, status: 'past_due', graceUntil: '2026-07-22T12:00:00.000Z' },
       expiresAt: '2026-07-22T12:00:00.000Z',
     });
-    expect((await post('switch', { billingInterval: 'yearly' })).body.message).toBe('Pay what is due first');
+    expect((await post('switch', { billingInterval: 'yearly' })).body.message).toBe(
+      'Pay your open invoice first',
+    );
     const due = await openCheckout(maya, 'yearly');
     expect(due.body).toMatchObject({ billingInterval: 'monthly', dueNow: 5.99 });
     await typeCard(app, due.body.clientSecret, CARD);

@@ -140,7 +140,7 @@ export async function switchSubscription(
   { billingInterval }: BodyOf<typeof switchRow>,
 ): Promise<SubscriptionStatus> {
   const row = await getRunning(context);
-  if (row.status === 'past_due') throw new AppError('conflict', 'Pay what is due first');
+  if (row.status === 'past_due') throw new AppError('conflict', 'Pay your open invoice first');
   if (row.cancelAtPeriodEnd) throw new AppError('conflict', 'Resume your subscription first');
   if (row.billingInterval === billingInterval) {
     throw new AppError('conflict', `Your subscription is already billed ${billingInterval}`);

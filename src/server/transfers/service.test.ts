@@ -343,7 +343,7 @@ describe('a file with several currencies', () => {
     const text = mixed.replace('JPY,1200,-1200\n2026-06-01', 'JPY,1201,-1201\n2026-06-01');
     const { body } = await me.post('/api/groups/import/preview', { text });
     expect(body.problems).toMatchObject([
-      { message: 'The rows come to ¥1,200 for Anna, but the file says ¥1,201', isBlocking: true },
+      { message: 'The rows add up to ¥1,200 for Anna, but the file says ¥1,201', isBlocking: true },
       { isBlocking: true },
     ]);
   });

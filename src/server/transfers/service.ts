@@ -106,15 +106,16 @@ async function importBook(context: Context, body: Body, { book: file, isOnly }: 
 
 /** A book of one person becomes the caller's own, while that is empty: imported twice it would count twice. */
 async function importOwnBook(context: Context, body: Body, file: PackedBook): Promise<string> {
-  if (body.groupId !== undefined) throw invalid('This file is a book of your own, not of a group', 'groupId');
+  if (body.groupId !== undefined)
+    throw invalid('This file has someone’s own expenses, not a group’s', 'groupId');
   const { db, person } = context;
   const { groupId, currency } = await ensureBook(context);
   await openGroup(context, groupId, 'spend');
   if (file.currency !== currency) {
-    throw invalid(`The file is in ${file.currency}, and your home currency is ${currency}`, 'text');
+    throw invalid(`The file is in ${file.currency}, but your home currency is ${currency}`, 'text');
   }
   if (await queries.hasExpenses(db, groupId)) {
-    throw new AppError('conflict', 'There is something in your own book already');
+    throw new AppError('conflict', 'You already have expenses of your own');
   }
   const userIds = [person.id];
   await setFacts(context, { groupId, userIds, file });
@@ -127,7 +128,7 @@ async function importOwnBook(context: Context, body: Body, file: PackedBook): Pr
 /** The group's currency may have changed since the file was read. */
 function refuseOtherCurrency(group: Membership, file: PackedBook): void {
   if (file.currency === group.currency) return;
-  throw invalid(`The file is in ${file.currency}, and the group is in ${group.currency}`, 'groupId');
+  throw invalid(`The file is in ${file.currency}, but the group is in ${group.currency}`, 'groupId');
 }
 
 type Imported = { groupId: string; userIds: readonly string[]; file: PackedBook };
@@ -205,7 +206,7 @@ async function matchPeople(context: Context, { group, file, people }: Matching):
       placeholders.push(placeholder);
       return placeholder.id;
     }
-    if (!members.has(userId)) throw invalid(`${name} is matched to somebody who is not a member`, 'people');
+    if (!members.has(userId)) throw invalid(`${name} is matched to someone who is not a member`, 'people');
     if (taken.has(userId)) throw invalid('Two people in the file are matched to the same member', 'people');
     taken.add(userId);
     return userId;

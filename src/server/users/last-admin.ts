@@ -7,7 +7,7 @@ export const lockAdmins = statement<[], { id: string }>(
   `SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE`,
 );
 
-export const LAST_ADMIN = 'The last admin cannot be removed. Make somebody else an admin first.';
+export const LAST_ADMIN = 'The last admin cannot be removed. Make someone else an admin first.';
 
 /**
  * Refuses to remove the last admin, and serializes all removals of admins until the end of the caller's transaction.

@@ -217,6 +217,30 @@ describe('a person who deletes their account', () => {
     await app.owner.query(`DELETE FROM users WHERE username = '${MARK}-name'`);
   });
 
+  test('is renamed in stored replies to people of their groups, also who left; those of others are not searched', async () => {
+    const person = await app.person('nora');
+    await givePassword(app, person);
+    const [left, stranger] = [await app.person(), await app.person()];
+    const groupId = await seedGroup(app, [person, left]);
+    await seedGroup(app, [stranger]);
+    const cash = { userId: person.id, amount: 3, groupId, paymentMethodId: 'cash' };
+    await said(left.post('/api/payments', cash, { 'idempotency-key': 'paid' }));
+    await said(person.post('/api/payments', { ...cash, userId: left.id }));
+    await said(left.post(`/api/groups/${groupId}/leave`, {}));
+    // A bill of that name: who never shared a group is never named by a reply.
+    const bill = {
+      ...{ name: 'nora', amount: 5, dueDate: '2026-12-01' },
+      ...{ frequency: 'monthly', category: 'housing' },
+    };
+    await said(stranger.post('/api/bills', bill, { 'idempotency-key': 'billed' }));
+    expect((await remove(app, person, '/api/user', { password: PASSWORD })).status).toBe(200);
+    const replies = async (key: string) =>
+      (await app.owner.query('SELECT reply FROM idempotency_keys WHERE key = $1', [key])).rows[0].reply;
+    expect(await replies('paid')).toContain('"Deleted user"');
+    expect(await replies('paid')).not.toContain('"nora"');
+    expect(await replies('billed')).toContain('"name":"nora"');
+  });
+
   test('takes groups along that have no other person, with their files and placeholders', async () => {
     const person = await app.person();
     await givePassword(app, person);

@@ -6,7 +6,7 @@ import { recordActivities } from '#server/groups/activity.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import { enqueueAll, type JobHandler, type NewJob } from '#server/platform/jobs/jobs.ts';
 import { endSubscriptionOf } from '#server/subscription/access.ts';
-import { erasePersonalData } from './data/erase-personal-data.ts';
+import { eraseInAnswers, erasePersonalData } from './data/erase-personal-data.ts';
 import { takeArchive } from './data/export-queries.ts';
 import * as queries from './data/removal-queries.ts';
 import { keepOneAdmin } from './last-admin.ts';
@@ -25,6 +25,7 @@ export async function removeAccount(context: Context, userId: string): Promise<v
   if (person === null) throw notFound();
   context.tell((await queries.listWatchers(db, userId)).map(({ id }) => id));
   await endSubscriptionOf(db, userId, now);
+  await eraseInAnswers(db, { id: userId, ...person });
   const files = await removeOwnGroups(context, userId);
   const left = await queries.leaveGroups(db, userId, now);
   const lines = left.map((group) => ({ ...group, kind: 'member_left' as const, actorId: userId }));
@@ -70,8 +71,8 @@ async function refuseWithMoney({ db, person }: Context, userId: string): Promise
     throw new AppError('wallet_not_empty', whose);
   }
   if (await queries.hasMoneyUnderWay(db, userId)) {
-    const whose = isOwn ? 'Money of yours is on its way' : 'Money of this person is on its way';
-    throw new AppError('wallet_not_empty', `${whose}. Please try again when it has arrived.`);
+    const whose = isOwn ? 'You have money on its way' : 'This person has money on its way';
+    throw new AppError('wallet_not_empty', `${whose}. Please try again once it has arrived.`);
   }
 }
 

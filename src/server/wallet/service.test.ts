@@ -129,8 +129,8 @@ describe('adding funds', () => {
     [0.015, 'Amount cannot be zero'],
     [null, 'Amount cannot be zero'],
     [true, 'Amount cannot be zero'],
-    [0.49, 'A card can be charged $0.50 or more'],
-    [1_000_000, 'A card can be charged $999,999.99 at most'],
+    [0.49, 'The minimum card charge is $0.50'],
+    [1_000_000, 'The maximum card charge is $999,999.99'],
     [100_000_000, 'Amount must be at most 99,999,999.99'],
   ])('%j is refused', async (amount, message) => {
     const person = await app.person();

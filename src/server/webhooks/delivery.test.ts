@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { WebhookChoice } from '#contract/webhooks.ts';
+import { cents } from '#domain/money.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { makeDebt } from '#server/testing/makers/debtor.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
 import { mailsTo } from '#server/testing/makers/mail-links.ts';
 import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
+import { saveCard } from '#server/testing/makers/wallet.ts';
 import { startReceiver } from '#server/testing/makers/webhook-receiver.ts';
 import { giveWebhook } from '#server/testing/makers/webhooks.ts';
 import { signatureOf } from './internal/signature.ts';
-import { WEBHOOK_EVENTS_JOB } from './jobs.ts';
+import { MAX_WAITING, WEBHOOK_EVENTS_JOB } from './jobs.ts';
 
 const URL = '/api/user/webhooks';
 const ALL: WebhookChoice[] = [
@@ -42,7 +45,9 @@ const startLooking = () =>
     runAt: new Date('2026-01-01T00:00:00Z'),
   });
 
-/** A webhook of a person, with the requests received so far. */
+const LOOK = { id: '', kind: WEBHOOK_EVENTS_JOB, payload: {}, attempts: 1 };
+
+/** A webhook of a person, with what its address received so far. */
 async function hear(person: Caller, events: readonly WebhookChoice[] = ALL) {
   paths += 1;
   const path = `/hook/${paths}`;
@@ -170,7 +175,24 @@ describe('a webhook gets', () => {
     expect(hook.events()).toEqual([...made, 'payment.voided', 'payment.voided']);
   });
 
-  test('only the chosen events, and none twice', async () => {
+  test('of a payment by card that the provider refunded in full', async () => {
+    const { debtor, creditor, pay } = await makeDebt(app);
+    const card = await saveCard(app, debtor);
+    const hook = await hear(creditor, ['payment.made', 'payment.voided']);
+    const { id } = (await pay(card)).body;
+    const { rows } = await app.owner.query('SELECT provider_id FROM payments WHERE id = $1', [id]);
+    const paymentId = rows[0]?.provider_id as string;
+    await app.deps.cards.refundPayment({ paymentId, amount: cents(500) }, `part-${id}`);
+    for (let turn = 0; turn < 2; turn += 1) await run();
+    expect(hook.events()).toEqual(['payment.made']);
+    app.clock.advance(300_000);
+    await app.deps.cards.refundPayment({ paymentId }, `rest-${id}`);
+    for (let turn = 0; turn < 2; turn += 1) await run();
+    expect(hook.events()).toEqual(['payment.made', 'payment.voided']);
+    expect(hook.received()[1]?.body.data).toMatchObject({ id, status: 'refunded' });
+  });
+
+  test('only of the events that were chosen, and of none twice', async () => {
     const group = await addGroupOf(app, 1);
     const ana = at(group, 0);
     const [updates, expenses] = [await hear(ana, ['expense.updated']), await hear(ana, ['expense.*'])];
@@ -315,7 +337,7 @@ describe('an address that does not accept an event', () => {
     expect((await ana.get(URL)).body).toMatchObject([{ id: hook.id, isActive: false }]);
     const mails = await mailsTo(app, email);
     expect(mails).toMatchObject([{ subject: 'Your webhook was turned off' }]);
-    expect(mails[0]?.text).toContain(`We tried 12 times to tell ${receiver.place} what happened`);
+    expect(mails[0]?.text).toContain(`We tried 12 times to send an event to ${receiver.place}`);
     // Turned on again it works.
     receiver.answer(hook.path, 204);
     await ana.patch(`${URL}/${hook.id}`, { isActive: true });
@@ -335,6 +357,48 @@ describe('an address that does not accept an event', () => {
     expect(hook.received()).toEqual([]);
     expect(await hook.deliveries()).toMatchObject([{ status: 'pending', attempts: 1 }]);
   });
+});
+
+test('a webhook is turned off when more events wait for it than may, with an email', async () => {
+  const group = await addGroupOf(app, 1);
+  const ana = at(group, 0);
+  const email = `${ana.username}@example.com`;
+  await app.owner.query('UPDATE users SET email = $2, email_verified = true WHERE id = $1', [ana.id, email]);
+  const [late, other] = [await hear(ana), await hear(ana)];
+  receiver.answer(late.path, 500);
+  const wait = (count: number) =>
+    app.owner.query(
+      `INSERT INTO webhook_deliveries (webhook_id, id, event, group_id, subject_id, created_at)
+       SELECT $1, gen_random_uuid(), 'expense.added', $2, gen_random_uuid(), $3 FROM generate_series(1, $4)`,
+      [late.id, group.id, app.deps.clock.now(), count],
+    );
+  const isActive = async () => {
+    const { body } = await ana.get(URL);
+    return [late, other].map(({ id }) => body.find((hook: { id: string }) => hook.id === id).isActive);
+  };
+  const pending = async () =>
+    (
+      await app.owner.query(
+        `SELECT 1 FROM webhook_deliveries WHERE webhook_id = $1 AND status = 'pending' LIMIT 1`,
+        [late.id],
+      )
+    ).rows.length;
+  // What is in no group any more is not sent, so one event is, and waits.
+  await spend(ana, group);
+  await run();
+  await wait(MAX_WAITING - 1);
+  app.clock.advance(6000);
+  await jobHandlers(app.deps, null)[WEBHOOK_EVENTS_JOB]?.(LOOK);
+  expect(await isActive()).toEqual([true, true]);
+  await wait(1);
+  await jobHandlers(app.deps, null)[WEBHOOK_EVENTS_JOB]?.(LOOK);
+  expect(await isActive()).toEqual([false, true]);
+  expect(await pending()).toBe(0);
+  await app.runJobs();
+  expect(other.events()).toEqual(['expense.added']);
+  const mails = await mailsTo(app, email);
+  expect(mails).toMatchObject([{ subject: 'Your webhook was turned off' }]);
+  expect(mails[0]?.text).toContain(`More than 50,000 events were waiting to be sent to ${receiver.place}`);
 });
 
 test('six workers at once send each event once', async () => {
@@ -402,6 +466,6 @@ test('without webhooks the job runs one query, and adding an expense writes noth
   });
   await spend(at(group, 0), group);
   const job = jobHandlers({ ...app.deps, pool }, null)[WEBHOOK_EVENTS_JOB];
-  await job?.({ id: '', kind: WEBHOOK_EVENTS_JOB, payload: {}, attempts: 1 });
+  await job?.(LOOK);
   expect(asked).toHaveLength(1);
 });

@@ -24,12 +24,15 @@ const OVERLAP_MILLISECONDS = 120_000;
 const WEBHOOKS_AT_ONCE = 1000;
 /** The number of events that a job sends before other webhooks get their turn. */
 const EVENTS_AT_ONCE = 10;
+/** How many events may wait for a webhook. One whose address answers, but too slowly, would keep more and more. */
+export const MAX_WAITING = 50_000;
 
 /**
  * A repeating job that finds new events in the groups of people with webhooks. It is a job so that adding an expense
  * does no work for webhooks. Without webhooks it runs one short statement.
  */
-export function webhookEventsJob({ pool, clock }: Deps): JobHandler {
+export function webhookEventsJob(deps: Deps): JobHandler {
+  const { pool, clock } = deps;
   return async () => {
     const now = clock.now();
     const { activeSince, lookedAt } = one(await queries.findLastLook(pool));
@@ -39,6 +42,9 @@ export function webhookEventsJob({ pool, clock }: Deps): JobHandler {
       const since = Math.max(last, Date.parse(activeSince)) - OVERLAP_MILLISECONDS;
       await queries.recordEvents(pool, new Date(since));
       await queries.recordLook(pool, now.toISOString());
+      // One at each look: there hardly ever is any.
+      const late = first(await queries.findFarBehind(pool, MAX_WAITING));
+      if (late !== null) await turnOff(deps, late.id, toldTooLate);
       const jobKey = `${WEBHOOK_JOB}:`;
       const waiting = await queries.listWaiting(pool, jobKey, WEBHOOKS_AT_ONCE);
       const jobs = waiting.map(({ id }) => ({ payload: { id }, uniqueKey: `${jobKey}${id}` }));
@@ -67,7 +73,7 @@ export function webhookJob(deps: Deps): JobHandler {
       if (isDone) continue;
       const attempts = first(await queries.countAttempt(pool, webhookId, next.id))?.attempts ?? 0;
       if (attempts < MAX_ATTEMPTS) return new Date(clock.now().getTime() + backOff(attempts));
-      await giveUp(deps, webhookId);
+      await turnOff(deps, webhookId, notTold);
       return undefined;
     }
     return clock.now();
@@ -97,8 +103,20 @@ async function tell(deps: Deps, webhookId: string, next: queries.Next): Promise<
   return true;
 }
 
-/** Turns a webhook off and notifies its owner. */
-async function giveUp({ pool, clock, config }: Deps, webhookId: string): Promise<void> {
+type Reason = (host: string) => string[];
+
+const notTold: Reason = (host) => [
+  `We tried ${MAX_ATTEMPTS} times to send an event to ${host}, but it did not respond as expected.`,
+  'Check the address, then turn the webhook back on. Events from the meantime will not be sent.',
+];
+
+const toldTooLate: Reason = (host) => [
+  `More than ${MAX_WAITING.toLocaleString('en-US')} events were waiting to be sent to ${host}, because it responds too slowly.`,
+  'Make it respond faster, then turn the webhook back on. Events from the meantime will not be sent.',
+];
+
+/** Turns a webhook off and tells its owner why. */
+async function turnOff({ pool, clock, config }: Deps, webhookId: string, reason: Reason): Promise<void> {
   await inTransaction(pool, async (db) => {
     const off = first(await queries.turnOff(db, webhookId));
     if (off === null) return;
@@ -109,10 +127,7 @@ async function giveUp({ pool, clock, config }: Deps, webhookId: string): Promise
     const subject = 'Your webhook was turned off';
     const content = renderEmail({
       heading: subject,
-      paragraphs: [
-        `We tried ${MAX_ATTEMPTS} times to tell ${host} what happened in your groups, and it did not answer as it should.`,
-        'Check the address, then turn the webhook on again. It will not be told of what happened in between.',
-      ],
+      paragraphs: reason(host),
       action: { label: 'Open Developers', url: `${config.appUrl}${pages.profileDevelopers}` },
     });
     await sendMail(db, { to: off.email, subject, ...content }, clock.now());

@@ -40,8 +40,8 @@ test('the status tab shows versions, queues and that the ledger was never checke
 });
 
 test.each([
-  [0, 'In order'],
-  [2, 'Findings: 2'],
+  [0, 'No problems found'],
+  [2, 'Problems found: 2'],
 ])('a ledger check with %i findings is shown as %j', async (findings, words) => {
   open({ lastAudit: { at: new Date().toISOString(), findings } });
   expect(await screen.findByText(words)).toBeTruthy();

@@ -76,7 +76,7 @@ function Versions({ versions, migrations }: Pick<Status, 'versions' | 'migration
 function Books({ lastAudit }: Pick<Status, 'lastAudit'>) {
   return (
     <Card>
-      <CardHeader title="Books" description="Every balance, recalculated from its records." />
+      <CardHeader title="Balance Check" description="Every balance, recalculated from its records." />
       {lastAudit === null ? (
         <p className="mt-4 text-body text-quiet">
           Not checked yet. Run <code className="text-ink">npm run audit</code> on the server.
@@ -88,7 +88,7 @@ function Books({ lastAudit }: Pick<Status, 'lastAudit'>) {
             [
               'Result',
               <Badge key="result" tone={lastAudit.findings === 0 ? 'owed' : 'danger'}>
-                {lastAudit.findings === 0 ? 'In order' : `Findings: ${lastAudit.findings}`}
+                {lastAudit.findings === 0 ? 'No problems found' : `Problems found: ${lastAudit.findings}`}
               </Badge>,
             ],
           ]}
@@ -108,12 +108,12 @@ function Queues({ queues }: Pick<Status, 'queues'>) {
       rowKey={(queue) => queue.kind}
       empty={<p className="px-4 pb-5 text-body text-quiet md:px-6">Nothing is waiting.</p>}
       columns={[
-        { key: 'kind', header: 'Kind', cell: ({ kind }) => humanize(kind) },
+        { key: 'kind', header: 'Type', cell: ({ kind }) => humanize(kind) },
         { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }: Queue) => waiting },
-        { key: 'retrying', header: 'Tried Again', align: 'end', cell: ({ retrying }: Queue) => retrying },
+        { key: 'retrying', header: 'Retrying', align: 'end', cell: ({ retrying }: Queue) => retrying },
         {
           key: 'failed',
-          header: 'Given Up',
+          header: 'Failed',
           align: 'end',
           cell: ({ failed }: Queue) => (failed > 0 ? <Badge tone="danger">{failed}</Badge> : failed),
         },

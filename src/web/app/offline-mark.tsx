@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useOffline } from '#web/lib/api/connection.ts';
+import { useConnection } from '#web/lib/api/connection.ts';
 import { oldestShown } from '#web/lib/api/oldest-shown.ts';
 import { formatSince } from '#web/lib/time/moment.ts';
 
-/** Says since when the screen may be outdated, while the server cannot be reached. */
+/** Says since when the screen may be outdated, while the server cannot be reached or takes long. */
 export function OfflineMark() {
-  const isOffline = useOffline();
+  const connection = useConnection();
   return (
     <div
       role="status"
       className="pointer-events-none sticky top-16 z-10 flex h-0 justify-center md:top-2 print:static print:h-auto"
     >
-      {isOffline && <Mark />}
+      {connection !== 'good' && <Mark isOffline={connection === 'offline'} />}
     </div>
   );
 }
 
-function Mark() {
+function Mark({ isOffline }: { isOffline: boolean }) {
   const cache = useQueryClient().getQueryCache();
   const at = useSyncExternalStore(
     (listener) => cache.subscribe(listener),
@@ -26,8 +26,12 @@ function Mark() {
   );
   return (
     <span className="-mt-5 inline-flex h-7 items-center gap-1.5 rounded-full border border-edge/50 bg-card px-3 text-13 whitespace-nowrap text-quiet tabular-nums shadow-float md:-mt-7 [&_svg]:size-4">
-      <CloudOff aria-hidden="true" />
-      {at === null ? 'Offline' : `As of ${formatSince(at)}, offline`}
+      {isOffline && <CloudOff aria-hidden="true" />}
+      {isOffline ? sayOffline(at) : saySlow(at)}
     </span>
   );
 }
+
+const sayOffline = (at: number | null) => (at === null ? 'Offline' : `As of ${formatSince(at)}, offline`);
+const saySlow = (at: number | null) =>
+  at === null ? 'Updating...' : `As of ${formatSince(at)}, updating...`;

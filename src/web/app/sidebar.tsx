@@ -13,7 +13,7 @@ export function Sidebar() {
       <div className="flex items-center justify-between">
         <Link
           href={to.dashboard}
-          aria-label="Allsquare, to the dashboard"
+          aria-label="Allsquare, go to dashboard"
           className="flex rounded-control px-2"
         >
           <Logo />

@@ -29,11 +29,7 @@ export function TopBar() {
       >
         <Menu />
       </IconButton>
-      <Link
-        href={to.dashboard}
-        aria-label="Allsquare, to the dashboard"
-        className="flex rounded-control px-1"
-      >
+      <Link href={to.dashboard} aria-label="Allsquare, go to dashboard" className="flex rounded-control px-1">
         <Logo />
       </Link>
       <span className="ml-auto flex">

@@ -16,7 +16,7 @@ export function RemoveBankAccountDialog({ open, onOpenChange, account }: RemoveB
       text={
         <>
           Are you sure you want to remove <bdi>{account.accountName}</bdi> ({accountLine(account)})?
-          Withdrawals on their way to it still arrive.
+          Withdrawals already on their way will still arrive.
         </>
       }
       confirmLabel="Remove"

@@ -29,7 +29,7 @@ export function IncomeView({ isAdding, onAddingChange }: Adding) {
           </Link>
         }
         title="Income"
-        subtitle="The money you expect, and when. It counts in what lies ahead, and nowhere else."
+        subtitle="Money you expect to receive. It counts only in your outlook."
         actions={
           <Button onClick={openAdding}>
             <Plus aria-hidden="true" />

@@ -20,6 +20,6 @@ export function useOpenBook(onOpened: (book: Book) => void) {
   return useMutation({
     mutationFn: () => client.fetchQuery(readingBook),
     onSuccess: onOpened,
-    onError: toastFailure('Failed to open your own book'),
+    onError: toastFailure('Failed to open your own expenses'),
   });
 }

@@ -40,7 +40,7 @@ export function BudgetDialog({ open, onOpenChange, month, budget, suggestions, t
       open={open}
       onOpenChange={onOpenChange}
       title={budget === null ? 'Set a Budget' : `Budget for ${SPENDING_LABELS[budget.category]}`}
-      description={`From ${monthName(month)} on. The months before stay as they are.`}
+      description={`Starts in ${monthName(month)}. Earlier months stay as they are.`}
       size="small"
       dismissable={!set.isPending}
     >
@@ -99,7 +99,7 @@ function BudgetForm({ budget, suggestions, categories, onSave, isSaving, isEndin
           <QuickChoices
             label="Suggested amount"
             choices={[
-              { value: suggested.amount, label: `${formatMoney(suggested.amount)} as in the last months` },
+              { value: suggested.amount, label: `${formatMoney(suggested.amount)}, your recent average` },
             ]}
             onChoose={() => set({ amount: typed(suggested.amount) })}
           />
@@ -116,8 +116,8 @@ function BudgetForm({ budget, suggestions, categories, onSave, isSaving, isEndin
         )}
         <Checkbox
           name="rolls"
-          label="Carry over what is left"
-          description="Unspent money is added to the next month."
+          label="Carry over unspent money"
+          description="Adds it to the next month."
           checked={values.rolls}
           onChange={(event) => set({ rolls: event.target.checked })}
         />

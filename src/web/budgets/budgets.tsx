@@ -102,7 +102,7 @@ function Suggestions({ suggestions, currency }: Pick<Reply, 'suggestions' | 'cur
       <h3 id="budget-suggestions" className="text-14 font-medium">
         Suggestions
       </h3>
-      <p className="text-13 text-quiet">What you spent per month in the last three months</p>
+      <p className="text-13 text-quiet">Your monthly average over the last three months</p>
       <ul aria-labelledby="budget-suggestions" className="mt-2 flex flex-col gap-1">
         {suggestions.slice(0, MAX_SUGGESTIONS).map(({ category, amount }) => (
           <li key={category} className="flex min-h-11 items-center gap-3">

@@ -10,7 +10,7 @@ export function TestCardsNotice() {
       <FlaskConical aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-quiet" />
       <span>
         <strong className="font-semibold">Cards here are test cards.</strong> No real money moves, and this
-        balance is only for trying out.
+        balance is for testing only.
       </span>
     </p>
   );

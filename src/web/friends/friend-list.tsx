@@ -61,5 +61,5 @@ function FriendRow({ friend: { user, nets, groupsCount } }: { friend: Friend }) 
 
 function groupsText(count: number): string {
   if (count === 0) return 'No shared groups';
-  return count === 1 ? 'In 1 group with you' : `In ${count} groups with you`;
+  return count === 1 ? '1 shared group' : `${count} shared groups`;
 }

@@ -6,18 +6,18 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 export function useNetWithFriend(onNetted: () => void) {
   return useCall(netWithFriend, {
     onSuccess: () => {
-      toast({ title: 'Debts netted', description: 'You can undo it for 7 days.' });
+      toast({ title: 'Debts offset', description: 'You can undo this for 7 days.' });
       onNetted();
     },
-    onError: toastFailure('Failed to net debts'),
+    onError: toastFailure('Failed to offset debts'),
   });
 }
 
 export function useUndoNetting() {
   return useCall(undoNetting, {
     onSuccess: () =>
-      toast({ title: 'Netting undone', description: 'Your debts are back to what they were.' }),
-    onError: toastFailure('Failed to undo the netting'),
+      toast({ title: 'Offset undone', description: 'What you owe each other is back to what it was.' }),
+    onError: toastFailure('Failed to undo the offset'),
   });
 }
 

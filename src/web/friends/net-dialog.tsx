@@ -16,12 +16,12 @@ export function NetDialog({ open, onOpenChange, friend }: NetDialogProps) {
   const net = useNetWithFriend(() => onOpenChange(false));
   const nettings = nettingOf(friend);
   const [only] = nettings.length === 1 ? nettings : [];
-  const label = only === undefined ? 'Net Debts' : `Net ${formatMoney(only.amount, only.currency)}`;
+  const label = only === undefined ? 'Offset Debts' : `Offset ${formatMoney(only.amount, only.currency)}`;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Net Debts"
+      title="Offset Debts"
       description={`Cancels out what you and ${friend.user.username} owe each other in different groups. No money moves, and your totals stay the same.`}
       dismissable={!net.isPending}
     >
@@ -38,7 +38,7 @@ export function NetDialog({ open, onOpenChange, friend }: NetDialogProps) {
         <FormFooter
           submit={{
             label,
-            pendingText: 'Netting...',
+            pendingText: 'Offsetting...',
             isPending: net.isPending,
             isDisabled: nettings.length === 0,
           }}
@@ -54,7 +54,7 @@ function BeforeAndAfter({ friend }: { friend: FriendDetail }) {
   return (
     <table className="w-full text-body">
       <caption className="pb-2 text-left text-13 text-quiet">
-        Plus is owed to you, minus is what you owe.
+        Plus means you are owed, minus means you owe.
       </caption>
       <thead>
         <tr className="border-b border-line text-13 text-quiet">

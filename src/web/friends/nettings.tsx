@@ -14,9 +14,9 @@ type Offset = FriendDetail['offsets'][number];
 export function Nettings({ friend: { user, offsets } }: { friend: FriendDetail }) {
   if (offsets.length === 0) return null;
   return (
-    <Card as="section" aria-label="Nettings">
+    <Card as="section" aria-label="Offsets">
       <CardHeader
-        title="Nettings"
+        title="Offsets"
         description="Debts that canceled each other out. No money moved."
         className="mb-2"
       />
@@ -42,7 +42,7 @@ function NettingRow({ userId, offset }: { userId: string; offset: Offset }) {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Undo the netting of ${formatMoney(amount, currency)}`}
+          aria-label={`Undo the offset of ${formatMoney(amount, currency)}`}
           pending={undo.isPending}
           onClick={() => undo.mutate({ params: { userId, offsetId: id } })}
         >

@@ -36,7 +36,7 @@ function GroupRow({ group, isDirect }: { group: SharedGroup; isDirect: boolean }
         >
           {isDirect ? DIRECT_NAME : groupName}
         </Link>
-        {isBeingPaid && <p className="text-13 text-quiet">A card payment is under way</p>}
+        {isBeingPaid && <p className="text-13 text-quiet">A card payment is in progress</p>}
       </div>
       {amount === 0 ? (
         <p className="text-13 text-quiet">all square</p>

@@ -15,7 +15,7 @@ export function RemoveGoalDialog({ open, onOpenChange, goal }: RemoveGoalDialogP
       text={
         <p>
           <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{goal.name}</bdi> and its
-          contributions will be gone. This cannot be undone.
+          contributions will be deleted. This cannot be undone.
         </p>
       }
       confirmLabel="Delete"

@@ -125,7 +125,7 @@ function End({ groupId }: { groupId: string }) {
       onOpenChange={setIsAsking}
       trigger={<Button variant="secondary">End Link</Button>}
       title="End Join Link"
-      text="The link will stop working. Whoever has joined stays in the group, and you can create a new link later."
+      text="The link will stop working. People who have joined stay in the group, and you can create a new link later."
       confirmLabel="End Link"
       pendingText="Ending..."
       danger

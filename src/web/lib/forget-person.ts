@@ -1,4 +1,5 @@
 import { clearKeptReplies } from './api/kept-replies.ts';
+import { mayNotify } from './may-notify.ts';
 import { FLAG } from './outbox/shown.ts';
 import { RETURN_KEY } from './paths.ts';
 
@@ -22,6 +23,12 @@ export async function forgetPerson(): Promise<void> {
   } catch {
     // Storage may be forbidden. Then there is nothing in it.
   }
+  // Nobody has to wait for it. Its code loads only where there can be notifications.
+  if (mayNotify())
+    void import('./push.ts').then(
+      ({ endNotifications }) => endNotifications(),
+      () => undefined,
+    );
   await Promise.allSettled(stores.map((clear) => clear()));
 }
 

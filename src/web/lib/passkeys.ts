@@ -34,7 +34,7 @@ const words: Readonly<Record<string, string>> = {
   NotAllowedError: 'It was canceled or took too long. Please try again.',
   AbortError: 'It was canceled. Please try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
-  NotSupportedError: 'This device cannot make a passkey.',
+  NotSupportedError: 'This device cannot create a passkey.',
   SecurityError: 'Passkeys do not work at this address.',
 };
 

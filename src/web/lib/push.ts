@@ -51,7 +51,18 @@ export async function subscribe(publicKey: string): Promise<Subscription | null>
   return bodyOf(await registration.pushManager.subscribe(options));
 }
 
-/** Ends this browser's subscription, if any: it gets nothing anymore. */
+/** Ends this browser's subscription and closes what it shows of the person, who leaves. */
+export async function endNotifications(): Promise<void> {
+  await unsubscribe();
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+  } catch {
+    // A browser that cannot list them.
+  }
+}
+
+/** Ends this browser's subscription, if any: it gets nothing any more. */
 export async function unsubscribe(): Promise<void> {
   try {
     await (await find())?.unsubscribe();

@@ -14,7 +14,10 @@ export function useAddOwnDevice(publicKey: string) {
     mutationFn: () => addOwnDevice(publicKey),
     onSuccess: async (device) => {
       if (device === null) {
-        toast({ title: 'Notifications stay off', description: 'The browser did not get your permission.' });
+        toast({
+          title: 'Notifications are still off',
+          description: 'Your browser did not get permission to show them.',
+        });
         return;
       }
       toast({ title: 'Notifications turned on', description: 'A test notification is on its way.' });

@@ -10,11 +10,11 @@ import { useOwnDevice } from './queries.ts';
 
 const HINTS: Readonly<Record<Exclude<PushSupport, 'yes'>, string>> = {
   blocked:
-    'This browser blocks notifications from Allsquare. Allow them for this site in the settings of the browser, then load this page again.',
+    'This browser blocks notifications from Allsquare. Allow them for this site in your browser settings, then reload this page.',
   install:
-    'On iPhone and iPad, Allsquare has to be on the Home Screen: tap Share, then Add to Home Screen. Open it there and come back to this page.',
-  https: 'Notifications need an address with https. Ask the person who runs this site.',
-  no: 'This browser cannot show notifications. Use a current version of Chrome, Edge, Firefox or Safari.',
+    'On iPhone and iPad, first add Allsquare to the Home Screen: tap Share, then Add to Home Screen. Open it from there and return to this page.',
+  https: 'Notifications work only over https. Ask the person who runs this site for help.',
+  no: 'This browser does not support notifications. Use a current version of Chrome, Edge, Firefox or Safari.',
 };
 
 /** The devices that get notifications, and the button that adds this one. */
@@ -32,7 +32,7 @@ export function DevicesCard({ push: { publicKey, devices } }: { push: Push }) {
           support === 'yes' &&
           own.isFetched &&
           !isOn && (
-            <Button pending={add.isPending} pendingText="Turning On..." onClick={() => add.mutate()}>
+            <Button pending={add.isPending} pendingText="Turning on..." onClick={() => add.mutate()}>
               Turn On Here
             </Button>
           )

@@ -29,9 +29,9 @@ export function GroupNoticesDialog({ open, onOpenChange, group }: GroupNoticesDi
       {notices.data === undefined ? (
         <DialogBody>
           {notices.isError ? (
-            <LoadError what="Your choices" query={notices} />
+            <LoadError what="Your settings" query={notices} />
           ) : (
-            <SkeletonRows count={3} label="Loading your choices" />
+            <SkeletonRows count={3} label="Loading your settings" />
           )}
         </DialogBody>
       ) : (
@@ -46,9 +46,9 @@ export function GroupNoticesDialog({ open, onOpenChange, group }: GroupNoticesDi
 }
 
 const LEVELS: readonly { value: NoticeLevel; label: string; description: string }[] = [
-  { value: 'all', label: 'Everything', description: 'As in your notification settings' },
+  { value: 'all', label: 'Everything', description: 'Based on your notification settings' },
   { value: 'mentions', label: 'Mentions only', description: 'When someone mentions you in the chat' },
-  { value: 'nothing', label: 'Nothing', description: 'Automatic reminders to pay stop as well' },
+  { value: 'nothing', label: 'Nothing', description: 'Also stops automatic payment reminders' },
 ];
 
 const NEVER = '';

@@ -34,7 +34,7 @@ async function exchange(id: string, publicKey: string): Promise<string | null> {
   const remove = () => call(removePushDevice, { params: { id } });
   try {
     const added = await add();
-    await remove();
+    if (added !== id) await remove();
     return added;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;

@@ -61,7 +61,7 @@ function OneDay({ day, left, today, most = Number.POSITIVE_INFINITY }: OneDayPro
         </h3>
         {day.items.length > 1 && day.total > 0 && (
           <p className="text-13 text-quiet">
-            Together <Money amount={day.total} />
+            Total <Money amount={day.total} />
           </p>
         )}
       </div>

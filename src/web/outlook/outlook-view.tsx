@@ -37,13 +37,13 @@ export function OutlookView({ homeCurrency }: { homeCurrency: Currency }) {
       />
       {outlook.isPending && (
         <div role="status">
-          <span className="sr-only">Loading what lies ahead</span>
+          <span className="sr-only">Loading your outlook</span>
           <Skeleton className="h-80 rounded-card" />
         </div>
       )}
       {outlook.isError && outlook.data === undefined && (
         <Card>
-          <LoadError what="What lies ahead" query={outlook} />
+          <LoadError what="Your outlook" query={outlook} />
         </Card>
       )}
       {outlook.data && (
@@ -71,13 +71,13 @@ function Loaded({ outlook, choices, choose, hasWallet }: LoadedProps) {
         <h2 className="sr-only">Day by Day</h2>
         {course && <Until outlook={outlook} course={course} source={source} className="text-20 md:text-28" />}
         {outlook.days.length === 0 ? (
-          <p className="text-body text-quiet">Nothing is due in these days.</p>
+          <p className="text-body text-quiet">Nothing is due in this period.</p>
         ) : (
           <Days outlook={outlook} course={course} />
         )}
         {outlook.otherCurrencies.length > 0 && (
           <p className="text-13 text-quiet">
-            Amounts in {outlook.otherCurrencies.join(', ')} are not counted: they cannot be added.
+            Amounts in {outlook.otherCurrencies.join(', ')} are not included.
           </p>
         )}
       </Card>
@@ -85,7 +85,7 @@ function Loaded({ outlook, choices, choose, hasWallet }: LoadedProps) {
         <h2 className="text-16 font-semibold">What You Have</h2>
         {hasWallet && (
           <Segmented
-            label="Counted from"
+            label="Starting from"
             className="w-full md:w-80"
             value={source}
             onChange={(next) => choose({ source: next })}
@@ -102,7 +102,7 @@ function Loaded({ outlook, choices, choose, hasWallet }: LoadedProps) {
         )}
         <Switch
           label="Count what I am owed"
-          description="What others owe you in groups: on the day you asked for it, otherwise in 14 days."
+          description="Counts on the day you asked for it, or in 14 days if you have not asked yet."
           checked={choices.owed}
           onChange={(event) => choose({ owed: event.target.checked })}
         />

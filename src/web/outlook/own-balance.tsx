@@ -27,7 +27,7 @@ export function OwnBalance({ own }: { own: Outlook['ownBalance'] }) {
   const currency = useCurrency();
   const save = useCall(setOwnBalance, {
     onSuccess: ({ ownBalance }) =>
-      toast({ title: ownBalance === null ? 'Your balance is forgotten' : 'Your balance is kept' }),
+      toast({ title: ownBalance === null ? 'Balance cleared' : 'Balance saved' }),
     onError: toastFailure('Error saving your balance'),
   });
   const form = useForm({
@@ -57,12 +57,12 @@ export function OwnBalance({ own }: { own: Outlook['ownBalance'] }) {
               if (!save.isPending) save.mutate({ body: { amount: null }, currency });
             }}
           >
-            Forget
+            Clear
           </Button>
         )}
       </div>
       <Checkbox
-        label="I am overdrawn by this much"
+        label="I am overdrawn by this amount"
         checked={values.isOverdrawn}
         onChange={(event) => set({ isOverdrawn: event.target.checked })}
       />

@@ -28,16 +28,16 @@ function CountedFrom({ outlook: { ownBalance, from }, course, source }: UntilPro
   if (source === 'wallet') {
     return (
       <>
-        Counted from the <Money amount={course.start} /> in your wallet.
+        Based on the <Money amount={course.start} /> in your wallet.
       </>
     );
   }
   if (ownBalance === null) return null;
   return (
     <>
-      Counted from the <Money amount={ownBalance.amount} /> that you had{' '}
+      Based on the <Money amount={ownBalance.amount} /> you had{' '}
       {ownBalance.day === from ? 'today' : `on ${formatDay(ownBalance.day)}`}.
-      {isOldBalance(ownBalance.day, from) && ' This is old by now: say what you have today.'}
+      {isOldBalance(ownBalance.day, from) && ' This may be out of date. Enter what you have today.'}
     </>
   );
 }

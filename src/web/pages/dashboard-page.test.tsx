@@ -131,7 +131,19 @@ describe('the picture of the month', () => {
     expect(picture.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/spending');
   });
 
-  test('asks for nothing where no one has expenses or bills', async () => {
+  test('is there for who spends alone: recent activity has only expenses of groups', async () => {
+    const api = fakeApi();
+    answerAll(api);
+    api.on(getOutlook, makeOutlook([], { hasSpentAlone: true }));
+    api.on(getSpending, ({ query }) => ({
+      ...spent,
+      byDay: [{ date: day(query.from?.replace(/..$/, '28') ?? ''), amount: cents(1_234) }],
+    }));
+    renderApp(<DashboardPage />, { user: makeUser() });
+    expect(await screen.findByRole('region', { name: /^Spending in/ })).toBeTruthy();
+  });
+
+  test('asks for nothing where nobody has expenses or bills', async () => {
     const { api } = open();
     await screen.findByText('No recent activities to display');
     await new Promise((resolve) => setTimeout(resolve, 500));

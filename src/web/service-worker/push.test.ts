@@ -18,6 +18,7 @@ let tabs: Tab[];
 const showNotification = vi.fn();
 const openWindow = vi.fn();
 const unsubscribe = vi.fn();
+const close = vi.fn();
 
 beforeEach(async () => {
   vi.resetAllMocks();
@@ -26,7 +27,11 @@ beforeEach(async () => {
   vi.stubGlobal('self', {
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     location: { origin: ORIGIN },
-    registration: { showNotification, pushManager: { getSubscription: async () => ({ unsubscribe }) } },
+    registration: {
+      showNotification,
+      getNotifications: async () => [{ close }],
+      pushManager: { getSubscription: async () => ({ unsubscribe }) },
+    },
     clients: { matchAll: async () => tabs, openWindow },
   });
   const { showPushes } = await import('./push.ts');
@@ -52,6 +57,7 @@ test('a message is shown to the person it is for', async () => {
   await receive(signedInAs('ana'));
   const { title, body, tag, link } = MESSAGE;
   expect(showNotification.mock.calls).toEqual([[title, { body, tag, icon: expect.any(String), data: link }]]);
+  expect(close).not.toHaveBeenCalled();
 });
 
 test('a device on which another person is signed in shows nothing', async () => {
@@ -59,10 +65,11 @@ test('a device on which another person is signed in shows nothing', async () => 
   expect(showNotification).not.toHaveBeenCalled();
 });
 
-test('a signed-out device shows nothing and ends its subscription', async () => {
+test('a signed-out device shows nothing any more and ends its subscription', async () => {
   await receive(() => new Response('', { status: 401 }));
   expect(showNotification).not.toHaveBeenCalled();
   expect(unsubscribe).toHaveBeenCalledOnce();
+  expect(close).toHaveBeenCalledOnce();
 });
 
 test.each([

@@ -48,7 +48,9 @@ async function findPerson(): Promise<string | null | undefined> {
   }
 }
 
+/** Nobody is signed in here, so nothing of anybody stays on the device. */
 async function endSubscription(): Promise<void> {
+  for (const shown of await self.registration.getNotifications()) shown.close();
   await (await self.registration.pushManager.getSubscription())?.unsubscribe();
 }
 

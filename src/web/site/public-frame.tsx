@@ -12,7 +12,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col px-4 md:px-8">
       <SkipLink />
       <header className="mx-auto flex h-16 w-full max-w-[70rem] items-center md:h-20">
-        <Link href={to.dashboard} aria-label="Allsquare, to the start" className="flex rounded-control">
+        <Link href={to.dashboard} aria-label="Allsquare, go to home page" className="flex rounded-control">
           <Logo />
         </Link>
       </header>

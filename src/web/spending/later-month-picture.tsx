@@ -6,8 +6,8 @@ import { useOutlook } from '#web/outlook/queries.ts';
 const MonthPicture = lazyPart(async () => (await import('./pictures/month-picture.tsx')).MonthPicture);
 
 /**
- * The picture of the month, which loads after the rest of the dashboard. Who has neither expenses nor bills asks for
- * nothing.
+ * The picture of the month, which loads after the rest of the dashboard. Who has neither expenses, of groups or of their
+ * own, nor paid bills asks for nothing.
  */
 export function LaterMonthPicture() {
   const recent = useRecentExpenses();
@@ -20,7 +20,7 @@ export function LaterMonthPicture() {
     const timer = setTimeout(() => setIdle(true), 300);
     return () => clearTimeout(timer);
   }, [isReady]);
-  const mayHaveSpent = Boolean(recent.data?.length || outlook.data?.days.length);
+  const mayHaveSpent = Boolean(recent.data?.length || outlook.data?.hasSpentAlone);
   if (!isIdle || !mayHaveSpent) return null;
   return (
     <Suspense>

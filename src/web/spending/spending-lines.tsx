@@ -15,8 +15,8 @@ type SpendingLinesProps = { label: string; query: WireQueryOf<typeof listSpendin
 /** The lines of a category; each is a link to where it comes from. */
 export function SpendingLines({ label, query }: SpendingLinesProps) {
   const list = useSpendingLines(query);
-  if (list.isPending) return <SkeletonRows count={2} label="Loading lines" />;
-  if (list.data === undefined) return <LoadError what="The lines" query={list} />;
+  if (list.isPending) return <SkeletonRows count={2} label="Loading entries" />;
+  if (list.data === undefined) return <LoadError what="The entries" query={list} />;
   const lines = list.data.pages.flatMap((page) => page.items);
   return (
     <>

@@ -35,7 +35,7 @@ export function YearReviewLink({ now, ...rest }: YearReviewLinkProps) {
   }
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
-      <p className="text-body">What you spent in {year}, on what and with whom</p>
+      <p className="text-body">What you spent in {year}, where it went and with whom</p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {year} in Review
       </Button>

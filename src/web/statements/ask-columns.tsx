@@ -34,15 +34,15 @@ export function AskColumns({ columns, isReading, onSay, onCancel }: AskColumnsPr
     <Card as="section" aria-labelledby="ask-columns">
       <form className="flex flex-col gap-4" onSubmit={submit}>
         <CardHeader
-          title={<span id="ask-columns">Which Column Is What</span>}
-          description="Choose the date, the title and the amount. The first lines of the file stand beside each column."
+          title={<span id="ask-columns">Match Columns</span>}
+          description="Choose the columns with the date, title and amount. Next to each column are its first lines."
         />
         <ul className="flex flex-col divide-y divide-line">
           {Array.from({ length: width }, (_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             <li key={column} className="grid gap-2 py-3 md:grid-cols-[14rem_1fr] md:items-center md:gap-6">
               <Select
-                aria-label={`What ${nameOf(column)} is`}
+                aria-label={`Meaning of ${nameOf(column)}`}
                 options={MEANINGS}
                 value={meanings[column] ?? 'none'}
                 onChange={(event) => {
@@ -67,8 +67,8 @@ export function AskColumns({ columns, isReading, onSay, onCancel }: AskColumnsPr
         </ul>
         {meanings.includes('amount') && (
           <Checkbox
-            label="Amounts without a minus were spent"
-            description="As some credit cards write them"
+            label="Amounts without a minus sign were spent"
+            description="As on some credit card statements"
             checked={isOutPositive}
             onChange={(event) => setOutPositive(event.target.checked)}
           />
@@ -80,7 +80,7 @@ export function AskColumns({ columns, isReading, onSay, onCancel }: AskColumnsPr
         )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" pending={isReading} pendingText="Reading...">
-            Read the File
+            Read File
           </Button>
           {onCancel !== undefined && (
             <Button variant="secondary" disabled={isReading} onClick={onCancel}>

@@ -25,12 +25,12 @@ export function AskDates({ isReading, onSay }: { isReading: boolean; onSay: (ord
     <Card as="section" aria-labelledby="ask-dates">
       <form className="flex flex-col gap-4" onSubmit={submit}>
         <CardHeader
-          title={<span id="ask-dates">How Dates Are Written</span>}
-          description="The dates of this file can be read in two ways."
+          title={<span id="ask-dates">Date Format</span>}
+          description="The dates in this file can be read in two ways."
         />
-        <RadioGroup label="Order of dates" value={order} onChange={setOrder} options={ORDERS} />
+        <RadioGroup label="Date order" value={order} onChange={setOrder} options={ORDERS} />
         <Button type="submit" className="self-start" pending={isReading} pendingText="Reading...">
-          Read the File
+          Read File
         </Button>
       </form>
     </Card>
@@ -65,7 +65,7 @@ export function AskRate({ from, to, isReading, onSay }: AskRateProps) {
           />
         </Field>
         <Button type="submit" className="self-start" pending={isReading} pendingText="Reading...">
-          Read the File
+          Read File
         </Button>
       </form>
     </Card>

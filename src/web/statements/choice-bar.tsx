@@ -26,7 +26,7 @@ type ChoiceBarProps = {
 /** What the marked lines, or the active one, become; and the button that takes over. It stays at the bottom. */
 export function ChoiceBar(props: ChoiceBarProps) {
   const { line, marked, taken, category, canUndo, isPending } = props;
-  const who = marked > 0 ? `${marked} ${marked === 1 ? 'line' : 'lines'} marked` : (line?.title ?? '');
+  const who = marked > 0 ? `${marked} ${marked === 1 ? 'line' : 'lines'} selected` : (line?.title ?? '');
   return (
     <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 flex flex-col gap-2 rounded-b-card border-t border-line bg-card px-4 py-3 md:bottom-0 md:px-6">
       <p role="status" className="truncate text-13 text-quiet" dir="auto">

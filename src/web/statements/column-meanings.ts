@@ -10,9 +10,9 @@ const LABELS = {
   moneyIn: 'Money in',
   direction: 'In or out',
   currency: 'Currency',
-  bankId: "The bank's own number",
+  bankId: 'Bank transaction ID',
   fee: 'Fee',
-  status: 'State, such as pending',
+  status: 'Status, such as pending',
   payer: 'Who paid',
 } as const;
 export type Meaning = keyof typeof LABELS;
@@ -60,7 +60,7 @@ export function columnsOf(
   if (date === null) return 'Choose the column with the date';
   if (title.length === 0) return 'Choose the column with the title';
   if (amount === null && (moneyOut === null || moneyIn === null))
-    return 'Choose the column with the amount, or those with money out and money in';
+    return 'Choose the amount column, or the money out and money in columns';
   if (amount !== null && (moneyOut !== null || moneyIn !== null))
     return 'Choose either the amount, or money out and money in';
   const more = {

@@ -151,7 +151,7 @@ function AskedOrLines({ statement, homeCurrency, SplitField, preview, onTaken }:
       <Problems problems={preview.problems} />
       {preview.lines.length === 0 ? (
         <Card>
-          <EmptyState title="No line to take over" text="Every line of this file is left out." />
+          <EmptyState title="No lines to take over" text="Every line in this file was left out." />
         </Card>
       ) : (
         <Review preview={preview} SplitField={SplitField} onTaken={onTaken} />
@@ -172,7 +172,7 @@ function Result({ taken, onUndone }: { taken: Taken; onUndone: (undone: Undone) 
         <p className="text-16 font-semibold">{`${added.toLocaleString('en-US')} ${added === 1 ? 'line' : 'lines'} taken over`}</p>
         {skipped > 0 && (
           <p className="text-14 text-quiet">
-            {`${skipped.toLocaleString('en-US')} skipped: taken over before`}
+            {`${skipped.toLocaleString('en-US')} skipped: already taken over`}
           </p>
         )}
       </div>

@@ -16,12 +16,10 @@ type LineListProps = {
   choices: Choices;
   selection: Selection;
   onSelect: Dispatch<(before: Selection) => Selection>;
-  /** Handles a letter that changes the choice of lines. Returns whether it was one. */
-  onLetter: (letter: string) => boolean;
 };
 
 /** The lines of a statement. Only those near the window are in the page, so that 10,000 scroll as well as ten. */
-export function LineList({ lines, choices, selection, onSelect, onLetter }: LineListProps) {
+export function LineList({ lines, choices, selection, onSelect }: LineListProps) {
   const list = useRef<HTMLDivElement>(null);
   const top = useTopOf(list);
   const rows = useWindowVirtualizer({
@@ -38,18 +36,22 @@ export function LineList({ lines, choices, selection, onSelect, onLetter }: Line
     );
   });
   const { active } = selection;
-  // The row of the active line has the focus once there was one in the list. It may have to be scrolled to first.
-  const hasFocus = useRef(false);
+  // The row of the active line has the focus from the start, because choosing the file left it nowhere, and as long as it
+  // is in the list. It may have to be scrolled to first.
+  const hasFocus = useRef(true);
+  const shown = useRef(active);
   useEffect(() => {
     if (!hasFocus.current) return;
-    rows.scrollToIndex(active, { align: 'auto' });
+    // The first line is where the page begins.
+    if (active !== shown.current) rows.scrollToIndex(active, { align: 'auto' });
+    shown.current = active;
     const focus = () =>
       list.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
     focus();
     const later = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(later);
   }, [active, rows]);
-  const onKeyDown = useListKeys({ count: lines.length, onSelect, onLetter });
+  const onKeyDown = listKeys({ count: lines.length, onSelect });
   return (
     <div
       ref={list}
@@ -103,21 +105,16 @@ function useTopOf(element: { current: HTMLElement | null }): number {
   return top;
 }
 
-type Keys = Pick<LineListProps, 'onSelect' | 'onLetter'> & { count: number };
+type Keys = Pick<LineListProps, 'onSelect'> & { count: number };
 
-/** How long a `g` waits for the letter of a screen (app/keyboard). */
-const WAIT_MS = 1500;
-
-function useListKeys({ count, onSelect, onLetter }: Keys) {
-  const goSince = useRef(Number.NEGATIVE_INFINITY);
+/** Reads the keys that go to lines and mark them. */
+function listKeys({ count, onSelect }: Keys) {
   return (event: KeyboardEvent) => {
-    const { key, shiftKey, ctrlKey, metaKey, altKey, timeStamp } = event;
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     const move = (placeOf: (active: number) => number) =>
       onSelect((before) => goTo(before, placeOf(before.active), { count, isRange: shiftKey }));
     const isCommand = ctrlKey || metaKey;
-    const follows = timeStamp - goSince.current < WAIT_MS;
-    goSince.current = key === 'g' ? timeStamp : Number.NEGATIVE_INFINITY;
-    if (altKey || follows) return;
+    if (altKey) return;
     const moves: Record<string, (active: number) => number> = {
       ArrowDown: (active) => active + 1,
       ArrowUp: (active) => active - 1,
@@ -130,7 +127,7 @@ function useListKeys({ count, onSelect, onLetter }: Keys) {
     if (next !== undefined && !isCommand) move(next);
     else if (key === ' ' && !isCommand) onSelect((before) => toggle(before, before.active));
     else if (key === 'a' && isCommand) onSelect((before) => toggleAll(before, count));
-    else if (isCommand || !onLetter(key)) return;
+    else return;
     event.preventDefault();
   };
 }

@@ -14,7 +14,7 @@ export function PastImports({ onUndone }: { onUndone: (undone: Undone) => void }
   return (
     <Card as="section" aria-labelledby="past-imports" flush>
       <CardHeader
-        title={<span id="past-imports">Earlier Imports</span>}
+        title={<span id="past-imports">Past Imports</span>}
         description="An import can be undone for 7 days."
         className="px-4 pt-4 pb-2 md:px-6 md:pt-6"
       />

@@ -13,7 +13,7 @@ export function Problems({ problems }: Pick<StatementPreview, 'problems'>) {
   return (
     <Card as="section" aria-labelledby="problems" className="flex flex-col gap-3">
       <h2 id="problems" className="text-16 font-semibold">
-        {problems.length === 1 ? 'One line is left out' : `${problems.length} lines are left out`}
+        {problems.length === 1 ? 'One line was left out' : `${problems.length} lines were left out`}
       </h2>
       <ul className="flex flex-col gap-1 text-14">
         {shown.map(({ line, message }, index) => (

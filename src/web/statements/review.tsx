@@ -20,6 +20,7 @@ import { LineList } from './line-list.tsx';
 import { useTakeOver } from './mutations.ts';
 import { goTo, NO_SELECTION, type Selection, targetsOf, toggleAll } from './selection.ts';
 import type { ShareWith, SplitField } from './share-dialog.tsx';
+import { useLetters } from './use-letters.ts';
 
 const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
@@ -43,41 +44,33 @@ export function Review({ preview, SplitField, onTaken }: ReviewProps) {
       goTo({ ...before, marked: new Set() }, after, { count: lines.length, isRange: false }),
     );
   };
-  const acts: Record<string, () => void> = {
+  const acts = {
     m: () => change((choice) => ({ as: 'mine', category: categoryOf(choice) })),
     s: () => setSharing(true),
     x: () => change(() => ({ as: 'none' })),
     u: () => setChoices(undo),
   };
+  const onKeyDown = useLetters(acts);
   const [first] = targets;
   const active = first === undefined ? undefined : choices.of[first];
   const shared = active?.as === 'share' ? active : undefined;
   return (
     <InCurrency currency={currency}>
-      <Card flush as="section" aria-label="Review" className="overflow-visible!">
+      <Card flush as="section" aria-label="Review" className="overflow-visible!" onKeyDown={onKeyDown}>
         <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2 md:px-6">
           <p className="text-14 text-quiet">
             Nothing is saved yet.
-            <span className="max-md:hidden"> Keys: m mine, s share, x not mine, u undo, space marks.</span>
+            <span className="max-md:hidden"> Keys: m mine, s share, x not mine, u undo, space select.</span>
           </p>
           <Button
             variant="quiet"
             size="small"
             onClick={() => select((before) => toggleAll(before, lines.length))}
           >
-            {selection.marked.size === lines.length ? 'Mark None' : 'Mark All'}
+            {selection.marked.size === lines.length ? 'Select None' : 'Select All'}
           </Button>
         </div>
-        <LineList
-          lines={lines}
-          choices={choices}
-          selection={selection}
-          onSelect={select}
-          onLetter={(letter) => {
-            acts[letter]?.();
-            return acts[letter] !== undefined;
-          }}
-        />
+        <LineList lines={lines} choices={choices} selection={selection} onSelect={select} />
         <ChoiceBar
           line={first === undefined ? undefined : lines[first]}
           marked={selection.marked.size}
@@ -85,10 +78,10 @@ export function Review({ preview, SplitField, onTaken }: ReviewProps) {
           category={categoryOf(active)}
           canUndo={choices.before.length > 0}
           isPending={takeOver.isPending}
-          onMine={() => acts.m?.()}
-          onShare={() => acts.s?.()}
-          onNone={() => acts.x?.()}
-          onUndo={() => acts.u?.()}
+          onMine={() => acts.m()}
+          onShare={() => acts.s()}
+          onNone={() => acts.x()}
+          onUndo={() => acts.u()}
           onCategory={(category: ExpenseCategory) =>
             change((choice) => (choice.as === 'share' ? { ...choice, category } : { as: 'mine', category }))
           }

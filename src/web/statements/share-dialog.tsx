@@ -43,7 +43,7 @@ export function ShareDialog({ open, onOpenChange, count, onShare, ...form }: Sha
       open={open}
       onOpenChange={onOpenChange}
       title={count === 1 ? 'Share Line' : `Share ${count} Lines`}
-      description="Each becomes an expense of the group that you paid."
+      description="Each becomes a group expense that you paid."
     >
       <ShareForm
         {...form}

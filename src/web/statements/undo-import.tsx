@@ -24,7 +24,7 @@ export function UndoImport({ id, count, label, onUndone }: UndoImportProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Undo Import"
-        text={`${count === 1 ? 'The entry' : `The ${count} entries`} of this import will be removed, for everyone they are shared with too.`}
+        text={`${count === 1 ? 'The entry' : `The ${count} entries`} of this import will be removed for you and for everyone you shared with.`}
         confirmLabel="Undo Import"
         pendingText="Undoing..."
         danger

@@ -6,7 +6,7 @@ import type { Undone } from './undo-import.tsx';
 
 const REASONS: Record<(typeof KEPT_REASONS)[number], string> = {
   changed: 'someone changed it',
-  settled: 'people settled up after it',
+  settled: 'people have settled up since',
   closed: 'the group is closed',
   left: 'you left the group',
   deleted: 'the group was deleted',
@@ -19,7 +19,9 @@ export function UndoneNote({ undone: { removed, kept, currency } }: { undone: Un
       <p className="font-medium">{`${removed} ${removed === 1 ? 'entry' : 'entries'} removed`}</p>
       {kept.length > 0 && (
         <>
-          <p className="text-14 text-quiet">{kept.length === 1 ? 'One stays:' : `${kept.length} stay:`}</p>
+          <p className="text-14 text-quiet">
+            {kept.length === 1 ? 'One was kept:' : `${kept.length} were kept:`}
+          </p>
           <ul className="flex flex-col gap-1 text-14">
             {kept.map(({ title, date, amount, groupName, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes

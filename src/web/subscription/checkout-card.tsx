@@ -94,8 +94,8 @@ function Price({ interval, checkout }: PriceProps) {
       </p>
       {checkout?.discount ? (
         <p className="text-14">
-          <strong className="font-semibold">{formatMoney(checkout.dueNow)} today</strong>, with{' '}
-          {checkout.discount.percent}% off by the code {checkout.discount.code}. Then{' '}
+          <strong className="font-semibold">{formatMoney(checkout.dueNow)} today</strong>,{' '}
+          {checkout.discount.percent}% off with code {checkout.discount.code}. Then{' '}
           {formatMoney(checkout.dueLater)} every {each}.
         </p>
       ) : (

@@ -58,7 +58,7 @@ function Row({ invoice: { id, number, status, total, billingInterval, issuedAt }
         <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
         <Link
           href={to.receipt(id)}
-          aria-label={`Receipt of ${day}`}
+          aria-label={`Receipt for ${day}`}
           className="link inline-flex min-h-10 items-center text-14 md:min-h-8"
         >
           Receipt

@@ -10,7 +10,7 @@ type ManageDialogProps = DialogProps & {
 
 export function CancelDialog({ open, onOpenChange, status: { periodEndsAt } }: ManageDialogProps) {
   const cancel = useCancelSubscription(() => onOpenChange(false));
-  const end = periodEndsAt === null ? 'the end of what is paid' : dayOf(periodEndsAt);
+  const end = periodEndsAt === null ? 'the end of your paid period' : dayOf(periodEndsAt);
   return (
     <ConfirmDialog
       open={open}
@@ -18,7 +18,7 @@ export function CancelDialog({ open, onOpenChange, status: { periodEndsAt } }: M
       title="Cancel Subscription"
       text={`You keep full access until ${end}, and you will not be charged again. You can resume until then.`}
       confirmLabel="Cancel Subscription"
-      pendingText="Cancelling..."
+      pendingText="Canceling..."
       cancelLabel="Keep It"
       danger
       pending={cancel.isPending}
@@ -36,7 +36,7 @@ export function SwitchDialog({ open, onOpenChange, status: { billingInterval } }
       open={open}
       onOpenChange={onOpenChange}
       title={label}
-      text={`From now on you pay ${priceOf(next)}${next === 'yearly' ? ', which saves 20%' : ''}. Your unused time is credited.`}
+      text={`You will pay ${priceOf(next)} from now on${next === 'yearly' ? ', saving 20%' : ''}. Your unused time is credited.`}
       confirmLabel={label}
       pendingText="Switching..."
       pending={change.isPending}

@@ -28,7 +28,7 @@ export function useSwitchSubscription(onDone: () => void) {
     onSuccess: ({ billingInterval }) => {
       toast({
         title: 'Subscription changed',
-        description: `You now pay ${billingInterval === 'yearly' ? 'yearly' : 'monthly'}.`,
+        description: `You are now billed ${billingInterval === 'yearly' ? 'yearly' : 'monthly'}.`,
       });
       onDone();
     },

@@ -125,6 +125,6 @@ function Lines({ invoice: { lines, subtotal, discount, total } }: { invoice: Ful
 
 function standingOf({ status, paidAt }: Full): string {
   if (status === 'paid') return paidAt === null ? 'Paid by card.' : `Paid by card on ${dayOf(paidAt)}.`;
-  if (status === 'open') return 'This invoice is not paid yet.';
+  if (status === 'open') return 'This invoice has not been paid yet.';
   return status === 'void' ? 'This invoice was canceled. Nothing is due.' : 'This invoice was not collected.';
 }

@@ -37,8 +37,8 @@ export function StatusCard() {
           {!isToldAlready(status) && <Reasons reasons={status.reasons} />}
           {status.discount !== null && (
             <p className="text-14">
-              <strong className="font-semibold">{status.discount.percent}% off</strong> your next checkout,
-              with the code {status.discount.code}.
+              <strong className="font-semibold">{status.discount.percent}% off</strong> your next checkout
+              with code {status.discount.code}.
             </p>
           )}
         </>

@@ -27,7 +27,13 @@ export function makeOutlook(dues: readonly Due[] = [], given: Partial<Outlook> =
   const { startBalance = ZERO } = given;
   return {
     ...{ from, to: addDays(from, 30), startBalance, ownBalance: null, otherCurrencies: [] },
-    ...{ billsDueSoonTotal: ZERO, billsDueSoonCount: 0, debtTotal: ZERO, debtsCount: 0 },
+    ...{
+      billsDueSoonTotal: ZERO,
+      billsDueSoonCount: 0,
+      debtTotal: ZERO,
+      debtsCount: 0,
+      hasSpentAlone: false,
+    },
     ...lookAhead(dues, from, startBalance),
     currency: 'USD' as const,
     ...given,

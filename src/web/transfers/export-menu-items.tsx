@@ -26,7 +26,7 @@ export function ExportMenuItems({ groupId }: { groupId: string }) {
       <MenuItem asChild>
         <a href="/verify.html" download>
           <FileCheck aria-hidden="true" />
-          Page to Check the JSON
+          Page to Verify the JSON
         </a>
       </MenuItem>
     </>

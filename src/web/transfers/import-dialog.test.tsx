@@ -199,7 +199,7 @@ describe('review', () => {
       makePreview({
         problems: [
           { line: 7, message: '"1,234" cannot be read as a cost', isBlocking: true },
-          { line: null, message: 'Amounts in EUR are taken as dollars', isBlocking: false },
+          { line: null, message: 'Amounts in EUR are treated as dollars', isBlocking: false },
         ],
       }),
     );
@@ -209,7 +209,7 @@ describe('review', () => {
       /^Line 7: /,
     );
     expect(screen.getByText('Good to know')).toBeTruthy();
-    expect(screen.getByText('Amounts in EUR are taken as dollars')).toBeTruthy();
+    expect(screen.getByText('Amounts in EUR are treated as dollars')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   });
 

@@ -39,8 +39,8 @@ export function PeopleMatching({ preview, targets, matching }: PeopleMatchingPro
         Match people
       </h3>
       <p className="text-13 text-quiet">
-        Someone without an account keeps their name and balance in the group; an invitation can hand their
-        place over later.
+        People without an account keep their name and balance in the group. You can hand their place over
+        later with an invitation.
       </p>
       {!isMeChosen && <p className="mt-1 text-13 font-medium">If one of them is you, choose Me.</p>}
       <ul className="mt-1 divide-y divide-line">

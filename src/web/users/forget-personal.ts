@@ -2,12 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getCurrentUser, getSite } from '#contract/users.ts';
 import { closePreloadedReplies } from '#web/lib/api/preloaded-replies.ts';
 import { forgetPerson } from '#web/lib/forget-person.ts';
-import { mayNotify } from '#web/lib/may-notify.ts';
 
 /** The addresses that do not depend on the user's data: the current user itself, and the kind of installation. */
 const forEverybody: readonly unknown[] = [getCurrentUser.path, getSite.path];
 
-/** Removes the data of the previous user, from memory at once, and ends the notifications on this device. */
+/** Removes the data of the previous user, from memory at once and then from this device. */
 export function forgetPersonal(cache: QueryClient): void {
   closePreloadedReplies();
   void forgetPerson();
@@ -15,5 +14,4 @@ export function forgetPersonal(cache: QueryClient): void {
     !forEverybody.includes(address);
   void cache.cancelQueries({ predicate });
   cache.removeQueries({ predicate });
-  if (mayNotify()) void import('#web/lib/push.ts').then(({ unsubscribe }) => unsubscribe());
 }

@@ -77,8 +77,8 @@ const quickAmounts = [2000, 5000, 10_000, 20_000].map((amount) => ({
 
 function complain(amount: Cents | null): string | null {
   if (amount === null || amount === 0) return 'Amount cannot be zero';
-  if (amount < CARD_MINIMUM) return `A card can be charged ${formatMoney(CARD_MINIMUM)} or more`;
-  return amount > CARD_MAXIMUM ? `A card can be charged at most ${formatMoney(CARD_MAXIMUM)}` : null;
+  if (amount < CARD_MINIMUM) return `The minimum card charge is ${formatMoney(CARD_MINIMUM)}`;
+  return amount > CARD_MAXIMUM ? `The maximum card charge is ${formatMoney(CARD_MAXIMUM)}` : null;
 }
 
 function AddFundsForm({ add, cards }: Adding & { cards: readonly [SavedCard, ...SavedCard[]] }) {

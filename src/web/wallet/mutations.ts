@@ -40,7 +40,7 @@ async function tellDeposit({ clientSecret, status, amount, failureReason }: Made
     void refresh(['/api/wallet']);
     if (!outcome.ok) return tellRefused(NOT_ADDED, outcome.message);
   }
-  tell('Funds on their way', `${sum} is in your wallet once your bank confirms it.`);
+  tell('Funds on their way', `${sum} will be in your wallet once your bank confirms it.`);
 }
 
 export function useWithdraw(onSent: () => void) {

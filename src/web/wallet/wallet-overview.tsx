@@ -90,8 +90,8 @@ function Standing({ wallet: { balance, pendingIn, pendingOut, owedBack, updatedA
       {underWay.length > 0 && <p className="figures text-14">{underWay.join(', ')}</p>}
       {owedBack > 0 && (
         <p className="text-14 text-owing">
-          You owe {formatMoney(owedBack)}: it was refunded after it had been spent. What comes in next covers
-          it first.
+          You owe {formatMoney(owedBack)} because it was refunded after you spent it. Money coming in will
+          cover it first.
         </p>
       )}
       <p className="mt-1 text-13 text-quiet">Last updated {formatMoment(updatedAt)}</p>

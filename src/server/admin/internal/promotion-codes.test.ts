@@ -68,7 +68,7 @@ describe('a promotion code', () => {
     [{ code: 'abc' }, 'Code must be at least 4 characters'],
     [{}, 'Code must be at least 4 characters'],
     [{ code: 'a'.repeat(21) }, 'Code must be at most 20 characters'],
-    [{ code: 'with space' }, 'Code may have letters, digits, "-" and "_" only'],
+    [{ code: 'with space' }, 'Code can contain only letters, digits, "-" and "_"'],
     [{ discountPercent: 101 }, 'Discount must be between 0 and 100'],
     [{ discountPercent: -1 }, 'Discount must be between 0 and 100'],
     [{ discountPercent: 12.5 }, 'Discount must be between 0 and 100'],
@@ -108,7 +108,7 @@ describe('a promotion code', () => {
     expect(await redeem(code)).toBe(200);
     expect(await admin.patch(`${URL}/${id}`, { maxRedemptions: 1 })).toMatchObject({
       status: 400,
-      body: { message: 'Max redemptions cannot be less: it was redeemed 2 times' },
+      body: { message: 'Max redemptions cannot be lower: the code was already redeemed 2 times' },
     });
     expect((await admin.patch(`${URL}/${id}`, { maxRedemptions: 2 })).body.redemptionsCount).toBe(2);
     expect(await redeem(code)).toBe(409);

@@ -84,7 +84,10 @@ export async function updatePromotionCode(
   refuseBackwards(before.validFrom, validUntil);
   if (maxRedemptions !== null && maxRedemptions < before.redemptionsCount) {
     const times = before.redemptionsCount === 1 ? 'once' : `${before.redemptionsCount} times`;
-    throw invalid(`Max redemptions cannot be less: it was redeemed ${times}`, 'maxRedemptions');
+    throw invalid(
+      `Max redemptions cannot be lower: the code was already redeemed ${times}`,
+      'maxRedemptions',
+    );
   }
   const after = one(
     await queries.updateCode(

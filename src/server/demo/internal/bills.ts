@@ -26,7 +26,7 @@ type DemoBill = {
 const demoBills: readonly DemoBill[] = [
   {
     ...{ name: 'Rent', amount: 860, dueIn: 9, frequency: 'monthly', category: 'housing' },
-    ...{ description: 'My third, to the landlord.', reminderDays: 5, paidMonths: 12 },
+    ...{ description: 'My third, paid to the landlord.', reminderDays: 5, paidMonths: 12 },
   },
   { name: 'Electricity', amount: 74.12, dueIn: -2, frequency: 'monthly', category: 'utilities' },
   {
@@ -51,7 +51,7 @@ const demoBills: readonly DemoBill[] = [
     isPaid: true,
   },
   {
-    name: 'Cinema club',
+    name: 'Movie club',
     amount: 19,
     dueIn: -8,
     frequency: 'monthly',

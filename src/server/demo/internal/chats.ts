@@ -8,7 +8,7 @@ type Line = { by: DemoName; daysAgo: number; text: string; mentions?: readonly D
 const talks: Readonly<Record<string, readonly Line[]>> = {
   'Lisbon weekend': [
     { by: 'demo', daysAgo: 8, text: 'Back home. Whose sunscreen did I pack?' },
-    { by: 'liam', daysAgo: 8, text: 'Mine. Keep it, I am not made for beaches.' },
+    { by: 'liam', daysAgo: 8, text: 'Mine. Keep it, I’m not a beach person.' },
     {
       by: 'maya',
       daysAgo: 7,
@@ -16,12 +16,12 @@ const talks: Readonly<Record<string, readonly Line[]>> = {
     },
     { by: 'demo', daysAgo: 7, text: 'Thanks! The apartment is in too.' },
     { by: 'liam', daysAgo: 1, text: 'Same place next spring?' },
-    { by: 'maya', daysAgo: 1, text: '@demo you chose well, you book it again.', mentions: ['demo'] },
+    { by: 'maya', daysAgo: 1, text: '@demo you picked well, so you book it again.', mentions: ['demo'] },
   ],
   'Flat on Alder Street': [
     { by: 'maya', daysAgo: 6, text: 'The sofa comes on Saturday. Two of us should be home.' },
     { by: 'demo', daysAgo: 6, text: 'I am here all day.' },
-    { by: 'liam', daysAgo: 5, text: 'Home from three on. I carry the heavy end.' },
+    { by: 'liam', daysAgo: 5, text: 'Home from three on. I’ll carry the heavy end.' },
   ],
 };
 

@@ -21,7 +21,7 @@ export async function tellCodes(send: Send, today: Day): Promise<void> {
   await send('PATCH', `${URL}/${id}`, { isActive: false });
   await send('POST', URL, {
     code: 'HALF-YEARLY',
-    description: 'Half the first payment, for whoever asks',
+    description: '50% off the first payment',
     validFrom: today,
     validUntil: addDays(today, 365),
     maxRedemptions: 25,

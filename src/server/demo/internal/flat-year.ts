@@ -12,7 +12,7 @@ const habits: readonly FlatHabit[] = [
     amounts: [39.99],
   },
   {
-    ...{ title: 'Groceries for all', category: 'food', by: 'liam', everyDays: 30, daysAgo: 103 },
+    ...{ title: 'Groceries for everyone', category: 'food', by: 'liam', everyDays: 30, daysAgo: 103 },
     amounts: [58.2, 71.46, 49.9, 64.35],
   },
 ];

@@ -6,19 +6,19 @@ import { type StoryEvent, storyTime } from './story-time.ts';
 
 const habits: readonly Habit[] = [
   {
-    ...{ title: 'Greengrocer', category: 'food', everyDays: 7, daysAgo: 1 },
+    ...{ title: 'Farmers market', category: 'food', everyDays: 7, daysAgo: 1 },
     amounts: [38.2, 44.15, 51.9, 29.8, 61.35, 47.6, 35.05],
   },
   {
-    ...{ title: 'Lunch at the canteen', category: 'food', everyDays: 13, daysAgo: 4 },
+    ...{ title: 'Lunch at the cafeteria', category: 'food', everyDays: 13, daysAgo: 4 },
     amounts: [9.8, 11.4, 8.9],
   },
   {
-    ...{ title: 'Petrol', category: 'transportation', everyDays: 19, daysAgo: 6 },
+    ...{ title: 'Gas', category: 'transportation', everyDays: 19, daysAgo: 6 },
     amounts: [48.3, 52.75, 44.1],
   },
-  { title: 'Bookshop', category: 'shopping', everyDays: 41, daysAgo: 8, amounts: [18.5, 27.9, 14.25] },
-  { title: 'Climbing hall', category: 'activities', everyDays: 23, daysAgo: 9, amounts: [16, 16, 31.5] },
+  { title: 'Bookstore', category: 'shopping', everyDays: 41, daysAgo: 8, amounts: [18.5, 27.9, 14.25] },
+  { title: 'Climbing gym', category: 'activities', everyDays: 23, daysAgo: 9, amounts: [16, 16, 31.5] },
   { title: 'Pharmacy', category: 'other', everyDays: 47, daysAgo: 15, amounts: [12.35, 8.6, 22.8] },
 ];
 

@@ -70,8 +70,8 @@ const goals: readonly DemoGoal[] = [
     color: '#0f766e',
     contributions: [
       { amount: 250, daysAgo: 76 },
-      { amount: 250, daysAgo: 46, description: 'Pay day' },
-      { amount: 310, daysAgo: 16, description: 'Pay day, and the old phone sold' },
+      { amount: 250, daysAgo: 46, description: 'Payday' },
+      { amount: 310, daysAgo: 16, description: 'Payday, and sold the old phone' },
     ],
   },
   {
@@ -82,7 +82,7 @@ const goals: readonly DemoGoal[] = [
     color: '#be185d',
     isPublic: true,
     contributions: [
-      { amount: 600, daysAgo: 60, description: 'The start' },
+      { amount: 600, daysAgo: 60, description: 'First deposit' },
       { amount: 275, daysAgo: 30 },
       { amount: 275, daysAgo: 1 },
     ],

@@ -14,7 +14,7 @@ export const demoPeople = [
 /** Redeemed by `demo`; `liam` or anyone new can try it. */
 export const demoCode = {
   code: DEMO_CODE,
-  description: 'A year of full access, to look around',
+  description: 'A year of full access to look around',
   months: 12,
 } as const;
 
@@ -101,7 +101,7 @@ export const demoGroups: readonly DemoGroup[] = [
   },
   {
     name: 'Flat on Alder Street',
-    description: 'Rent stays outside; everything that comes and goes is here.',
+    description: 'Everything we share except the rent.',
     daysAgo: 365,
     by: 'maya',
     members: ['maya', 'demo', 'liam'],
@@ -123,8 +123,8 @@ export const demoGroups: readonly DemoGroup[] = [
       { title: 'Electricity', amount: 79.9, daysAgo: 26, category: 'utilities', by: 'maya' },
       { title: 'Internet', amount: 39.99, daysAgo: 20, category: 'utilities', by: 'demo' },
       { title: 'Cleaning supplies', amount: 24.63, daysAgo: 6, category: 'other', by: 'liam' },
-      { title: 'Olive oil, five litres', amount: 46, daysAgo: 2, category: 'food', by: 'maya' },
-      { title: 'Sofa, second hand', amount: 245, daysAgo: 4, category: 'shopping', by: 'maya' },
+      { title: 'Olive oil, five liters', amount: 46, daysAgo: 2, category: 'food', by: 'maya' },
+      { title: 'Secondhand sofa', amount: 245, daysAgo: 4, category: 'shopping', by: 'maya' },
     ],
     payments: [
       { from: 'demo', to: 'maya', amount: 180, daysAgo: 100 },
@@ -133,12 +133,12 @@ export const demoGroups: readonly DemoGroup[] = [
   },
   {
     name: 'Sunday dinners',
-    description: 'Whoever cooks does not wash up.',
+    description: 'Whoever cooks doesn’t do the dishes.',
     daysAgo: 40,
     by: 'admin',
     members: ['admin', 'liam', 'demo', 'maya'],
     expenses: [
-      { title: 'Lasagne night', amount: 41.2, daysAgo: 34, category: 'food', by: 'liam' },
+      { title: 'Lasagna night', amount: 41.2, daysAgo: 34, category: 'food', by: 'liam' },
       {
         title: 'Two bottles of red',
         amount: 29,
@@ -149,7 +149,7 @@ export const demoGroups: readonly DemoGroup[] = [
       },
       { title: 'Roast and greens', amount: 57.76, daysAgo: 27, category: 'food', by: 'demo' },
       { title: 'Dumplings', amount: 33.33, daysAgo: 13, category: 'food', by: 'maya' },
-      { title: 'Cinema afterwards', amount: 48, daysAgo: 13, category: 'activities', by: 'admin' },
+      { title: 'Movie afterward', amount: 48, daysAgo: 13, category: 'activities', by: 'admin' },
     ],
   },
   {
@@ -176,7 +176,7 @@ export const demoInvitation = {
   description: 'One novel a month, snacks shared.',
   by: 'maya',
   to: 'demo@allsquare.example',
-  message: 'We start with something short. Come along!',
+  message: 'We’re starting with something short. Come along!',
   daysAgo: 1,
 } as const;
 

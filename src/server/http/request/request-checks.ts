@@ -122,7 +122,7 @@ const QUIET_MILLISECONDS = 3_600_000;
 /** The line for the console where a proxy in front is likely and none is trusted; null elsewhere. */
 export function missingProxiesNotice({ isPublicUrl, trustedProxies }: Config): string | null {
   if (!isPublicUrl || trustedProxies.length > 0) return null;
-  return 'TRUSTED_PROXIES is not set. Behind a proxy, set it to the address of the proxy; without it all people share one sign-in limit.';
+  return 'TRUSTED_PROXIES is not set. Behind a proxy, set it to the address of the proxy. Without it, everyone shares one sign-in limit.';
 }
 
 /** Logs, at most once an hour, that forwarded headers come from a peer that TRUSTED_PROXIES does not name. */
@@ -137,7 +137,7 @@ export function warnOfUntrustedProxies(app: FastifyInstance, { config, log }: De
     quietUntil = performance.now() + QUIET_MILLISECONDS;
     log.warn(
       { peer, header },
-      'A peer that TRUSTED_PROXIES does not name sends forwarded headers. They are ignored: everybody behind it shares one sign-in limit',
+      'A peer that is not in TRUSTED_PROXIES sends forwarded headers. They are ignored: everyone behind it shares one sign-in limit',
     );
     done();
   });

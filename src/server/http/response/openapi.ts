@@ -48,12 +48,12 @@ export function describeContract(contract: readonly AnyRoute[], version: string)
   };
 }
 
-const NO_TOKEN = 'Needs a signed-in browser: no token may call this.';
+const NO_TOKEN = 'Needs a signed-in browser. Tokens cannot make this call.';
 
 const idempotencyKeyHeader: Json = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A repeated call with the same key and body counts once, and gets the first reply.',
+  description: 'A repeated call with the same key and body counts once and gets the first reply.',
   schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
 };
 
@@ -61,8 +61,8 @@ const queuedAtHeader: Json = {
   name: 'X-Queued-At',
   in: 'header',
   description:
-    'When the person did this, if the call waited for a net. The key is then kept for 30 days instead of 24 hours. ' +
-    'An older call is refused with 409, a malformed instant or one more than 5 minutes ahead with 400.',
+    'When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. ' +
+    'An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400.',
   schema: { type: 'string', format: 'date-time' },
 };
 
@@ -71,11 +71,11 @@ const pageHeaders: Json = {
     description: 'The `cursor` of the next page, if there is one.',
     schema: { type: 'string' },
   },
-  'X-Total-Count': { description: 'The number of all entries, if it is known.', schema: { type: 'integer' } },
+  'X-Total-Count': { description: 'The total number of entries, if known.', schema: { type: 'integer' } },
 };
 
 const retryAfterHeader: Json = {
-  description: 'The seconds to wait, with 429 and 503.',
+  description: 'With 429 and 503: the number of seconds to wait.',
   schema: { type: 'integer' },
 };
 
@@ -95,7 +95,7 @@ function describe(row: AnyRoute): Json {
     ...requestBody(row),
     responses: {
       [row.status]: { description: 'Done', ...(row.isPaged && { headers: pageHeaders }), ...content(row) },
-      ...(row.mayExist && { 200: { description: 'There already', ...content(row) } }),
+      ...(row.mayExist && { 200: { description: 'Already exists', ...content(row) } }),
       default: {
         description: 'Refused',
         headers: { 'Retry-After': retryAfterHeader },

@@ -129,10 +129,13 @@ const touchToken = statement<[id: string, now: Date], never>(
   'UPDATE access_tokens SET last_used_at = $2 WHERE id = $1',
 );
 
+/** How a browser signs in to a proxy in front, which passes the header on. */
+const OF_PROXY = /^(Basic|Digest|Negotiate|NTLM) /i;
+
 /** The token of an `Authorization: Bearer` header; null without one. */
 function readBearer({ headers }: FastifyRequest): string | null {
   const { authorization } = headers;
-  if (authorization === undefined) return null;
+  if (authorization === undefined || OF_PROXY.test(authorization)) return null;
   return /^Bearer +(\S{1,200})$/i.exec(authorization)?.[1] ?? '';
 }
 

@@ -14,7 +14,7 @@ export function invitationMail({ to, senderName, groupName, message, url }: Invi
       `The invitation is valid for ${INVITATION_DAYS} days. If you do not know ${senderName}, you can ignore this email.`,
     ],
     quote: message,
-    action: { label: 'See the invitation', url },
+    action: { label: 'View Invitation', url },
   });
   // Names have one line; a subject with several would let its writer add headers.
   return { to, subject: heading.replaceAll(/\s+/g, ' '), ...content };

@@ -37,18 +37,18 @@ export function readCardSettings({
   const base = read(API_BASE);
   const missing = given.find(({ value }) => value === null);
   if (given.every(({ value }) => value === null)) {
-    if (base !== null) throw refuse(API_BASE, 'is of no use without STRIPE_SECRET_KEY');
+    if (base !== null) throw refuse(API_BASE, 'has no effect without STRIPE_SECRET_KEY');
     if (isPublicUrl && cards === null) {
       throw refuse(
         'CARDS',
-        'is required with a public APP_URL without STRIPE_ keys: CARDS=test takes test cards, which move no real money',
+        'is required with a public APP_URL without STRIPE_ keys: CARDS=test accepts test cards, which move no real money',
       );
     }
     return null;
   }
   if (cards !== null)
-    throw refuse('CARDS', 'is test, which contradicts the STRIPE_ keys: give only one of them');
-  if (missing !== undefined) throw refuse(missing.setting, 'is missing: give all three STRIPE_ keys or none');
+    throw refuse('CARDS', 'is test, which contradicts the STRIPE_ keys: set only one of them');
+  if (missing !== undefined) throw refuse(missing.setting, 'is missing: set all three STRIPE_ keys or none');
   const modes = given.map(({ setting, form, like, value }) => {
     const match = form.exec(value ?? '');
     // The value is a secret and is not repeated.

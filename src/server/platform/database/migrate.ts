@@ -79,7 +79,7 @@ type Applied = { name: string; hash: string };
 function refuseOtherVersion(applied: readonly Applied[], known: readonly Migration[]): void {
   if (applied.length > 0 && !applied.some(({ name }) => name === FIRST)) {
     throw new StartupError(
-      'The database was made by a version of Allsquare from before its first release, which cannot be upgraded: set DATA_DIR or DATABASE_URL to an empty one',
+      'The database was made before the first release of Allsquare and cannot be upgraded: set DATA_DIR or DATABASE_URL to an empty one',
     );
   }
   for (const { name, hash } of applied) {

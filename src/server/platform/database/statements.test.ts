@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +12,7 @@ import {
   type DescribedColumn,
   openDescriber,
 } from '#server/testing/contract/statements/describe-statement.ts';
-import type { RecordedStatement } from '#server/testing/contract/statements/record-statement.ts';
+import { readStatements } from '#server/testing/contract/statements/read-statements.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -22,12 +21,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-
-function listStatements(): RecordedStatement[] {
-  const program = join(import.meta.dirname, '../../testing/contract/statements/list-statements.ts');
-  const output = execFileSync(process.execPath, [program], { encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
-  return JSON.parse(output);
-}
 
 const TEXT = ['text', 'uuid', 'name', 'character varying', 'interval'];
 const WHOLE = ['smallint', 'integer', 'bigint'];
@@ -135,7 +128,7 @@ async function checkStatements(): Promise<Checked[]> {
   await client.connect();
   const describeText = await openDescriber(client);
   const checked: Checked[] = [];
-  for (const statement of listStatements()) {
+  for (const statement of readStatements()) {
     const place = relative(root, statement.file);
     const declared = declarationOf(statement);
     checked.push({ place, line: statement.line, declared, described: await describeText(statement.text) });

@@ -111,7 +111,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const runtime = findPostgresRuntime(place.account, say);
     await prepareCluster(place, runtime, say);
     const cluster: Cluster = { ...place, runtime, settings: { ...SETTINGS, ...options.settings } };
-    const first = await sayIfSlow(say, 'Waiting for the database, which recovers from a sudden end', () =>
+    const first = await sayIfSlow(say, 'Waiting for the database to recover from an unclean shutdown', () =>
       startPatiently(cluster),
     );
     const address = addressAt(place.socketDirectory);
@@ -175,7 +175,7 @@ async function prepareCluster(
   say: (line: string) => void,
 ): Promise<void> {
   if (!existsSync(place.cluster)) {
-    say('Creating the database (only the first time)');
+    say('Creating the database (first start only)');
     await initialiseCluster(place, runtime, true);
     return;
   }
@@ -212,7 +212,7 @@ function supervise(cluster: Cluster, first: Postmaster, options: EmbeddedPostgre
     current = postmaster;
     void postmaster.exited.then((reason) => {
       if (stopping.signal.aborted) return;
-      options.log.error(`The database ended by itself (${reason}) and is started again`);
+      options.log.error(`The database stopped unexpectedly (${reason}) and is being restarted`);
       options.onExit?.(reason);
       restarting = restart();
     });

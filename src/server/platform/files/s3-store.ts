@@ -150,7 +150,7 @@ class Calls {
     } catch (error) {
       if (error instanceof StartupError) throw error;
       const reason = limit.signal.aborted ? 'it did not answer in time' : describe(error);
-      throw new StorageUnavailableError(`The storage of the files is not available: ${reason}`);
+      throw new StorageUnavailableError(`The file storage is not available: ${reason}`);
     } finally {
       clearTimeout(timer);
     }

@@ -33,7 +33,7 @@ export function readStorage({ read, refuse }: SettingReader): StorageSettings | 
   for (const name of url.searchParams.keys())
     if (name !== 'region' && name !== 'tls') throw fail(`has the unknown option ${name}`);
   const tls = url.searchParams.get('tls') ?? 'true';
-  if (tls !== 'true' && tls !== 'false') throw fail('tls is neither true nor false');
+  if (tls !== 'true' && tls !== 'false') throw fail('tls is not true or false');
   return {
     endpoint: `${tls === 'true' ? 'https' : 'http'}://${url.host}`,
     bucket,

@@ -198,14 +198,15 @@ function readRatesUrl(text: string | null): URL | null {
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
     throw new ConfigError('RATES_URL', 'must be https');
   }
-  if (url.username !== '' || url.password !== '') throw new ConfigError('RATES_URL', 'can have no password');
+  if (url.username !== '' || url.password !== '')
+    throw new ConfigError('RATES_URL', 'must not contain a password');
   return url;
 }
 
 function readSmtpUrl(text: string | null): string | null {
   if (text === null) return null;
   if (parseUrl({ refuse }, 'SMTP_URL', { text, protocols: ['smtp:', 'smtps:'] }).hostname === '') {
-    throw new ConfigError('SMTP_URL', 'names no host');
+    throw new ConfigError('SMTP_URL', 'has no host');
   }
   return text;
 }
@@ -277,6 +278,6 @@ function readLogLevel(text: string | null): LogLevel {
   if (text === null) return 'info';
   const level = LOG_LEVELS.find((candidate) => candidate === text);
   if (level === undefined)
-    throw new ConfigError('LOG_LEVEL', `"${text}" is none of ${LOG_LEVELS.join(', ')}`);
+    throw new ConfigError('LOG_LEVEL', `"${text}" is not one of ${LOG_LEVELS.join(', ')}`);
   return level;
 }

@@ -18,9 +18,9 @@ export function readMail({ read, refuse, isPublicUrl, isLoopback }: Reading): Ma
   const mail = read('MAIL');
   const hasServer = read('SMTP_URL') !== null;
   if (mail !== null && mail !== 'off') throw refuse('MAIL', `"${mail}" is not off`);
-  if (mail === 'off' && hasServer) throw refuse('MAIL', 'is off, which contradicts SMTP_URL: give only one');
+  if (mail === 'off' && hasServer) throw refuse('MAIL', 'is off, which contradicts SMTP_URL: set only one');
   if (hasServer) return 'server';
   if (mail === null && isPublicUrl)
-    throw refuse('SMTP_URL', 'is required with a public APP_URL; MAIL=off runs without any mail');
+    throw refuse('SMTP_URL', 'is required with a public APP_URL; MAIL=off runs without email');
   return mail === null && isLoopback ? 'mailbox' : 'off';
 }

@@ -10,7 +10,7 @@ export type SettingReader = {
 export function readBoolean({ read, refuse }: SettingReader, setting: string): boolean | null {
   const text = read(setting);
   if (text === null) return null;
-  if (text !== 'true' && text !== 'false') throw refuse(setting, `"${text}" is neither true nor false`);
+  if (text !== 'true' && text !== 'false') throw refuse(setting, `"${text}" is not true or false`);
   return text === 'true';
 }
 

@@ -43,7 +43,7 @@ export function isCamt(text: string): boolean {
 /** Reads a statement in the format CAMT.053 of ISO 20022, in any of its versions. `line` is the number of the entry. */
 export function readCamt(text: string, choices: { currency: Currency }): StatementReading {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
-    throw invalid('The file defines its own entities, which no bank does');
+    throw invalid('The file defines its own XML entities, which bank statements never do');
   const statements = listOf(child(child(parse(text), 'Document'), 'BkToCstmrStmt'), 'Stmt');
   const entries = statements.flatMap((statement) => listOf(statement, 'Ntry'));
   requireFewLines(entries.length);

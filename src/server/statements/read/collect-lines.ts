@@ -28,12 +28,12 @@ function withUniqueIds(lines: StatementLine[]): StatementLine[] {
   );
 }
 
-/** The message for a transaction that the bank expects but has not booked. */
-export const PENDING_MESSAGE = 'The bank has not booked this yet';
+/** What is said of a movement that the bank expects but has not booked. */
+export const PENDING_MESSAGE = 'The bank has not posted this yet';
 
 /** The message for a transaction in another currency than the rest of its file. */
 export function otherCurrencyMessage(currency: string, main: Currency): string {
-  return `The amount is in ${currency}, not in ${main} as the others`;
+  return `The amount is in ${currency}, not in ${main} like the others`;
 }
 
 const MAX_ID = 100;

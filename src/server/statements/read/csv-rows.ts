@@ -104,7 +104,7 @@ function readSigned(cellOf: (column: number | null) => string, { columns, read }
   const word = cellOf(columns.direction);
   const direction = directionOf(word);
   if (direction === null)
-    return { problem: `"${word.slice(0, 40)}" does not say whether money came or went` };
+    return { problem: `"${word.slice(0, 40)}" does not say whether money came in or went out` };
   return direction === 'in' ? amount : { amount: negate(amount.amount) };
 }
 

@@ -22,7 +22,7 @@ const HEADER_WITHIN = 60;
 /** Reads the table of a CSV file of any delimiter. Throws AppError where there is none. */
 export function readTable(text: string): CsvTable {
   const { body, firstLine, delimiter } = findDelimiter(text);
-  if (delimiter === null) throw invalid('This is not a statement of a bank');
+  if (delimiter === null) throw invalid('This is not a bank statement');
   const rows = listRows(body, { delimiter, firstLine });
   if (rows.length > MAX_STATEMENT_LINES + OTHER_LINES) requireFewLines(rows.length);
   const at = rows.slice(0, HEADER_WITHIN).findIndex(({ cells }) => isHeader(cells));

@@ -9,7 +9,7 @@ const SIGNATURES: readonly [string, string][] = [
   ['504b0304', 'This is a spreadsheet or an archive. Save it as CSV, or unpack it first.'],
   ['d0cf11e0', 'This is a spreadsheet. Save it as CSV.'],
 ];
-const OTHER_ENCODING = 'The encoding of the file is not UTF-8, UTF-16 or Windows-1252. Save it as UTF-8.';
+const OTHER_ENCODING = 'The file’s encoding is not UTF-8, UTF-16 or Windows-1252. Save it as UTF-8.';
 
 /**
  * The text of a file in UTF-8, UTF-16 or Windows-1252, with lines that end in a line feed. Throws AppError for a file in
@@ -23,7 +23,7 @@ export function decodeStatement(bytes: Uint8Array): string {
   const text = decode(bytes).replaceAll(/\r\n?/g, '\n');
   if (text.trim() === '') throw invalid('The file is empty');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no statement contains them, binary files do.
-  if (/[\u0000-\u0008\u000E-\u001F]/.test(text)) throw invalid('This is not a statement of a bank');
+  if (/[\u0000-\u0008\u000E-\u001F]/.test(text)) throw invalid('This is not a bank statement');
   return text;
 }
 

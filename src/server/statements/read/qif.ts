@@ -26,7 +26,7 @@ export function readQif(
   choices: { dateOrder?: DateOrder; currency: Currency },
 ): StatementReading {
   const entries = listEntries(text);
-  if (entries.length === 0) throw invalid('The file has no movements of an account');
+  if (entries.length === 0) throw invalid('The file has no account transactions');
   requireFewLines(entries.length);
   const reading = { format: 'qif', columns: null, currency: null } as const;
   const found = choices.dateOrder ?? findDateOrder(entries.flatMap((entry) => first(entry, 'D') ?? []));

@@ -19,6 +19,6 @@ export function readStatement(bytes: Uint8Array, choices: StatementChoices): Sta
   if (isQif(text)) return readQif(text, choices);
   if (isOfx(text)) return readOfx(text, choices);
   if (isCamt(text)) return readCamt(text, choices);
-  if (text.trimStart().startsWith('<')) throw invalid('This is not a statement of a bank');
+  if (text.trimStart().startsWith('<')) throw invalid('This is not a bank statement');
   return readCsvStatement(text, choices);
 }

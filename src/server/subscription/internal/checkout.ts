@@ -35,7 +35,7 @@ export async function startCheckout(
   // One that has expired at the provider is replaced.
   const checkout =
     (await tryCheckout(context, billingInterval)) ?? (await tryCheckout(context, billingInterval));
-  if (checkout === null) throw new AppError('unavailable', 'The checkout has ended. Please try again.');
+  if (checkout === null) throw new AppError('unavailable', 'The checkout has expired. Please try again.');
   return checkout;
 }
 

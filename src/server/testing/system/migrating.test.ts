@@ -211,7 +211,7 @@ test('a changed, an unknown and an unreleased migration are each refused in one 
     `UPDATE migrations SET name = '0001-foundation.sql' WHERE name = '0000-schema.sql'`,
   );
   expect(await refusal(connection)).toMatch(
-    /before its first release.*set DATA_DIR or DATABASE_URL to an empty one/,
+    /before the first release.*set DATA_DIR or DATABASE_URL to an empty one/,
   );
   expect(await shapeOf(connection)).toEqual(before);
 });

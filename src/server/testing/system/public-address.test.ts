@@ -31,8 +31,8 @@ test(
   async () => {
     const bare = await countAtPublicAddress(`${folder.path}/bare`, { SEED_DEMO: '' });
     expect(bare.counts).toEqual({ people: 0, verified: 0, mails: 0 });
-    expect(bare.said).toContain('There is no mail: no address is verified');
-    expect(bare.said).toContain('Cards are test cards: no real money moves');
+    expect(bare.said).toContain('Email is off: addresses are not verified');
+    expect(bare.said).toContain('Only test cards are accepted: no real money moves');
     const seeded = await countAtPublicAddress(`${folder.path}/seeded`, { SEED_DEMO: 'true' });
     expect(seeded.counts).toEqual({ people: 4, verified: 0, mails: 0 });
     expect(seeded.said).toContain('Sign in as demo, maya, liam or admin');

@@ -26,11 +26,15 @@ const blankTakenOver = statement<[id: string], never>(`
 const removeMails = statement<[addresses: readonly string[], word: string], never>(`
   DELETE FROM mails WHERE lower(recipient) = ANY($1::text[]) OR concat(subject, ' ', text, ' ', html) ~* $2`);
 
-// Stored responses of other people's calls name them; they are deleted after a month anyway.
-const renameInAnswers = statement<[username: string, picture: string], never>(`
+// Stored responses of calls name people of the caller's groups; they are deleted after a month anyway. Found by their
+// callers: a search through all of them would take as long as the site is large.
+const renameInAnswers = statement<[id: string, username: string, picture: string], never>(`
   UPDATE idempotency_keys
-  SET reply = replace(replace(reply, to_json($1::text)::text, '"Deleted user"'), to_json($2::text)::text, 'null')
-  WHERE position(to_json($1::text)::text IN reply) > 0`);
+  SET reply = replace(replace(reply, to_json($2::text)::text, '"Deleted user"'), to_json($3::text)::text, 'null')
+  WHERE user_id IN (
+      SELECT $1::uuid UNION SELECT other.user_id
+      FROM group_members AS own JOIN group_members AS other USING (group_id) WHERE own.user_id = $1)
+    AND position(to_json($2::text)::text IN reply) > 0`);
 
 const removeJobs = statement<[names: readonly string[]], never>(`
   DELETE FROM jobs WHERE kind = 'password-reset' AND lower(payload->>'username') = ANY($1::text[])`);
@@ -57,10 +61,18 @@ function wordOf(text: string): string {
   return `(?<![A-Za-z0-9])${text.replaceAll(/[^A-Za-z0-9]/g, '\\$&')}(?![A-Za-z0-9])`;
 }
 
+/** Removes a person's name and picture from stored responses. It needs their groups, so it comes before these are removed. */
+export async function eraseInAnswers(
+  db: Db,
+  { id, username, profilePicture }: Pick<PersonalData, 'id' | 'username' | 'profilePicture'>,
+): Promise<void> {
+  await renameInAnswers(db, id, username, profilePicture ?? '');
+}
+
 /** Removes a person's texts and names from shared data. */
 export async function erasePersonalData(
   db: Db,
-  { id, username, email, pendingEmail, profilePicture, now }: PersonalData,
+  { id, username, email, pendingEmail, now }: Omit<PersonalData, 'profilePicture'>,
 ): Promise<void> {
   const addresses = [email, pendingEmail].flatMap((each) => (each === null ? [] : [each.toLowerCase()]));
   const names = [username.toLowerCase(), ...addresses];
@@ -70,7 +82,6 @@ export async function erasePersonalData(
   await blankInvited(db, addresses);
   await blankTakenOver(db, id);
   await removeMails(db, addresses, wordOf(username));
-  await renameInAnswers(db, username, profilePicture ?? '');
   await removeJobs(db, names);
   await blankErrors(db, addresses);
   await removeLimits(db, [id, ...names]);

@@ -1,3 +1,4 @@
+import { pages } from '#contract/pages.ts';
 import type { NewMail } from '#server/mails/outbox.ts';
 import { sendMail } from '#server/mails/outbox.ts';
 import { renderEmail } from '#server/mails/render-email.ts';
@@ -13,7 +14,7 @@ export function verificationMail({ to, url }: Link): NewMail {
       'Open the link to use this address with your Allsquare account. The link is valid for 24 hours.',
       'If you did not request this, you can ignore this email.',
     ],
-    action: { label: 'Confirm this address', url },
+    action: { label: 'Confirm Address', url },
   });
   return { to, subject, ...content };
 }
@@ -23,13 +24,23 @@ export function resetMail({ to, url, username }: Link & { username: string }): N
   const content = renderEmail({
     heading: subject,
     paragraphs: [
-      `Someone requested a new password for ${username} on Allsquare. The link is valid for one hour and works once.`,
+      `Someone asked to reset the Allsquare password of ${username}. The link is valid for one hour and works once.`,
       'If it was not you, you can ignore this email. Your password will not change.',
     ],
-    action: { label: 'Choose a new password', url },
+    action: { label: 'Choose a New Password', url },
   });
   return { to, subject, ...content };
 }
+
+/** What to do if somebody else did it, and where. */
+const CHECK_SESSIONS = {
+  advice: 'If it was not you, reset your password right away and check your sessions.',
+  action: { label: 'Open Password & Security', page: pages.profileSecurity },
+};
+const CHECK_TOKENS = {
+  advice: 'If it was not you, remove the token and reset your password right away.',
+  action: { label: 'Open Developers', page: pages.profileDevelopers },
+};
 
 const NOTICES = {
   password_changed: {
@@ -48,9 +59,13 @@ const NOTICES = {
     subject: 'A passkey was added',
     text: 'A new passkey was added to your Allsquare account.',
   },
+  token_added: {
+    subject: 'An access token was added',
+    text: 'A program with a new access token can use your Allsquare account. It keeps working when your password changes.',
+  },
   email_changed: {
     subject: 'Your email address was changed',
-    text: 'Your Allsquare account now uses another email address. This one will get no more email.',
+    text: 'Your Allsquare account now uses another email address. This address will not get any more emails.',
   },
 } as const;
 
@@ -60,10 +75,11 @@ type Notice = { to: string | null; what: keyof typeof NOTICES; appUrl: string; n
 export async function sendNotice(db: Db, { to, what, appUrl, now }: Notice): Promise<void> {
   if (to === null) return;
   const { subject, text } = NOTICES[what];
+  const { advice, action } = what === 'token_added' ? CHECK_TOKENS : CHECK_SESSIONS;
   const content = renderEmail({
     heading: subject,
-    paragraphs: [text, 'If it was not you, reset your password right away and check your sessions.'],
-    action: { label: 'Open Password & Security', url: `${appUrl}/profile/security` },
+    paragraphs: [text, advice],
+    action: { label: action.label, url: `${appUrl}${action.page}` },
   });
   await sendMail(db, { to, subject, ...content }, now);
 }

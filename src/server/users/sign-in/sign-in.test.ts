@@ -46,7 +46,7 @@ describe('signing up and in', () => {
     [{ username: 'abc', password: 'PassWord1' }, 'This password is too common'],
     [
       { username: 'a b c', password: 'quiet-harbour' },
-      'Username may have letters, digits, ".", "_" and "-" only',
+      'Username can contain only letters, digits, ".", "_" and "-"',
     ],
     [{ username: 'x'.repeat(31), password: 'quiet-harbour' }, 'Username must be at most 30 characters'],
     [{ username: ['abc'], password: 'quiet-harbour' }, 'Username is required'],

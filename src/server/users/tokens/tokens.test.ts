@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { givePassword, giveToken, PASSWORD } from '#server/testing/makers/accounts.ts';
 import { addGroupOf, at } from '#server/testing/makers/groups.ts';
+import { mailsTo } from '#server/testing/makers/mail-links.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -71,7 +72,7 @@ describe('making a token', () => {
   test.each([
     [{ password: 'wrong' }, 'Current password is wrong'],
     [{ name: ' ' }, 'Name is required'],
-    [{ scope: 'all' }, 'Choose what the token may do'],
+    [{ scope: 'all' }, 'Choose what the token can do'],
     [{ expiresInDays: 0 }, 'Choose 1 to 365 days'],
     [{ expiresInDays: 366 }, 'Choose 1 to 365 days'],
     [{ expiresInDays: 1.5 }, 'Choose 1 to 365 days'],
@@ -81,6 +82,43 @@ describe('making a token', () => {
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).toContain(message);
     expect((await person.get('/api/user/tokens')).body).toEqual([]);
+  });
+
+  test('a password that changes while the token is made gives none', async () => {
+    const person = await owner();
+    const client = await app.owner.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(`UPDATE users SET password = 'another' WHERE id = $1`, [person.id]);
+      const making = person.post('/api/user/tokens', wanted);
+      await vi.waitFor(
+        async () => {
+          const { rows } = await app.owner.query(
+            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          );
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 10_000 },
+      );
+      await client.query('COMMIT');
+      expect(await making).toMatchObject({ status: 400, body: { message: 'Current password is wrong' } });
+    } finally {
+      client.release();
+    }
+    expect((await person.get('/api/user/tokens')).body).toEqual([]);
+  });
+
+  test('its owner gets an email', async () => {
+    const person = await owner();
+    const email = `${person.username}@example.com`;
+    await app.owner.query('UPDATE users SET email = $2, email_verified = true WHERE id = $1', [
+      person.id,
+      email,
+    ]);
+    expect((await person.post('/api/user/tokens', wanted)).status).toBe(201);
+    const mails = await mailsTo(app, email);
+    expect(mails).toMatchObject([{ subject: 'An access token was added' }]);
+    expect(mails[0]?.text).toContain('/profile/developers');
   });
 
   test('there are at most 20, also of simultaneous ones', async () => {
@@ -99,7 +137,7 @@ describe('calling with a token', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: 'Send a session or a token, not both' } });
   });
 
-  test.each(['Bearer', 'Bearer a b', 'Basic dGVzdDp0ZXN0', `Bearer ${'x'.repeat(300)}`, ''])(
+  test.each(['Bearer', 'Bearer a b', 'Token allsq_x', 'allsq_x', `Bearer ${'x'.repeat(300)}`, ''])(
     'the header "%s" is no valid token',
     async (authorization) => {
       const answer = await app.visitor.get('/api/user', { authorization });
@@ -107,6 +145,20 @@ describe('calling with a token', () => {
       expect(answer.headers['www-authenticate']).toBe('Bearer');
     },
   );
+
+  test.each([
+    'Basic dGVzdDp0ZXN0',
+    'basic dGVzdDp0ZXN0',
+    'Digest username="a"',
+    'Negotiate YII=',
+    'NTLM TlRM',
+  ])('the header "%s" signs in to a proxy in front, and the session counts', async (authorization) => {
+    const person = await app.person();
+    expect(await person.get('/api/user', { authorization })).toMatchObject({ body: { id: person.id } });
+    const visitor = await app.visitor.get('/api/user', { authorization });
+    expect(visitor).toMatchObject({ status: 401, body: { message: 'Sign in first' } });
+    expect((await app.visitor.get('/api/site', { authorization })).status).toBe(200);
+  });
 
   test('an expense is added by a token, with its key, and cash is recorded, but no other money is moved', async () => {
     const group = await addGroupOf(app, 2);

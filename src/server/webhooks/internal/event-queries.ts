@@ -16,9 +16,7 @@ export const recordLook = statement<[at: string], never>(`
   INSERT INTO facts (name, value) VALUES ('${LAST_RUN_FACT}', to_jsonb($1::text))
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`);
 
-/**
- * The event of each kind of activity. Comments are read from their own table, because their events contain the comment.
- */
+/** Which kinds of activity are which events. A payment that was refunded in part still counts. Comments are read from their own table, because events name the comment. */
 const EVENT_OF = `CASE kind
     WHEN 'expense_added' THEN 'expense.added'
     WHEN 'expense_updated' THEN 'expense.updated'
@@ -30,6 +28,7 @@ const EVENT_OF = `CASE kind
     WHEN 'payment_voided' THEN 'payment.voided'
     WHEN 'payment_undone' THEN 'payment.voided'
     WHEN 'netting_undone' THEN 'payment.voided'
+    WHEN 'payment_refunded' THEN (SELECT 'payment.voided' FROM payments WHERE payments.id = payment_id AND status = 'refunded')
     WHEN 'member_joined' THEN 'member.joined'
     WHEN 'member_took_over' THEN 'member.joined'
     WHEN 'person_added' THEN 'member.joined'
@@ -73,6 +72,15 @@ export const listWaiting = statement<[jobKey: string, limit: number], { id: stri
     AND EXISTS (SELECT 1 FROM webhook_deliveries WHERE webhook_id = webhook.id AND status = 'pending')
     AND NOT EXISTS (SELECT 1 FROM jobs WHERE unique_key = $1 || webhook.id)
   ORDER BY id LIMIT $2`);
+
+/** An active webhook for which more events wait than the given number. */
+export const findFarBehind = statement<[most: number], { id: string }>(`
+  SELECT id FROM webhooks AS webhook
+  WHERE active_since IS NOT NULL
+    AND EXISTS (
+      SELECT 1 FROM webhook_deliveries WHERE webhook_id = webhook.id AND status = 'pending'
+      ORDER BY id OFFSET $1::bigint LIMIT 1)
+  ORDER BY id LIMIT 1`);
 
 export type Next = {
   id: string;

@@ -16,8 +16,8 @@ export function SubscriptionDialog({ open, onOpenChange, user }: SubscriptionDia
       text={
         user.hasSubscription ? (
           <p>
-            This will remove subscription privileges from {name}, and end what is charged to their card. Are
-            you sure you want to continue?
+            This will remove subscription privileges from {name}, and stop charging their card. Are you sure
+            you want to continue?
           </p>
         ) : (
           <p>This will grant subscription privileges to {name}. Are you sure you want to continue?</p>

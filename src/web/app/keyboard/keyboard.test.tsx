@@ -206,5 +206,5 @@ test('the palette says when nothing is found', async () => {
   await person.keyboard('{Control>}k{/Control}');
   await palette();
   await person.keyboard('qqq');
-  expect(await screen.findByText('Nothing found for “qqq”')).toBeTruthy();
+  expect(await screen.findByText('No results for “qqq”')).toBeTruthy();
 });

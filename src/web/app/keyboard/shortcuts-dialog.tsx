@@ -14,7 +14,7 @@ const everywhere = (): readonly Line[] => [
   { keys: [isApple() ? '⌘' : 'Ctrl', 'K'], label: 'Find a screen, group, person, expense or action' },
   { keys: ['N'], label: 'New expense' },
   { keys: ['/'], label: 'Search' },
-  { keys: ['?'], label: 'Show these keys' },
+  { keys: ['?'], label: 'Show keyboard shortcuts' },
 ];
 
 /** Lists the keys, and turns single keys on and off. */

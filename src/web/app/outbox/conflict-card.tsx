@@ -60,10 +60,10 @@ export function ConflictCard({ entry, stored }: ConflictCardProps) {
 function labelsOf(isRemoval: boolean, { why }: Conflict) {
   if (why === 'deleted') {
     return {
-      what: 'deleted this expense while your change waited.',
+      what: 'deleted this expense before your change was sent.',
       mine: 'Restore and Keep Mine',
       theirs: 'Keep It Deleted',
-      hint: 'If you keep yours, the expense counts again.',
+      hint: 'If you keep yours, the expense is restored.',
     };
   }
   if (isRemoval) {
@@ -75,10 +75,10 @@ function labelsOf(isRemoval: boolean, { why }: Conflict) {
     };
   }
   return {
-    what: 'changed this expense while your change waited.',
+    what: 'changed this expense before your change was sent.',
     mine: 'Keep Mine',
     theirs: 'Keep Theirs',
-    hint: 'If you keep yours, what you did not change stays as theirs.',
+    hint: 'Keeping yours replaces only what you changed.',
   };
 }
 

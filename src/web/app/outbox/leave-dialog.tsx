@@ -30,18 +30,18 @@ export function LeaveDialog({ open, leaving }: LeaveDialogProps) {
     <Dialog
       open={open}
       onOpenChange={close}
-      title="Not Everything Was Sent"
+      title="Unsent Entries"
       size="small"
       dismissable={!send.isPending}
     >
       <DialogBody>
         <p className="text-body text-quiet md:text-14">
-          {countEntries(count)} in this browser. If you discard what waits, it is deleted. This cannot be
-          undone.
+          {countEntries(count)} in this browser. If you discard, everything not sent yet is deleted. This
+          cannot be undone.
         </p>
         {send.data === false && (
           <p role="alert" className="text-14 text-danger">
-            Not everything could be sent. Try again when you are online, or look at what waits.
+            Some entries could not be sent. Try again when you are online, or review what is waiting.
           </p>
         )}
       </DialogBody>

@@ -18,7 +18,7 @@ export function LeftBehindDialog({ open = false, people }: LeftBehindDialogProps
       onOpenChange={(next) => {
         if (!next) logout.mutate();
       }}
-      title="Someone Else Did Not Send Everything"
+      title="Someone Else Has Unsent Entries"
       text={
         <>
           {people.map(({ personId, personName, count }) => (
@@ -27,7 +27,7 @@ export function LeftBehindDialog({ open = false, people }: LeftBehindDialogProps
             </p>
           ))}
           <p className="mt-2">
-            Log out so that they can sign in and send it, or discard it. This cannot be undone.
+            Log out so they can sign in and send what is waiting, or discard it. Discarding cannot be undone.
           </p>
         </>
       }

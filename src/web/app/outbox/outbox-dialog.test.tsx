@@ -147,18 +147,41 @@ test('two amounts are shown side by side, and keeping the own one replaces the o
   ).toEqual(['$80.00', '$90.00']);
   within(conflict).getByRole('columnheader', { name: /^liam.*Nov 21, 2026/ });
   await person.click(within(conflict).getByRole('button', { name: 'Keep Mine' }));
-  await screen.findByText('Everything was sent');
+  await screen.findByText('Everything has been sent');
   expect(api.seen(updateExpense).at(-1)?.body).toEqual({ amount: 8_000, version: 2 });
 });
 
-test('keeping the other version sends nothing', async () => {
+test('an edit that may have arrived cannot be removed, and says why', async () => {
+  const api = fakeApi();
+  api.on(getCurrentUser, maya);
+  api.on(updateExpense, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { person } = renderApp(<Stage changes={{ title: 'Late dinner' }} />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await person.click(await mark());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not Sent Yet' }));
+  dialog.getByText(/^This may have arrived already/);
+  expect(dialog.queryByRole('button', { name: /^More for/ })).toBeNull();
+});
+
+test('an edit that was never sent can be removed, and says nothing of it', async () => {
+  fakeApi();
+  const person = await editOffline({ title: 'Late dinner' });
+  await person.click(await mark());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not Sent Yet' }));
+  dialog.getByRole('button', { name: /^More for/ });
+  expect(dialog.queryByText(/may have arrived/)).toBeNull();
+});
+
+test('keeping theirs sends nothing', async () => {
   const api = fakeApi();
   theirs(api, { amount: cents(9_000) });
   const person = await editOffline({ amount: cents(8_000) });
   goOnline(true);
   await person.click(await screen.findByRole('button', { name: 'Waiting to be sent, 1, needs you' }));
   await person.click(await screen.findByRole('button', { name: 'Keep Theirs' }));
-  await screen.findByText('Everything was sent');
+  await screen.findByText('Everything has been sent');
   expect(api.seen(updateExpense)).toHaveLength(1);
 });
 
@@ -172,7 +195,7 @@ test('a refusal stays with its reason until the person removes it', async () => 
   const refused = await screen.findByRole('article', { name: 'Seafood dinner' });
   within(refused).getByText('This group is closed');
   await person.click(within(refused).getByRole('button', { name: 'Remove' }));
-  await screen.findByText('Everything was sent');
+  await screen.findByText('Everything has been sent');
 });
 
 /** Adds the expense of the stage and opens its form from where it waits. */
@@ -201,7 +224,7 @@ test('a new expense that waits is changed without a connection, and sent once as
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Expense' })).toBeNull());
   api.on(addExpense, makeExpenseDetail());
   goOnline(true);
-  await screen.findByText('Everything was sent');
+  await screen.findByText('Everything has been sent');
   expect(api.seen(addExpense).map(({ body }) => body)).toMatchObject([
     { title: 'Vegetables', amount: 3_000, groupId: group.id },
   ]);
@@ -239,7 +262,7 @@ test('a refused expense can be corrected and is sent again', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
   await person.type(await form.findByLabelText('Title'), ' and wine');
   await person.click(form.getByRole('button', { name: 'Save Changes' }));
-  await screen.findByText('Everything was sent');
+  await screen.findByText('Everything has been sent');
   expect(api.seen(addExpense).map(({ body }) => body)).toMatchObject([
     { title: 'Groceries' },
     { title: 'Groceries and wine' },
@@ -261,7 +284,7 @@ test('a refused expense of a group that closed is not shown in a blank form', as
   const refused = within(await screen.findByRole('article', { name: 'Groceries' }));
   await person.click(refused.getByRole('button', { name: 'Edit' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
-  await form.findByText(/^The group of this expense is closed/);
+  await form.findByText(/^This expense’s group is closed/);
   expect(form.queryByRole('button', { name: 'Save Changes' })).toBeNull();
   await person.click(form.getByRole('button', { name: 'Cancel' }));
   expect((await listStored())[0]?.outbox.entries).toHaveLength(1);
@@ -274,10 +297,10 @@ test('signing out asks about what waits, and sends it first', async () => {
   api.on(updateExpense, makeExpenseDetail({ version: 2 }));
   const person = await editOffline({ amount: cents(8_000) });
   await person.click(screen.getByRole('button', { name: 'Logout' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Not Everything Was Sent' });
-  within(dialog).getByText(/^1 entry waits in this browser/);
+  const dialog = await screen.findByRole('dialog', { name: 'Unsent Entries' });
+  within(dialog).getByText(/^1 entry is waiting in this browser/);
   await person.click(within(dialog).getByRole('button', { name: 'Send First' }));
-  await within(dialog).findByText(/^Not everything could be sent/);
+  await within(dialog).findByText(/^Some entries could not be sent/);
   expect(api.seen(logout)).toHaveLength(0);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   await person.click(within(dialog).getByRole('button', { name: 'Send First' }));
@@ -306,8 +329,8 @@ test('another person is asked about unsent entries of the previous one, without 
   const noah = makeUser({ id: idOf(77), username: 'noah' });
   api.on(getCurrentUser, noah);
   const { person } = renderApp(<Stage person={noah} />, { user: noah });
-  const dialog = await screen.findByRole('alertdialog', { name: 'Someone Else Did Not Send Everything' });
-  within(dialog).getByText(/^1 entry waits in this browser to be sent by/);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Someone Else Has Unsent Entries' });
+  within(dialog).getByText(/^1 entry is waiting in this browser to be sent by/);
   expect(screen.queryByText('Groceries')).toBeNull();
   await person.click(within(dialog).getByRole('button', { name: 'Discard' }));
   await waitFor(async () => expect(await listStored()).toEqual([]));

@@ -20,7 +20,7 @@ export function OutboxDialog({ open, onOpenChange }: DialogProps) {
     <Dialog open={open} onOpenChange={onOpenChange} title="Not Sent Yet" size="large">
       <DialogBody>
         {stored === null ? (
-          <EmptyState icon={<CircleCheck />} title="Everything was sent" />
+          <EmptyState icon={<CircleCheck />} title="Everything has been sent" />
         ) : (
           <Parts stored={stored} />
         )}
@@ -48,7 +48,7 @@ function Parts({ stored }: { stored: Stored }) {
       <Part title="Needs you" entries={of('needsYou')}>
         {(entries) => entries.map((entry) => <ConflictCard key={entry.key} entry={entry} stored={stored} />)}
       </Part>
-      <Part title="Refused" entries={of('refused')}>
+      <Part title="Rejected" entries={of('refused')}>
         {(entries) => entries.map((entry) => <RefusedCard key={entry.key} entry={entry} stored={stored} />)}
       </Part>
       <Part title="Waiting to be sent" entries={of('waiting', 'blocked')}>

@@ -14,6 +14,7 @@ import { EDIT_TEXTS, EditBillForm } from '../form/edit-bill-dialog.tsx';
 import { BillFacts } from '../list/bill-facts.tsx';
 import { BillPayments } from '../list/bill-history-dialog.tsx';
 import { RemoveBillDialog } from '../list/remove-bill-dialog.tsx';
+import { WaitingMark } from '../list/waiting-mark.tsx';
 import { useEditBill, usePayBill } from '../mutations.ts';
 import { usePaying, withPaying } from '../paying.ts';
 import { useBill } from '../queries.ts';
@@ -73,6 +74,7 @@ function Looked({ bill, onEdit, onRemove }: LookedProps) {
         <div className="flex items-center gap-3">
           <CategoryDisc category={bill.category} />
           <p className="text-14 text-quiet">{describeKind(bill)}</p>
+          <WaitingMark billId={bill.id} />
         </div>
         <BillFacts bill={bill} />
         <section aria-label={labels.history}>

@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
 import { ACT_LABELS, describeKind } from '../bill-labels.ts';
 import { CategoryDisc } from '../category-disc.tsx';
 import { BillFacts } from './bill-facts.tsx';
+import { WaitingMark } from './waiting-mark.tsx';
 
 export type BillAct = 'edit' | 'history' | 'remove';
 
@@ -44,6 +45,7 @@ export function BillCard({ bill, onPay, onAct }: BillCardProps) {
             {name}
           </h2>
           <p className="text-13 text-quiet">{describeKind(bill)}</p>
+          <WaitingMark billId={bill.id} className="mt-1" />
         </div>
         <MoreMenu bill={bill} onPay={onPay} onAct={onAct} />
       </div>

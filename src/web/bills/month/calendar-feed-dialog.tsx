@@ -49,9 +49,8 @@ function NoLink() {
   return (
     <>
       <p className="text-14 text-quiet">
-        You get a secret link. Add it to your calendar program as a calendar from the internet; it then keeps
-        itself up to date. Whoever has the link can read your bills, but change nothing, and you can revoke it
-        at any time.
+        Get a secret link and subscribe to it in your calendar app, which then stays up to date. Anyone who
+        has the link can see your bills but not change them. You can revoke it at any time.
       </p>
       <Button
         className="self-start"

@@ -25,8 +25,8 @@ export function ConfirmationStep({ access, intent: { amount }, answer }: Questio
       title={amount === null ? 'Confirm this card' : `Confirm ${formatMoney(amount as Cents)}`}
       text={
         <>
-          Your bank wants to confirm it is you. This is a test card, so approve it here or see what happens
-          when it fails.
+          Your bank wants to confirm it is you. This is a test card: approve it here, or see what happens when
+          it fails.
         </>
       }
       confirmLabel="Approve"

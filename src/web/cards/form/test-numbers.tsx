@@ -1,12 +1,12 @@
 import { ChevronRight, FlaskConical } from 'lucide-react';
 
 const numbers = [
-  { number: '4242 4242 4242 4242', does: 'Visa that is accepted' },
-  { number: '5555 5555 5555 4444', does: 'Mastercard that is accepted' },
-  { number: '3782 822463 10005', does: 'American Express that is accepted' },
-  { number: '4000 0025 0000 3155', does: 'Asks for a confirmation' },
-  { number: '4000 0000 0000 0002', does: 'Is declined' },
-  { number: '4000 0000 0000 0341', does: 'Is saved, and fails when it is charged' },
+  { number: '4242 4242 4242 4242', does: 'Visa, accepted' },
+  { number: '5555 5555 5555 4444', does: 'Mastercard, accepted' },
+  { number: '3782 822463 10005', does: 'American Express, accepted' },
+  { number: '4000 0025 0000 3155', does: 'Asks for confirmation' },
+  { number: '4000 0000 0000 0002', does: 'Declined' },
+  { number: '4000 0000 0000 0341', does: 'Saved, but fails when charged' },
 ] as const;
 
 type TestNumbersProps = { onChoose: (number: string) => void; disabled: boolean };
@@ -19,7 +19,7 @@ export function TestNumbers({ onChoose, disabled }: TestNumbersProps) {
         <FlaskConical aria-hidden="true" className="mt-0.5 size-4.5 text-quiet" />
         <span>
           <strong className="font-semibold">This is a test.</strong> No real money moves, and only test cards
-          are taken. Never type a real one.
+          are accepted. Never enter a real one.
         </span>
       </p>
       <details className="group mt-1 pl-7">

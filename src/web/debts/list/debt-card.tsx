@@ -51,7 +51,7 @@ export function DebtCard({ debt, label, onPay, onAct }: DebtCardProps) {
         <div className="flex min-w-40 flex-1 flex-col gap-1.5">
           <ProgressBar
             value={sharePaid(debt)}
-            label={`Paid off of ${name}`}
+            label={`Progress of ${name}`}
             valueText={`${formatMoney(paid)} of ${formatMoney(originalBalance)}`}
           />
           <p className="text-13 text-quiet">
@@ -91,8 +91,8 @@ function NeverPaid({ debt }: { debt: Debt }) {
     <p className="flex items-start gap-2 text-14 text-danger">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
-        With its minimum alone <strong className="font-medium">never paid off at this rate</strong>:{' '}
-        <Money amount={debt.minimumPayment} /> a month does not cover its interest.
+        With the minimum payment alone, <strong className="font-medium">never paid off at this rate</strong>:{' '}
+        <Money amount={debt.minimumPayment} /> per month does not cover the interest.
       </span>
     </p>
   );

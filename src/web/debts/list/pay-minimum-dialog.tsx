@@ -29,7 +29,7 @@ export function PayMinimumDialog({ open, onOpenChange, debt }: PayMinimumDialogP
           </p>
           {balance < minimumPayment && (
             <p className="mt-2">
-              Only <Money amount={balance} /> is still owed, so only that much is paid.
+              Only <Money amount={balance} /> is still owed, so only that much will be paid.
             </p>
           )}
         </>

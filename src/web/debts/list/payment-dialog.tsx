@@ -57,8 +57,8 @@ function PaymentForm({ debts, first, pay }: PaymentFormProps) {
           error={form.problems.amount}
           hint={
             amount.amount !== null && amount.amount > debt.balance
-              ? `You owe only ${formatMoney(debt.balance)}, so only that much is paid.`
-              : `${formatMoney(debt.balance)} is owed.`
+              ? `You owe only ${formatMoney(debt.balance)}, so only that much will be paid.`
+              : `You owe ${formatMoney(debt.balance)}.`
           }
         >
           <MoneyInput big {...form.money('amount')} />

@@ -15,7 +15,7 @@ export function RemoveDebtDialog({ open, onOpenChange, debt }: RemoveDebtDialogP
       text={
         <p>
           <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{debt.name}</bdi> and its payment
-          history will be gone. This cannot be undone.
+          history will be deleted. This cannot be undone.
         </p>
       }
       confirmLabel="Delete"

@@ -49,7 +49,8 @@ export function ReorderDebts({ debts, onOrder }: ReorderDebtsProps) {
   return (
     <>
       <p className="text-14 text-quiet">
-        Drag by the handle, or use the arrows. The plan follows; nothing is kept before you save.
+        Drag the handle or use the arrows. The plan updates as you go. Nothing is saved until you press Save
+        Order.
       </p>
       <DndContext
         sensors={sensors}
@@ -136,20 +137,18 @@ function announcementsFor(debts: readonly Debt[]): Announcements {
   const indexOf = (id: UniqueIdentifier) => debts.findIndex((debt) => debt.id === id);
   const nameOf = (id: UniqueIdentifier) => debts[indexOf(id)]?.name ?? 'The debt';
   const placeOf = (id: UniqueIdentifier) => describePlace(indexOf(id), debts.length);
-  const held = (id: UniqueIdentifier) => `${nameOf(id)} is picked up. It is ${placeOf(id)}.`;
+  const held = (id: UniqueIdentifier) => `Picked up ${nameOf(id)}. It is ${placeOf(id)}.`;
   return {
     onDragStart: ({ active }) => held(active.id),
     onDragOver: ({ active, over }) => {
-      if (over === null) return `${nameOf(active.id)} is outside of the list.`;
+      if (over === null) return `${nameOf(active.id)} is outside the list.`;
       // A picked-up debt is over its own place at first; announcing that would replace the pick-up message.
-      return over.id === active.id
-        ? held(active.id)
-        : `${nameOf(active.id)} is moved to ${placeOf(over.id)}.`;
+      return over.id === active.id ? held(active.id) : `Moved ${nameOf(active.id)} to ${placeOf(over.id)}.`;
     },
     onDragEnd: ({ active, over }) =>
       over === null
         ? `${nameOf(active.id)} is back where it was.`
-        : `${nameOf(active.id)} is put down as ${placeOf(over.id)}.`,
+        : `Dropped ${nameOf(active.id)} as ${placeOf(over.id)}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
   };
 }

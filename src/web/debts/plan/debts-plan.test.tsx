@@ -67,7 +67,7 @@ describe('custom order', () => {
 
   test('the custom order stays open when saving fails', async () => {
     const { api, person } = open(undefined, '/debts?strategy=custom');
-    api.fail(reorderDebts, 400, 'The order must name each unpaid debt once');
+    api.fail(reorderDebts, 400, 'The order must list each unpaid debt once');
     await names();
     await person.click(screen.getByRole('button', { name: 'Reorder Debts' }));
     await order();

@@ -27,7 +27,7 @@ export function ExtraFields({ extra, onChange, minimums }: ExtraFieldsProps) {
           max={most}
           step={step}
           value={Math.min(extra, most)}
-          valueText={`${formatMoney(extra)} a month`}
+          valueText={`${formatMoney(extra)} per month`}
           onChange={(value) => onChange(value as Cents)}
         />
       </Field>

@@ -33,7 +33,7 @@ export function LineSplit({ groupId, split, error, onChange }: LineSplitProps) {
   return (
     <div className={cx('rounded-control border', error === undefined ? 'border-line' : 'border-danger')}>
       <SplitToggle isOpen={isOpen} controls={id} onToggle={() => setIsAsked(!isOpen)}>
-        {own === null ? 'Split as the group usually does' : `Split: ${splitLabel(own)}`}
+        {own === null ? 'Split by the group’s default' : `Split: ${splitLabel(own)}`}
       </SplitToggle>
       <div id={id} hidden={!isOpen} className="px-3 pt-2 pb-3">
         {isOpen && (

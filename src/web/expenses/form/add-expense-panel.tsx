@@ -88,8 +88,8 @@ function GroupNotOpen({ cancel }: Pick<AddFormProps, 'cancel'>) {
     <>
       <DialogBody>
         <p role="alert" className="text-body">
-          The group of this expense is closed, or you are not in it, or it cannot be read without a
-          connection. The expense still waits as it is.
+          This expense’s group is closed, you are not in it, or it is not available offline. The expense is
+          still waiting, unchanged.
         </p>
       </DialogBody>
       <DialogFooter>{cancel}</DialogFooter>
@@ -272,8 +272,8 @@ function GroupField({ groups, bookId, error, value, onChange }: GroupFieldProps)
 function DefaultNotUsed() {
   return (
     <p role="status" className="rounded-control bg-well px-3 py-2.5 text-14">
-      Members have changed since the default split was set, so this expense starts equal. Set it again under
-      Default Split in the group's menu.
+      Members have changed since the default split was set, so this expense starts split equally. Set it again
+      under Default Split in the group's menu.
     </p>
   );
 }

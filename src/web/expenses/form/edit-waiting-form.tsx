@@ -46,4 +46,4 @@ export function EditWaitingForm({ entryKey, onDone }: EditWaitingFormProps) {
   );
 }
 
-const ALREADY_SENT = 'The expense was sent meanwhile. Change it in its group.';
+const ALREADY_SENT = 'The expense has already been sent. Edit it in its group.';

@@ -11,7 +11,7 @@ const options = [
 export function InOrOut({ form }: { form: ExpenseForm }) {
   const { isIncome, category } = form.values;
   return (
-    <Field label="Kind">
+    <Field label="Type">
       <Segmented
         options={options}
         value={isIncome ? 'in' : 'out'}

@@ -48,8 +48,8 @@ export function MoreFields({ form, isOwn, canRepeat }: MoreFieldsProps) {
               label="This is a refund"
               description={
                 isOwn
-                  ? 'For money that came back. It makes your spending less.'
-                  : 'For money that came back. The person under Paid by received it.'
+                  ? 'For money you got back. It reduces your spending.'
+                  : 'For money that came back to the person under Paid by.'
               }
               checked={values.isRefund}
               onChange={(event) => set({ isRefund: event.target.checked })}

@@ -20,13 +20,13 @@ export function ChooseReceipt({ reading, attached }: { reading: Reading; attache
     event.preventDefault();
     // The form of the expense is around this one.
     event.stopPropagation();
-    if (reading.text.trim() === '') reading.refuse('Paste the text of a receipt, or choose a file');
+    if (reading.text.trim() === '') reading.refuse('Paste the text of a receipt or choose a file');
     else reading.readText(reading.text);
   };
   return (
     <DialogForm onSubmit={submit} {...target}>
       <DialogBody>
-        <Field label="Text of the receipt">
+        <Field label="Receipt text">
           <TextArea
             dir="auto"
             rows={4}
@@ -35,12 +35,7 @@ export function ChooseReceipt({ reading, attached }: { reading: Reading; attache
             onChange={(event) => reading.setText(event.target.value)}
           />
         </Field>
-        <HiddenFileInput
-          ref={input}
-          label="Receipt to read"
-          accept="image/*,application/pdf"
-          onFile={choose}
-        />
+        <HiddenFileInput ref={input} label="Receipt file" accept="image/*,application/pdf" onFile={choose} />
         <ChooseFile
           hint="A PDF or a photo of up to 5 MB. It is read on this device and not sent anywhere."
           reading={reading.reading}

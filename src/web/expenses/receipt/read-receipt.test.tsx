@@ -57,14 +57,14 @@ async function openReceipt() {
   await person.click(form.getByRole('radio', { name: 'Items' }));
   await person.click(form.getByRole('button', { name: 'Read a Receipt' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Read a Receipt' }));
-  await dialog.findByLabelText('Text of the receipt');
+  await dialog.findByLabelText('Receipt text');
   return { api, form, dialog, person };
 }
 
 type Open = Awaited<ReturnType<typeof openReceipt>>;
 
 async function paste({ dialog, person }: Open, text = TEXT) {
-  const field = dialog.getByLabelText('Text of the receipt');
+  const field = dialog.getByLabelText('Receipt text');
   await person.clear(field);
   await person.click(field);
   await person.paste(text);
@@ -74,7 +74,7 @@ async function paste({ dialog, person }: Open, text = TEXT) {
 const choose = ({ dialog }: Pick<Open, 'dialog'>, file: File) =>
   userEvent
     .setup({ applyAccept: false })
-    .upload(dialog.getByLabelText<HTMLInputElement>('Receipt to read'), file);
+    .upload(dialog.getByLabelText<HTMLInputElement>('Receipt file'), file);
 
 const value = (within: Open['dialog'], label: string) => within.getByLabelText<HTMLInputElement>(label).value;
 const use = (dialog: Open['dialog']) =>
@@ -165,6 +165,18 @@ test('lines can be corrected, removed and added, and the difference follows to t
   expect(use(dialog).disabled).toBe(false);
 });
 
+test('a line that a discount reduced says so, until its amount is changed', async () => {
+  const all = await openReceipt();
+  const { dialog, person } = all;
+  await paste(all, 'Corner Bistro\nBurger 12.00\nLemonade 4.50\nVoucher -1.00\nTotal 15.50');
+  expect(await dialog.findByText('A discount of $1.00 is taken off')).toBeTruthy();
+  expect(value(dialog, 'Amount of line 2')).toBe('3.50');
+  await person.type(dialog.getByLabelText('Line 2'), ' 0.5 l');
+  expect(dialog.queryByText(/^A discount/)).toBeTruthy();
+  await person.clear(dialog.getByLabelText('Amount of line 2'));
+  expect(dialog.queryByText(/^A discount/)).toBeNull();
+});
+
 test('a doubtful line says why', async () => {
   const all = await openReceipt();
   const { dialog } = all;
@@ -172,7 +184,7 @@ test('a doubtful line says why', async () => {
     all,
     TEXT.replace('Fries              5.50', 'Fries              5.50\nWine               1,234'),
   );
-  const doubts = within(await dialog.findByRole('region', { name: 'Also look at' }));
+  const doubts = within(await dialog.findByRole('region', { name: 'Also check' }));
   expect(doubts.getByText(/Wine\s+1,234/)).toBeTruthy();
 });
 
@@ -197,9 +209,9 @@ const pdfFile = (bytes: Uint8Array<ArrayBuffer>) =>
 test('a text that is no receipt is refused with a sentence, and the form stays as it was', async () => {
   const all = await openReceipt();
   for (const [text, message] of [
-    ['   ', 'Paste the text of a receipt, or choose a file'],
+    ['   ', 'Paste the text of a receipt or choose a file'],
     ['Corner Bistro\nBurger 12.00', 'No total found on this receipt'],
-    ['Corner Bistro\nTotal 12.00', 'No line with an amount found on this receipt'],
+    ['Corner Bistro\nTotal 12.00', 'No lines with an amount found on this receipt'],
     [`${many}\nTotal 201.00`, 'The receipt has more than 200 lines'],
   ] as const) {
     await paste(all, text);
@@ -218,7 +230,7 @@ test('a file that cannot be read is refused with a sentence', async () => {
       /^The receipt is larger than 5 MB$/,
     ],
     [pdfFile(makePdf({ texts: [] })), /has no text/],
-    [pdfFile(makePdf({ texts: [], isLocked: true })), /protected by a password/],
+    [pdfFile(makePdf({ texts: [], isLocked: true })), /password-protected/],
     [pdfFile(new TextEncoder().encode('%PDF-1.4 nothing else')), /could not be opened/],
   ];
   for (const [file, message] of refusals) {
@@ -235,7 +247,7 @@ test('the size of the download is said before a photo is read, and the language 
   await choose(all, photo);
   expect(await dialog.findByText('Reading a photo needs a one-time download of 4.1 MB.')).toBeTruthy();
   expect(recognizer.downloadRecognizer).not.toHaveBeenCalled();
-  await person.selectOptions(dialog.getByLabelText('Language of the receipt'), 'German');
+  await person.selectOptions(dialog.getByLabelText('Receipt language'), 'German');
   expect(await dialog.findByText('Reading a photo needs a one-time download of 2.5 MB.')).toBeTruthy();
   await person.click(await dialog.findByRole('button', { name: 'Download and Read' }));
   expect(await dialog.findByText('Lines, tax and tip add up to the total')).toBeTruthy();
@@ -267,7 +279,7 @@ test('a download shows its progress and can be canceled', async () => {
   expect(bar.getAttribute('aria-valuenow')).toBe('25');
   await person.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(signal?.aborted).toBe(true);
-  expect(await dialog.findByLabelText('Text of the receipt')).toBeTruthy();
+  expect(await dialog.findByLabelText('Receipt text')).toBeTruthy();
   expect(recognizer.recognizePhoto).not.toHaveBeenCalled();
 });
 
@@ -289,7 +301,7 @@ test('a text that was recognized without a total can be corrected', async () => 
   await choose(all, photo);
   await person.click(await dialog.findByRole('button', { name: 'Download and Read' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('No total found on this receipt');
-  await paste(all, value(dialog, 'Text of the receipt').replace('Totl', 'Total'));
+  await paste(all, value(dialog, 'Receipt text').replace('Totl', 'Total'));
   expect(await dialog.findByText('Lines, tax and tip add up to the total')).toBeTruthy();
 });
 
@@ -326,6 +338,6 @@ test('the receipt that is attached already can be read', async () => {
 
 test('the text of the receipt that was typed already is there to be read', async () => {
   const { dialog } = await openSaved({ receiptData: 'Tea 3.00' });
-  expect(value(dialog, 'Text of the receipt')).toBe('Tea 3.00');
+  expect(value(dialog, 'Receipt text')).toBe('Tea 3.00');
   expect(dialog.queryByRole('button', { name: 'Read the Attached Receipt' })).toBeNull();
 });

@@ -10,8 +10,14 @@ import {
 } from '#domain/receipt/receipt.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 
-/** A line of the review. `doubt` says why it should be looked at. */
-export type LineDraft = { key: number; name: string; cost: AmountDraft; doubt: string | null };
+/** A line of the review. `doubt` says why it should be looked at, `discount` what the receipt took off it. */
+export type LineDraft = {
+  key: number;
+  name: string;
+  cost: AmountDraft;
+  doubt: string | null;
+  discount: Cents | null;
+};
 
 /** A receipt while it is reviewed. Every part can be changed. */
 export type ReceiptDraft = {
@@ -46,11 +52,12 @@ export function draftOfReceipt(receipt: Receipt, currency: Currency): ReceiptDra
     currency,
     merchant: receipt.merchant ?? '',
     date: receipt.date ?? '',
-    lines: items.map(({ name, amount, line }, index) => ({
+    lines: items.map(({ name, amount, line, discount = null }, index) => ({
       key: index,
       name,
       cost: typed(amount),
       doubt: reasons.get(line) ?? null,
+      discount,
     })),
     tax: typed(tax === ZERO ? null : tax),
     tip: typed(tip === ZERO ? null : tip),
@@ -65,7 +72,8 @@ export function withLine(
   key: number,
   change: Partial<Pick<LineDraft, 'name' | 'cost'>>,
 ): ReceiptDraft {
-  const lines = draft.lines.map((line) => (line.key === key ? { ...line, ...change, doubt: null } : line));
+  const seen = { doubt: null, ...(change.cost && { discount: null }) };
+  const lines = draft.lines.map((line) => (line.key === key ? { ...line, ...change, ...seen } : line));
   return { ...draft, lines };
 }
 
@@ -80,7 +88,10 @@ export function withNewLine(
 ): ReceiptDraft {
   if (draft.lines.length >= MAX_RECEIPT_LINES) return draft;
   const key = Math.max(-1, ...draft.lines.map((line) => line.key)) + 1;
-  return { ...draft, lines: [...draft.lines, { key, name, cost: typed(amount), doubt: null }] };
+  return {
+    ...draft,
+    lines: [...draft.lines, { key, name, cost: typed(amount), doubt: null, discount: null }],
+  };
 }
 
 /** Adds the line that carries what the total has more than the lines. */

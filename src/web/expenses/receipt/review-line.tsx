@@ -1,4 +1,5 @@
 import { CircleAlert, X } from 'lucide-react';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
@@ -13,7 +14,9 @@ type ReviewLineProps = {
 };
 
 /** A line of the receipt with its amount. A doubtful one says why. */
-export function ReviewLine({ line: { key, name, cost, doubt }, place, draft, onChange }: ReviewLineProps) {
+export function ReviewLine({ line, place, draft, onChange }: ReviewLineProps) {
+  const { key, name, cost, doubt, discount } = line;
+  const formatMoney = useFormatMoney();
   return (
     <li className="flex flex-col gap-1">
       <div className="flex items-start gap-2">
@@ -37,6 +40,9 @@ export function ReviewLine({ line: { key, name, cost, doubt }, place, draft, onC
           <X />
         </IconButton>
       </div>
+      {discount !== null && (
+        <p className="text-13 text-quiet">A discount of {formatMoney(discount)} is taken off</p>
+      )}
       {doubt !== null && (
         <p className="flex items-start gap-1.5 text-13 text-owing">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />

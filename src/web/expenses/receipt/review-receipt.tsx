@@ -107,7 +107,7 @@ function Doubts({ draft: { doubts } }: { draft: ReceiptDraft }) {
       className="flex flex-col gap-2 rounded-control bg-owing-tint px-3 py-2.5"
     >
       <h3 id={heading} className="text-14 font-medium">
-        Also look at
+        Also check
       </h3>
       <ul className="flex flex-col gap-2">
         {doubts.map(({ line, text, message }) => (

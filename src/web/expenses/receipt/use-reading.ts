@@ -66,7 +66,7 @@ export function useReading(currency: Currency, typedText: string) {
       setReading('the attached receipt');
       try {
         const reply = await fetch(url);
-        if (!reply.ok) throw new Error('The receipt is gone');
+        if (!reply.ok) throw new Error('The receipt has been removed');
         await readFile(await reply.blob());
       } catch {
         refuse('The attached receipt could not be loaded. Check your connection and try again');

@@ -28,7 +28,7 @@ export function ScopeDialog({
       description={
         isDateChanged
           ? 'A new date applies to this one only.'
-          : 'Do your changes apply to the next ones too? Earlier ones stay as they are.'
+          : 'Apply your changes to later expenses too? Earlier ones stay as they are.'
       }
       size="small"
       dismissable={!isPending}

@@ -77,8 +77,8 @@ function SeriesList({ group, isOpen, onEdit }: ListProps) {
         empty={
           <p className="py-2 text-body text-quiet">
             {group.kind === 'personal'
-              ? 'Nothing repeats any more.'
-              : 'No expense repeats in this group any more.'}
+              ? 'Nothing repeats anymore.'
+              : 'No expenses repeat in this group anymore.'}
           </p>
         }
       >
@@ -116,7 +116,7 @@ function SeriesRow({ series, isOpen, onEdit }: RowProps) {
 
 const PAUSED: Readonly<Record<NonNullable<ExpenseSeries['pausedReason']>, string>> = {
   closed: 'Resumes when the group is reopened',
-  person_left: 'Someone in it left the group',
+  person_left: 'Someone in the split left the group',
   no_access: 'The person who added it does not have full access',
   by_hand: '',
 };
@@ -163,7 +163,7 @@ function SeriesMenu({ series, onEdit }: MenuProps) {
         open={isEnding}
         onOpenChange={setIsEnding}
         title="End this recurring expense?"
-        text="No more expenses will be added. The ones that were added stay. This cannot be undone."
+        text="No more expenses will be added. Expenses already added will stay. This cannot be undone."
         confirmLabel="End"
         pendingText="Ending..."
         danger

@@ -136,7 +136,7 @@ test('the list says how often, how much longer and when next, and pauses', async
 
 test('a paused one says why and resumes', async () => {
   const { api, dialog, act } = await openList(rent({ pausedReason: 'person_left' }));
-  expect(dialog.getByText('Someone in it left the group')).toBeTruthy();
+  expect(dialog.getByText('Someone in the split left the group')).toBeTruthy();
   await act('Resume');
   await waitFor(() => expect(api.seen(updateSeries).map(({ body }) => body)).toEqual([{ isPaused: false }]));
 });
@@ -154,7 +154,7 @@ test('the focus returns to the button after the last one has ended', async () =>
   api.on(getGroup, makeGroupDetail({ hasSeries: false }));
   await act('End');
   await person.click(await screen.findByRole('button', { name: 'End' }));
-  await dialog.findByText('No expense repeats in this group any more.');
+  await dialog.findByText('No expenses repeat in this group anymore.');
   await waitFor(() => expect(api.seen(getGroup).length).toBeGreaterThan(1));
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   await person.keyboard('{Escape}');

@@ -20,7 +20,7 @@ export function PerChoice({ draft, onChange }: PerChoiceProps) {
       />
       {draft.per === 'family' && (
         <p className="text-13 text-quiet">
-          Each family pays the same, split among its people. Everyone else counts as a family of one.
+          Each family pays the same, split among its members. Everyone else counts as a family of one.
         </p>
       )}
     </div>

@@ -28,7 +28,7 @@ const HOW: Record<Exclude<SplitMode, 'equal'>, string> = {
 /** Returns a function that names people, with "you" for the user. */
 export function namer(people: readonly Person[], me: string) {
   const names = new Map(people.map(({ id, username }) => [id, username]));
-  return (id: string) => (id === me ? 'you' : (names.get(id) ?? 'Somebody'));
+  return (id: string) => (id === me ? 'you' : (names.get(id) ?? 'Someone'));
 }
 
 /** Names with "you" in place of the user's. */

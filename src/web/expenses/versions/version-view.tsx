@@ -39,7 +39,9 @@ export function VersionView({ expense, version, me, onBack, onDone }: VersionVie
         {data !== undefined && (
           <>
             <Heading version={data} />
-            {differing.length === 0 && <p className="text-body">It says the same as the present version.</p>}
+            {differing.length === 0 && (
+              <p className="text-body">This version is the same as the current one.</p>
+            )}
             {differing.length > 0 && <Differing rows={differing} />}
             <Same rows={rows.filter(({ was, now }) => was === now)} />
           </>
@@ -89,7 +91,7 @@ const valueClass = 'min-w-0 text-body whitespace-pre-line [overflow-wrap:anywher
 
 function Differing({ rows }: { rows: Rows }) {
   return (
-    <table aria-label="What differs" className="w-full table-fixed text-left">
+    <table aria-label="Differences" className="w-full table-fixed text-left">
       <thead className="text-13 text-quiet">
         <tr>
           <th scope="col" className="w-1/4 py-1 pr-3 font-normal">
@@ -127,7 +129,7 @@ function Same({ rows }: { rows: Rows }) {
   return (
     <section aria-labelledby="same-as-now">
       <h4 id="same-as-now" className="mb-1 text-14 font-semibold">
-        The same as now
+        Same as now
       </h4>
       <dl className="flex flex-col gap-2 text-body">
         {rows.map(({ label, was }) => (
@@ -153,7 +155,8 @@ function Restore({ expense, version, me, isMoneyMoved, onDone }: RestoreProps) {
   const [isAsking, setIsAsking] = useState(false);
   const restore = useRestoreVersion(expense.id, { onDone, onFailed: () => setIsAsking(false) });
   const isDeleted = expense.deletedAt !== null;
-  const reason = fixedReason(group) ?? (isDeleted ? 'Restore the expense before a version of it.' : null);
+  const reason =
+    fixedReason(group) ?? (isDeleted ? 'Restore the expense before you restore a version.' : null);
   if (reason !== null) return <p className="text-14 text-quiet">{reason}</p>;
   const params = { id: expense.id, version: String(version) };
   return (
@@ -165,8 +168,8 @@ function Restore({ expense, version, me, isMoneyMoved, onDone }: RestoreProps) {
       text={
         <>
           <p>
-            The expense becomes what it was in version {version}. Its present version stays in the list, and
-            its files stay as they are.
+            The expense will go back to version {version}. The current version stays in the list, and the
+            files stay as they are.
           </p>
           {isMoneyMoved && <Settled expense={expense} me={me} />}
         </>

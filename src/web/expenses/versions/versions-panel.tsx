@@ -78,7 +78,7 @@ function VersionList({ expense, focused, onOpen }: VersionListProps) {
           </li>
         )}
       </History>
-      {hasNone && <p className="text-14 text-quiet">No earlier version of this expense was kept.</p>}
+      {hasNone && <p className="text-14 text-quiet">No earlier versions of this expense have been saved.</p>}
     </>
   );
 }
@@ -109,7 +109,7 @@ function Line({ version, by, when, isPresent, isFocused, onOpen }: LineProps) {
     return (
       <div className="flex items-center gap-3 py-3">
         {text}
-        <Badge tone="accent">Present</Badge>
+        <Badge tone="accent">Current</Badge>
       </div>
     );
   }

@@ -62,7 +62,7 @@ async function openVersion(...given: Parameters<typeof openHistory>) {
 }
 
 const differing = () =>
-  within(screen.getByRole('table', { name: 'What differs' }))
+  within(screen.getByRole('table', { name: 'Differences' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
@@ -85,7 +85,7 @@ test('the versions are asked for when they are opened, with who made each', asyn
   await person.click(screen.getByRole('button', { name: 'Earlier Versions' }));
   const list = within(await screen.findByRole('list', { name: 'Versions' }));
   const [present, first] = list.getAllByRole('listitem');
-  expect(present?.textContent).toMatch(/^Version 2maya, .*Present$/);
+  expect(present?.textContent).toMatch(/^Version 2maya, .*Current$/);
   expect(first?.textContent).toMatch(/^Version 1liam, /);
   expect(list.getAllByRole('button')).toHaveLength(1);
   await person.click(screen.getByRole('button', { name: 'Back' }));
@@ -96,7 +96,7 @@ test('where no earlier version was kept, the list says so', async () => {
   const { api, person } = await openHistory();
   api.on(listVersions, [{ version: 2, username: 'maya', createdAt }]);
   await person.click(screen.getByRole('button', { name: 'Earlier Versions' }));
-  expect(await screen.findByText('No earlier version of this expense was kept.')).toBeTruthy();
+  expect(await screen.findByText('No earlier versions of this expense have been saved.')).toBeTruthy();
 });
 
 test('a version shows what differs from the present one, then what is the same', async () => {
@@ -114,7 +114,7 @@ test('a version shows what differs from the present one, then what is the same',
     ['Paid by', 'You', 'You $50.00\nliam $40.00'],
     ['Notes', '–', 'Card'],
   ]);
-  const same = within(screen.getByRole('region', { name: 'The same as now' }));
+  const same = within(screen.getByRole('region', { name: 'Same as now' }));
   expect(same.getByText('Nov 10, 2026')).toBeTruthy();
   expect(same.getByText(/You \$42\.35/)).toBeTruthy();
 });
@@ -148,7 +148,7 @@ test.each([
 
 test('a version that says the same offers no restoring', async () => {
   await openVersion({ title: 'Seafood dinner' });
-  expect(screen.getByText('It says the same as the present version.')).toBeTruthy();
+  expect(screen.getByText('This version is the same as the current one.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Restore This Version' })).toBeNull();
 });
 

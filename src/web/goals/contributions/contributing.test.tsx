@@ -106,8 +106,8 @@ test('the dialog lists contributions and can take one back and undo that', async
   const dialog = within(await screen.findByRole('dialog', { name: 'Contributions' }));
   expect(await dialog.findByText('Birthday')).toBeTruthy();
   expect(dialog.getByText('Jan 9, 2026')).toBeTruthy();
-  await person.click(dialog.getByRole('button', { name: 'Take back $150.00 of Jan 9, 2026' }));
-  expect((await dialog.findByText('taken back')).textContent).toBe('$150.00 taken back');
+  await person.click(dialog.getByRole('button', { name: 'Remove $150.00 on Jan 9, 2026' }));
+  expect((await dialog.findByText('removed')).textContent).toBe('$150.00 removed');
   expect(api.seen(removeContribution)[0]?.params).toEqual({ id: bicycle.id, contributionId: gift.id });
   expect(await dialog.findByText('No contributions yet')).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: 'Undo' }));
@@ -117,6 +117,6 @@ test('the dialog lists contributions and can take one back and undo that', async
     date: '2026-01-09',
     description: 'Birthday',
   });
-  expect(await dialog.findByText('put back')).toBeTruthy();
+  expect(await dialog.findByText('restored')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

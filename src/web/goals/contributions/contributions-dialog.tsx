@@ -54,7 +54,7 @@ function TakenBack({ contribution, isBack, isUndoing, onUndo }: TakenBackProps) 
   return (
     <p className="mb-2 flex min-h-10 items-center justify-between gap-3 rounded-control bg-well py-1 pr-1 pl-3 text-14">
       <span>
-        <Money amount={contribution.amount} strong /> {isBack ? 'put back' : 'taken back'}
+        <Money amount={contribution.amount} strong /> {isBack ? 'restored' : 'removed'}
       </span>
       {!isBack && (
         <Button variant="quiet" size="small" pending={isUndoing} onClick={() => onUndo(contribution)}>
@@ -87,7 +87,7 @@ function Row({ contribution, isLeaving, onTakeBack }: RowProps) {
       <Money amount={amount} size="body" strong />
       {onTakeBack !== null && (
         <IconButton
-          label={`Take back ${formatMoney(amount)} of ${formatDay(date)}`}
+          label={`Remove ${formatMoney(amount)} on ${formatDay(date)}`}
           size="small"
           danger
           pending={isLeaving}

@@ -37,7 +37,7 @@ export function GoalList({ onAdd, onAct }: { onAdd: () => void; onAct: ActOn }) 
     <>
       <Section
         title="In Progress"
-        none="Nothing in progress. You reached every goal."
+        none="Nothing in progress. You have reached all your goals."
         goals={open}
         onAct={onAct}
       />

@@ -44,15 +44,15 @@ const PLAIN = {
   group_imported: 'imported expenses from a file',
   member_joined: 'joined the group',
   member_left: 'left the group',
-  join_link_renewed: 'made a join link',
+  join_link_renewed: 'created a join link',
   join_link_removed: 'ended the join link',
 } as const;
 
 /** An amount between the actor and the other person. */
 const BETWEEN_TWO = {
-  debt_netted: 'netted',
-  netting_undone: 'undid a netting of',
-  payment_undone: 'took back a payment of',
+  debt_netted: 'offset',
+  netting_undone: 'undid an offset of',
+  payment_undone: 'undid a payment of',
 } as const;
 
 const isBetweenTwo = (kind: Activity['kind']): kind is keyof typeof BETWEEN_TWO => kind in BETWEEN_TWO;
@@ -74,9 +74,9 @@ function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode 
   }
   switch (kind) {
     case 'member_invited':
-      return <>invited {object ?? 'somebody'}</>;
+      return <>invited {object ?? 'someone'}</>;
     case 'member_took_over':
-      return <>took the place of {activity.other === null ? (object ?? 'somebody') : other}</>;
+      return <>took the place of {activity.other === null ? (object ?? 'someone') : other}</>;
     case 'person_added':
       return <>added {other}</>;
     case 'person_updated':
@@ -104,7 +104,7 @@ function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode 
     case 'series_resumed':
       return <>resumed {object}</>;
     case 'series_skipped':
-      return <>left out {object}, which is long past</>;
+      return <>skipped {object}, which was long overdue</>;
     case 'series_ended':
       return <>stopped repeating {object}</>;
     case 'comment_added':
@@ -130,7 +130,7 @@ function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode 
     case 'payment_refunded':
       return (
         <>
-          got {figure} of a payment to {other} back
+          got back {figure} of a payment to {other}
         </>
       );
     case 'payment_requested':

@@ -29,7 +29,7 @@ export function FamilyDialog({ open, onOpenChange, group, meId, family }: Family
       open={open}
       onOpenChange={onOpenChange}
       title={family === null ? 'Put Together' : 'Edit Family'}
-      description="They settle up as one: when one of them pays, it counts for all. Everyone keeps their own balance."
+      description="They settle up as one: when one of them pays, it counts for everyone. Everyone keeps their own balance."
       dismissable={!save.isPending}
     >
       <FamilyForm key={family?.id} group={group} meId={meId} family={family} save={save} />

@@ -131,14 +131,14 @@ export async function send<T extends AnyRoute>(
   const date = Date.parse(response.headers.get('date') ?? '');
   if (!Number.isNaN(date)) clockAhead = date - Date.now();
   if (response.ok) return response;
-  const error = await readError(response);
+  const error = await complete(readError(response));
   // The device's clock was set meanwhile; this reply tells the right time.
   const isClockWrong = error.issues.some(({ path }) => path === 'X-Queued-At');
   if (isClockWrong && !isSecondTry) return send(row, args, true);
   throw error;
 }
 
-/** Statuses of a proxy that does not reach the server. */
+/** Statuses that only a proxy answers with: it does not reach the server. */
 const UNREACHED = new Set([502, 504]);
 
 /** A newer reply than the one on the screen is asked for after it was painted: at the latest after this, in milliseconds. */
@@ -155,12 +155,29 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
     else void noteReply();
     return response;
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    noteFailure();
-    throw noConnection();
+    throw unanswered(error);
   } finally {
     hasReplied();
   }
+}
+
+/**
+ * What is read of a response. If the connection breaks off within it, or something on the way answers with a page of its
+ * own, there is no reply.
+ */
+async function complete<Content>(content: Promise<Content>): Promise<Content> {
+  try {
+    return await content;
+  } catch (error) {
+    throw unanswered(error);
+  }
+}
+
+/** The error of a request that got no reply. One that the page gave up itself says nothing about the connection. */
+function unanswered(error: unknown): unknown {
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  noteFailure();
+  return noConnection();
 }
 
 function bodyOf<T extends AnyRoute>(row: T, { body, file, currency }: CallArguments<T>): BodyInit | null {
@@ -189,7 +206,7 @@ async function read<T extends AnyRoute>(
   response: Response,
 ): Promise<ReplyOf<T>> {
   if (row.reply === undefined || response.status === 204) return undefined as ReplyOf<T>;
-  const body: unknown = await response.json();
+  const body: unknown = await complete(response.json());
   // Of a long list the first page is kept: cursors of later ones change with the list.
   const isFirst = !(query && 'cursor' in query);
   if (row.isKept && isFirst)

@@ -1,5 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isDisconnected, noteFailure, noteReply, watchConnection } from './connection.ts';
+import {
+  connection,
+  expectReply,
+  isDisconnected,
+  noteFailure,
+  noteReply,
+  watchConnection,
+} from './connection.ts';
 import { queryClient } from './refresh.ts';
 
 function watch() {
@@ -40,4 +47,40 @@ test('the browser reports that there is no connection', () => {
 test('pages without a session do not follow the connection', () => {
   noteFailure();
   expect(isDisconnected()).toBe(false);
+});
+
+test('a slow reply is not a lost one: nothing is fetched again once it is there', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  watch();
+  const refreshed = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  onTestFinished(() => refreshed.mockRestore());
+  const first = expectReply();
+  const second = expectReply();
+  vi.advanceTimersByTime(3_999);
+  expect(connection()).toBe('good');
+  vi.advanceTimersByTime(1);
+  expect(connection()).toBe('slow');
+  first();
+  first();
+  expect(connection()).toBe('slow');
+  await noteReply();
+  second();
+  expect(connection()).toBe('good');
+  vi.advanceTimersByTime(60_000);
+  expect(connection()).toBe('good');
+  expect(refreshed).not.toHaveBeenCalled();
+});
+
+test('without a reply for 20 seconds the server cannot be reached', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  watch();
+  const end = expectReply();
+  vi.advanceTimersByTime(19_999);
+  expect(connection()).toBe('slow');
+  vi.advanceTimersByTime(1);
+  expect(connection()).toBe('offline');
+  end();
+  expect(connection()).toBe('offline');
 });

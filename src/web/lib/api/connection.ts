@@ -1,20 +1,36 @@
 import { useSyncExternalStore } from 'react';
 import { refreshAll } from './refresh.ts';
 
-/** A reply that takes longer than this counts as missing, in milliseconds. */
+/** A request that takes longer than this is slow, in milliseconds: what the screen shows may be outdated. */
 const SLOW = 4000;
+/** One that takes longer than this got no reply, as far as the person is concerned. */
+const MISSING = 20_000;
+
+/** `slow`: a reply takes long. `offline`: the server cannot be reached. */
+type Connection = 'good' | 'slow' | 'offline';
 
 let isOffline = false;
 /** Pages without a session say nothing about the connection. */
 let isWatched = false;
 let isReturning = false;
 let failures = 0;
+/** How many requests are slow now. */
+let slowRequests = 0;
 const listeners = new Set<() => void>();
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
 
 function set(value: boolean): void {
   if (isOffline === value) return;
   isOffline = value;
-  for (const listener of listeners) listener();
+  tellListeners();
+}
+
+function countSlow(change: 1 | -1): void {
+  slowRequests += change;
+  tellListeners();
 }
 
 /** Notes that a request got no reply. What is on the screen may be outdated from now on. */
@@ -33,8 +49,24 @@ export async function noteReply(): Promise<void> {
   if (failures === before) set(false);
 }
 
-/** Notes a failure unless the returned function is called soon. */
+/** Notes that a request is slow, and then that it failed, unless the returned function is called before. */
 export function expectReply(): () => void {
+  let isSlow = false;
+  const slow = setTimeout(() => {
+    isSlow = true;
+    countSlow(1);
+  }, SLOW);
+  const missing = setTimeout(noteFailure, MISSING);
+  return () => {
+    clearTimeout(slow);
+    clearTimeout(missing);
+    if (isSlow) countSlow(-1);
+    isSlow = false;
+  };
+}
+
+/** Notes a failure unless the returned function is called soon. */
+export function expectReturn(): () => void {
   const timer = setTimeout(noteFailure, SLOW);
   return () => clearTimeout(timer);
 }
@@ -59,10 +91,18 @@ export function watchConnection(): () => void {
   };
 }
 
-/** Whether what is on the screen may be outdated because the server cannot be reached. */
-export function useOffline(): boolean {
+/** The state of the connection; while it is not good, what is on the screen may be outdated. */
+export function connection(): Connection {
+  if (isOffline) return 'offline';
+  return slowRequests > 0 && isWatched ? 'slow' : 'good';
+}
+
+export function useConnection(): Connection {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, isDisconnected);
+  }, connection);
 }
+
+/** Whether what is on the screen may be outdated because the server cannot be reached. */
+export const useOffline = (): boolean => useConnection() === 'offline';

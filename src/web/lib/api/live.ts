@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { wakeOutbox } from '../outbox/outbox.ts';
 import { TAB } from './call.ts';
-import { expectReply, isDisconnected, noteReply } from './connection.ts';
+import { expectReturn, isDisconnected, noteReply } from './connection.ts';
 import { closePreloadedReplies } from './preloaded-replies.ts';
 import { refresh, refreshAll } from './refresh.ts';
 
@@ -36,7 +36,7 @@ function watch(): () => void {
       if (invalidation.origin !== TAB) void refresh(invalidation.addresses);
     };
     source.onerror = () => {
-      hasReplied ??= expectReply();
+      hasReplied ??= expectReturn();
       // The browser retries a failed connection itself, but not after a reply that is no event stream.
       if (source.readyState !== EventSource.CLOSED) return;
       timer = window.setTimeout(open, wait);

@@ -136,6 +136,9 @@ export function useCall<T extends AnyRoute>(
   });
 }
 
+/** A call that can wait for a connection does so after this many milliseconds without a reply. */
+const PATIENCE = 15_000;
+
 /** Makes a call, or stores it with its key to be sent later. Where it cannot be stored, the call fails as any other. */
 async function callOrQueue<T extends AnyRoute>(
   row: T,
@@ -147,7 +150,8 @@ async function callOrQueue<T extends AnyRoute>(
   const waits = queueable !== undefined && (await mustWait(queueable.action));
   try {
     if (waits) throw noConnection();
-    return await call(row, { ...asked, idempotencyKey: key } as CallArguments<T>);
+    const limit = queueable && { signal: AbortSignal.timeout(PATIENCE) };
+    return await call(row, { ...asked, ...limit, idempotencyKey: key } as CallArguments<T>);
   } catch (error) {
     if (queueable === undefined || !isNoConnection(error)) throw error;
     if (!(await keepForLater({ queueable, key, now, isTried: !waits }))) throw error;

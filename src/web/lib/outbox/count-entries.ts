@@ -1,3 +1,3 @@
-/** "1 entry waits", "2 entries wait". */
+/** "1 entry is waiting", "2 entries are waiting". */
 export const countEntries = (count: number): string =>
-  count === 1 ? '1 entry waits' : `${count} entries wait`;
+  count === 1 ? '1 entry is waiting' : `${count} entries are waiting`;

@@ -28,3 +28,6 @@ export const aboutPayments =
     action.kind === 'addPayment' && (groupId === '' || action.body.groupId === groupId);
 
 export const aboutBills = (action: Action): boolean => 'billId' in action;
+
+/** One bill's payment, or taking it back. */
+export const aboutBill = (id: string) => (action: Action) => 'billId' in action && action.billId === id;

@@ -27,7 +27,7 @@ function Left({ person: { personId, personName, count } }: { person: LeftBehind 
     >
       <p className="text-14 [overflow-wrap:anywhere]">
         {countEntries(count)} in this browser. Sign in as <bdi className="font-medium">{personName}</bdi> to
-        send what waits.
+        send what is waiting.
       </p>
       <ConfirmDialog
         open={isAsking}
@@ -37,7 +37,7 @@ function Left({ person: { personId, personName, count } }: { person: LeftBehind 
             Discard
           </Button>
         }
-        title="Discard What Was Not Sent?"
+        title="Discard Unsent Entries?"
         text={`${countEntries(count)} in this browser. This cannot be undone.`}
         confirmLabel="Discard"
         danger

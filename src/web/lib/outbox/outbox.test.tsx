@@ -161,7 +161,77 @@ test('with a connection nothing is stored', async () => {
   expect(localStorage.getItem('allsquare:outbox')).toBeNull();
 });
 
-test('a refusal by the server does not make a call wait', async () => {
+/** Nothing waits, and the next test begins with an empty database. */
+async function allDone(): Promise<void> {
+  await waitFor(() => expect(screen.queryByText('Groceries')).toBeNull());
+  await waitFor(() => expect(localStorage.getItem('allsquare:outbox')).toBeNull());
+}
+
+/** A response that breaks off within its body. */
+const brokenOff = () =>
+  new Response(
+    new ReadableStream({
+      start: (stream) => {
+        stream.enqueue(new TextEncoder().encode('{"id":'));
+        stream.error(new TypeError('network error'));
+      },
+    }),
+    { status: 201 },
+  );
+
+test.each<[string, () => Response]>([
+  ['a reply that breaks off', brokenOff],
+  ["the page of a hotel's net", () => new Response('<h1>Welcome, guest</h1>')],
+  ['a proxy that does not reach the server', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+  ['a proxy without a server behind it', () => new Response('', { status: 503 })],
+])('%s is no reply: the expense waits and is sent again with its key', async (_, answer) => {
+  const api = fakeApi();
+  const keys = serve(api);
+  api.on(addExpense, ({ headers }) => {
+    keys.push(headers.get('idempotency-key'));
+    return keys.length === 1 ? answer() : makeExpenseDetail();
+  });
+  const { person } = renderApp(<Form />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(isClosed).toBe(true));
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(keys[1]).toBe(keys[0]);
+  await allDone();
+});
+
+test('a server that says why it cannot take an expense now is heard', async () => {
+  const api = fakeApi();
+  api.fail(addExpense, 503, 'The server is restarting', 'unavailable');
+  const { person } = renderApp(<Form />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('The server is restarting');
+  expect(isClosed).toBe(false);
+});
+
+test('an expense without any reply waits after 15 seconds, so that the form does not stay open for minutes', async () => {
+  const patience = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  const api = fakeApi();
+  const keys = serve(api);
+  const answer = fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
+    init.method === 'POST' && !init.signal?.aborted
+      ? new Promise((_, reject) => {
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        })
+      : answer(address, init),
+  );
+  const { person } = renderApp(<Form />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(timeout).toHaveBeenCalledWith(15_000));
+  expect(isClosed).toBe(false);
+  patience.abort(new DOMException('', 'TimeoutError'));
+  await waitFor(() => expect(isClosed).toBe(true));
+  await waitFor(() => expect(keys).toHaveLength(1));
+  await allDone();
+});
+
+test("a server's refusal is no reason to wait", async () => {
   const api = fakeApi();
   api.fail(addExpense, 409, 'This group is closed', 'group_closed');
   const { person } = renderApp(<Form />, { user: maya });
@@ -191,7 +261,7 @@ test("an entry that the server refuses stays, and nothing is sent in another per
   second.unmount();
   api.on(getCurrentUser, maya);
   renderApp(<Form />, { user: maya });
-  await screen.findByRole('button', { name: 'Refused' });
+  await screen.findByRole('button', { name: 'Rejected' });
   screen.getByText('Groceries');
 });
 

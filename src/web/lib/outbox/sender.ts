@@ -177,7 +177,7 @@ async function fetchPresent(person: Person, step: FetchStep): Promise<Outcome> {
 /** Records an error in place of a reply. */
 function fail(person: Person, { do: tried, entry }: SendStep | FetchStep, error: ApiError): Promise<Outcome> {
   const { status, code, retryAfter } = error;
-  const message = errorMessage(error, 'The server refused it.');
+  const message = errorMessage(error, 'The server rejected it.');
   const failure: Failure = { status, code, message, retryAfter };
   const now = Date.now();
   return settle(person, (outbox) =>
@@ -207,10 +207,10 @@ function tell({ conflict = 0, refused = 0, sent = 0 }: Tally): void {
   if (conflict + refused > 0) {
     toast({
       variant: 'destructive',
-      title: 'Something that waited needs you',
+      title: 'An unsent entry needs you',
       action: { label: 'Show', onClick: () => openOutbox(true) },
     });
   } else if (sent > 0 && shownOutbox() === null) {
-    toast({ title: 'Everything that waited was sent' });
+    toast({ title: 'Everything has been sent' });
   }
 }

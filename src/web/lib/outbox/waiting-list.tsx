@@ -28,7 +28,10 @@ export function WaitingList({ entries, className }: WaitingListProps) {
   );
 }
 
-/** The rows of entries with their actions. */
+/** Why an entry has no "Remove". */
+const UNCERTAIN = 'This may have arrived already. It is sent again until that is certain, and counts once.';
+
+/** The rows of entries with what can be done about each. */
 export function WaitingRows({ entries }: Pick<WaitingListProps, 'entries'>) {
   const stored = useOutbox();
   if (stored === null) return null;
@@ -63,6 +66,7 @@ function WaitingRow({ entry, stored }: { entry: Entry; stored: Stored }) {
         </div>
         <Actions entry={entry} stored={stored} title={title} />
       </div>
+      {!canWithdraw(entry) && <p className="basis-full text-13 text-quiet">{UNCERTAIN}</p>}
     </li>
   );
 }
@@ -72,9 +76,9 @@ function Status({ entry, stored }: { entry: Entry; stored: Stored }) {
     case 'needsYou':
       return <Answer>Needs you</Answer>;
     case 'refused':
-      return <Answer>Refused</Answer>;
+      return <Answer>Rejected</Answer>;
     case 'blocked':
-      return <Badge>Waits for its expense</Badge>;
+      return <Badge>Waiting for its expense</Badge>;
     default:
       return <Badge>Waiting to be sent</Badge>;
   }

@@ -74,8 +74,8 @@ test('the list has each friend with what they owe, in each currency', async () =
     .getAllByRole('listitem')
     .filter((each) => within(each).queryByRole('link'));
   expect(rows.map((row) => row.textContent?.replace(/^[A-Z]*/, ''))).toEqual([
-    'liamIn 2 groups with youyou owe$10.00owes you¥900',
-    'noorIn 1 group with youall square',
+    'liam2 shared groupsyou owe$10.00owes you¥900',
+    'noor1 shared groupall square',
   ]);
   expect(screen.getByRole('link', { name: 'liam' }).getAttribute('href')).toBe(`/friends/${liam.id}`);
 });
@@ -106,12 +106,12 @@ test('netting shows each group before and after, and is sent once', async () => 
   const { api, open } = setUp();
   api.on(netWithFriend, { offsets: [] });
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'Net Debts' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Net Debts' });
+  await person.click(await screen.findByRole('button', { name: 'Offset Debts' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Offset Debts' });
   const rows = within(dialog).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual(['Boat-$30.00-$10.00', 'Flat+$20.00$0.00']);
-  await person.click(within(dialog).getByRole('button', { name: 'Net $20.00' }));
-  expect(await screen.findByText('Debts netted')).toBeTruthy();
+  await person.click(within(dialog).getByRole('button', { name: 'Offset $20.00' }));
+  expect(await screen.findByText('Debts offset')).toBeTruthy();
   expect(api.seen(netWithFriend)).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -121,8 +121,8 @@ test('a line that a card pays is left out of netting', async () => {
   const groups = [{ ...boat, isBeingPaid: true }, flat] as FriendDetail['groups'];
   const { open } = setUp(makeFriend({ groups }));
   open();
-  expect(await screen.findByText('A card payment is under way')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Net Debts' })).toBeNull();
+  expect(await screen.findByText('A card payment is in progress')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Offset Debts' })).toBeNull();
 });
 
 test('a recent netting can be undone, an old one cannot', async () => {
@@ -137,10 +137,10 @@ test('a recent netting can be undone, an old one cannot', async () => {
   );
   api.on(undoNetting, undefined);
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'Undo the netting of $20.00' }));
-  expect(await screen.findByText('Netting undone')).toBeTruthy();
+  await person.click(await screen.findByRole('button', { name: 'Undo the offset of $20.00' }));
+  expect(await screen.findByText('Offset undone')).toBeTruthy();
   expect(api.seen(undoNetting)[0]?.params).toEqual({ userId: liam.id, offsetId: idOf(7) });
-  expect(screen.queryByRole('button', { name: 'Undo the netting of $5.00' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo the offset of $5.00' })).toBeNull();
 });
 
 test('Add makes the group of just the two and opens the expense dialog for it', async () => {

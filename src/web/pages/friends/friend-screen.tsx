@@ -61,7 +61,7 @@ export function FriendScreen({ friend }: { friend: FriendDetail }) {
           actions={
             nettingOf(friend).length > 0 && (
               <Button variant="secondary" onClick={() => setDialog('net')}>
-                Net Debts
+                Offset Debts
               </Button>
             )
           }

@@ -193,7 +193,7 @@ describe('families', () => {
     const { api, person } = open({ families: [family] });
     api.on(planFamily, []);
     await person.click((await section()).getByRole('button', { name: 'Even out inside The Ls' }));
-    expect(await (await dialogOf('Even Out Inside')).findByText('All square inside')).toBeTruthy();
+    expect(await (await dialogOf('Even Out Inside')).findByText('All square in the family')).toBeTruthy();
   });
 });
 

@@ -11,7 +11,7 @@ export function BookMenu({ group }: { group: GroupDetail }) {
   return (
     <Menu
       trigger={
-        <IconButton label="Export your own book">
+        <IconButton label="Export your own expenses">
           <Ellipsis />
         </IconButton>
       }

@@ -90,7 +90,7 @@ describe('import of a statement', () => {
     expect(screen.getByText(/^Nothing is saved yet/)).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Take over 2 lines' }));
     expect(await screen.findByText('1 line taken over')).toBeTruthy();
-    expect(screen.getByText('1 skipped: taken over before')).toBeTruthy();
+    expect(screen.getByText('1 skipped: already taken over')).toBeTruthy();
     expect(api.seen(addStatement)[0]?.body).toEqual({
       lines: [
         {
@@ -144,13 +144,38 @@ describe('import of a statement', () => {
     expect((await texts())[2]).toContain('Mine');
   });
 
+  test('its keys work at once, and beside the list too, but not in a field', async () => {
+    const { person } = await open({});
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Corner Grocery'));
+    await person.keyboard('X');
+    expect((await texts())[0]).toContain('Not mine');
+    await person.click(screen.getByRole('button', { name: 'Mark All' }));
+    await person.keyboard('x');
+    expect((await texts()).every((text) => /Not mine|Already here/.test(text ?? ''))).toBe(true);
+    await person.keyboard('u');
+    expect((await texts())[1]).toContain('Mine');
+    screen.getByLabelText('Category').focus();
+    await person.keyboard('x');
+    expect((await texts())[1]).toContain('Mine');
+  });
+
+  test('the letter after a "g" leads to a screen and chooses nothing', async () => {
+    const { person } = await open({});
+    const [first] = await rows();
+    first?.focus();
+    await person.keyboard('gx');
+    expect((await texts())[0]).toContain('Mine');
+    await person.keyboard('x');
+    expect((await texts())[0]).toContain('Not mine');
+  });
+
   test('several lines are marked and shared with a group at once', async () => {
     api.on(addStatement, { id: idOf(7), added: 2, skipped: 0 });
     const { person } = await open({});
     const [first] = await rows();
     first?.focus();
     await person.keyboard('{Shift>}{ArrowDown}{/Shift}');
-    expect(screen.getByText('2 lines marked')).toBeTruthy();
+    expect(screen.getByText('2 lines selected')).toBeTruthy();
     await person.keyboard('s');
     const dialog = within(await screen.findByRole('dialog', { name: 'Share 2 Lines' }));
     await person.click(dialog.getByRole('button', { name: 'Share' }));
@@ -182,7 +207,7 @@ describe('import of a statement', () => {
     const dialog = await share();
     expect(dialog.queryByRole('button', { name: /^Split/ })).toBeNull();
     await person.selectOptions(dialog.getByLabelText('Group'), 'Lisbon');
-    await person.click(await dialog.findByRole('button', { name: 'Split as the group usually does' }));
+    await person.click(await dialog.findByRole('button', { name: 'Split by the group’s default' }));
     await person.click(await dialog.findByRole('radio', { name: 'Shares' }));
     const [weight] = dialog.getAllByRole('textbox');
     if (weight === undefined) throw new Error('There are shares to type');
@@ -208,13 +233,13 @@ describe('import of a statement', () => {
   test('asks what the columns are, and reads the file again', async () => {
     const sent = vi.spyOn(globalThis, 'fetch');
     const { person } = await open({ needs: 'columns', lines: [] }, {});
-    await person.click(await screen.findByRole('button', { name: 'Read the File' }));
+    await person.click(await screen.findByRole('button', { name: 'Read File' }));
     expect(screen.getByRole('alert').textContent).toBe('Choose the column with the date');
-    await person.selectOptions(screen.getByLabelText('What When is'), 'Date');
-    await person.selectOptions(screen.getByLabelText('What What is'), 'Title');
-    await person.selectOptions(screen.getByLabelText('What Sum is'), 'Amount');
-    await person.click(screen.getByLabelText('Amounts without a minus were spent', { exact: false }));
-    await person.click(screen.getByRole('button', { name: 'Read the File' }));
+    await person.selectOptions(screen.getByLabelText('Meaning of When'), 'Date');
+    await person.selectOptions(screen.getByLabelText('Meaning of What'), 'Title');
+    await person.selectOptions(screen.getByLabelText('Meaning of Sum'), 'Amount');
+    await person.click(screen.getByLabelText('Amounts without a minus sign were spent', { exact: false }));
+    await person.click(screen.getByRole('button', { name: 'Read File' }));
     expect(await rows()).toHaveLength(3);
     const form = sent.mock.calls.at(-1)?.[1]?.body as FormData;
     expect(JSON.parse(String(form.get('columns')))).toMatchObject({
@@ -222,7 +247,7 @@ describe('import of a statement', () => {
     });
   });
 
-  test('asks for the order of dates and for the rate', async () => {
+  test('asks for the date order and for the rate', async () => {
     const sent = vi.spyOn(globalThis, 'fetch');
     const { person } = await open(
       { needs: 'dates', lines: [] },
@@ -230,14 +255,14 @@ describe('import of a statement', () => {
       {},
     );
     await person.click(await screen.findByLabelText('Month first', { exact: false }));
-    await person.click(screen.getByRole('button', { name: 'Read the File' }));
+    await person.click(screen.getByRole('button', { name: 'Read File' }));
     const rate = await screen.findByLabelText('1 EUR in USD');
     await person.type(rate, 'x');
-    await person.click(screen.getByRole('button', { name: 'Read the File' }));
+    await person.click(screen.getByRole('button', { name: 'Read File' }));
     expect(screen.getByText('Enter a rate, such as 1.0842')).toBeTruthy();
     await person.clear(rate);
     await person.type(rate, '1,1');
-    await person.click(screen.getByRole('button', { name: 'Read the File' }));
+    await person.click(screen.getByRole('button', { name: 'Read File' }));
     expect(await rows()).toHaveLength(3);
     const form = sent.mock.calls.findLast(([url]) => String(url).endsWith('/preview'))?.[1]?.body as FormData;
     expect([form.get('dateOrder'), form.get('rate')]).toEqual(['mdy', '1.1']);
@@ -248,9 +273,9 @@ describe('import of a statement', () => {
     expect((await screen.findByText('"abc" is not a date')).parentElement?.textContent).toBe(
       'Line 5: "abc" is not a date',
     );
-    api.fail(previewStatement, 400, 'This is not a statement of a bank');
+    api.fail(previewStatement, 400, 'This is not a bank statement');
     fireEvent.change(screen.getByLabelText('Statement to import'), { target: { files: [file()] } });
-    expect((await screen.findByRole('alert')).textContent).toContain('This is not a statement of a bank');
+    expect((await screen.findByRole('alert')).textContent).toContain('This is not a bank statement');
   });
 
   test('an earlier import is undone after a question, and says what stays', async () => {
@@ -284,6 +309,6 @@ describe('import of a statement', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     await person.click(dialog.getByRole('button', { name: 'Undo Import' }));
     expect(await screen.findByText('1 entry removed')).toBeTruthy();
-    expect(screen.getByText(/people settled up after it/)).toBeTruthy();
+    expect(screen.getByText(/people have settled up since/)).toBeTruthy();
   });
 });

@@ -21,7 +21,7 @@ export function ImportStatementPage() {
     <>
       <PageHeader
         title="Import a Statement"
-        subtitle="Take what your bank wrote down into your books"
+        subtitle="Add the transactions on your bank statement to your expenses"
         back={
           <Link href={to.spending} className="link">
             Spending

@@ -59,7 +59,7 @@ test('the filter ends with the own book, which is read only once it is chosen', 
   await person.selectOptions(group, 'Just me');
   await waitFor(() => expect(window.location.search).toBe(`?groupId=${BOOK}`));
   await waitFor(() => expect(api.seen(listExpenses).at(-1)?.query).toMatchObject({ groupId: BOOK }));
-  await person.click(await screen.findByRole('button', { name: 'Export your own book' }));
+  await person.click(await screen.findByRole('button', { name: 'Export your own expenses' }));
   const csv = await screen.findByRole('menuitem', { name: 'Export as CSV' });
   expect(csv.getAttribute('href')).toBe(`/api/groups/${BOOK}/export.csv`);
 });

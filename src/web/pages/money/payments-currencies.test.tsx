@@ -65,8 +65,8 @@ test('where rates are known, each side has an approximate total with its day', a
   api.on(getPaymentSummary, { ...sums, currencies: [sums], approximate });
   open();
   await screen.findAllByText(/≈/);
-  expect(totalIn('You Need to Pay')).toBe('$5.00¥3,000in total≈ $30.00 in all, at rates of Nov 20, 2026');
-  expect(totalIn('You Need to Collect')).toMatch(/in total≈ \$11\.50 in all, at rates of Nov 20, 2026$/);
+  expect(totalIn('You Need to Pay')).toBe('$5.00¥3,000in total≈ $30.00 in total, at rates from Nov 20, 2026');
+  expect(totalIn('You Need to Collect')).toMatch(/in total≈ \$11\.50 in total, at rates from Nov 20, 2026$/);
 });
 
 test('with debts in the home currency only, no total in other currencies is asked for', async () => {
@@ -80,7 +80,7 @@ test('with debts in the home currency only, no total in other currencies is aske
 
 test('the settle dialog says why only cash is offered', async () => {
   const { dialog } = await openSettleUp();
-  expect(dialog.getByText('You pay in total').textContent).toBe('You pay in total$5.00¥3,000');
+  expect(dialog.getByText('You pay a total of').textContent).toBe('You pay a total of$5.00¥3,000');
   expect(dialog.getByText('Only cash can settle a group in JPY.')).toBeTruthy();
   expect(dialog.getAllByRole('radio')).toHaveLength(1);
 });
@@ -99,7 +99,7 @@ test.each([
   [3000, 'All your debts have been settled successfully.'],
   [
     3100,
-    'All your debts have been settled successfully. It came to $5.00 and ¥3,100, as what you owed had changed.',
+    'All your debts have been settled successfully. The total was $5.00 and ¥3,100 because what you owed had changed.',
   ],
 ])('after settling, the toast compares the paid amount of each currency (%i yen)', async (paid, text) => {
   api.on(settleAll, {

@@ -100,8 +100,8 @@ describe('settling', () => {
       'LliamWeekend$60.00',
       'NnoorHouse$24.20',
     ]);
-    expect(dialog.getByText('You pay in total').textContent).toContain('$84.20');
-    expect(dialog.getByText(/Paid outside the app\. This records it/)).toBeTruthy();
+    expect(dialog.getByText('You pay a total of').textContent).toContain('$84.20');
+    expect(dialog.getByText(/Paid outside the app\. This only records it/)).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Cash/ }).checked).toBe(true);
     api.on(listToPay, []);
     await person.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -141,7 +141,7 @@ describe('settling', () => {
     await screen.findByText('$84.20');
     await person.click(button('Settle All Debts'));
     await person.click(await screen.findByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText(/It came to \$90\.00/)).toBeTruthy();
+    expect(await screen.findByText(/The total was \$90\.00/)).toBeTruthy();
   });
 
   test('the amount of a single debt can be changed, and paying more is announced first', async () => {
@@ -281,7 +281,7 @@ describe('payment methods', () => {
     await person.click(button('Settle All Debts'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
     expect(dialog.getByText('Being paid')).toBeTruthy();
-    expect(dialog.getByText('You pay in total').textContent).toContain('$84.20');
+    expect(dialog.getByText('You pay a total of').textContent).toContain('$84.20');
     await person.click(await dialog.findByRole('radio', { name: /Visa/ }));
     await person.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('1 of 2 payments failed. Your card was declined.')).toBeTruthy();

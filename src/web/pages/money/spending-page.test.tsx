@@ -194,11 +194,26 @@ describe('spending', () => {
     expect(
       await region.findByText('$100.00 so far, $60.00 more than by this day in May', { selector: 'p' }),
     ).toBeTruthy();
-    const reader = region.getByRole('slider', { name: 'June 2026 against May 2026' });
+    const reader = region.getByRole('slider', { name: 'June 2026 compared to May 2026' });
     expect(reader.getAttribute('aria-valuetext')).toBe('Day 15, June $100.00, May $40.00');
     fireEvent.change(reader, { target: { value: '30' } });
     expect(reader.getAttribute('aria-valuetext')).toBe('Day 31, May $40.00');
     expect(asked()).toContain('2026-05-01');
+  });
+
+  test('what is dated ahead of today is not said to be spent by today', async () => {
+    api.on(getSpending, ({ query }) => ({
+      ...spendingOf(query),
+      byDay: [
+        { date: day('2026-05-18'), amount: cents(4_000) },
+        { date: day('2026-06-10'), amount: cents(2_500) },
+        { date: day('2026-06-20'), amount: cents(10_000) },
+      ],
+    }));
+    open();
+    const region = within(await screen.findByRole('region', { name: 'Day by Day' }));
+    const sentence = '$125.00 up to June 20, $85.00 more than by that day in May';
+    expect(await region.findByText(sentence, { selector: 'p' })).toBeTruthy();
   });
 
   test('the bars can be copied as a table', async () => {
@@ -281,12 +296,12 @@ describe('budgets', () => {
     const { person } = open('?month=2026-07');
     await person.click(await screen.findByRole('button', { name: 'Set a Budget' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Set a Budget' }));
-    expect(dialog.getByText('From July 2026 on. The months before stay as they are.')).toBeTruthy();
+    expect(dialog.getByText('Starts in July 2026. Earlier months stay as they are.')).toBeTruthy();
     expect(dialog.getByLabelText<HTMLSelectElement>('Category').value).toBe('travel');
     await person.click(dialog.getByRole('button', { name: 'Set Budget' }));
     expect(await dialog.findByText('Amount must be greater than 0')).toBeTruthy();
-    await person.click(dialog.getByRole('button', { name: '$123.45 as in the last months' }));
-    await person.click(dialog.getByRole('checkbox', { name: /^Carry over what is left/ }));
+    await person.click(dialog.getByRole('button', { name: '$123.45, your recent average' }));
+    await person.click(dialog.getByRole('checkbox', { name: /^Carry over unspent money/ }));
     await person.click(dialog.getByRole('button', { name: 'Set Budget' }));
     expect(await screen.findByText('Budget set')).toBeTruthy();
     expect(api.seen(setBudget)[0]?.body).toEqual({
@@ -388,7 +403,7 @@ describe('a year in review', () => {
     await user.click(await screen.findByRole('button', { name: '2025 in Review' }));
     const dialog = within(await screen.findByRole('dialog', { name: '2025 in Review' }));
     expect(await dialog.findByText('$20.00 less than in 2024')).toBeTruthy();
-    const ring = dialog.getByRole('table', { name: 'On what', hidden: true });
+    const ring = dialog.getByRole('table', { name: 'Where it went', hidden: true });
     expect(ring.textContent).toContain('Food & Drinks$75.0075%');
     expect(await dialog.findByText('With ben and zoë')).toBeTruthy();
     expect(dialog.getByText('<b>Lisbon</b>')).toBeTruthy();
@@ -398,9 +413,39 @@ describe('a year in review', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Next year' }).disabled).toBe(true);
   });
 
+  test('names the groups that were shared, and not the own book', async () => {
+    const groupOf = (id: number, groupName: string) => ({ groupId: idOf(id), groupName, amount: cents(id) });
+    const byGroup = [
+      groupOf(900, 'Just me'),
+      groupOf(101, 'Flat'),
+      groupOf(100, 'Left'),
+      groupOf(99, 'Alps'),
+    ];
+    api.on(getSpending, ({ query }) => (query.from === '2025-01-01' ? year({ byGroup }) : spendingOf(query)));
+    const others = { [idOf(101)]: [person(8, 'ben')], [idOf(99)]: [person(9, 'zoë')] };
+    api.on(getGroupSpending, ({ params }) => {
+      if (params.id === idOf(100))
+        return Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 });
+      return {
+        ...{ total: cents(0), byCategory: [], byMonth: [], currency: 'USD' as const },
+        byPerson: [{ ...person(1, 'maya'), user: makeUser() }, ...(others[params.id ?? ''] ?? [])],
+      };
+    });
+    const { person: user } = open();
+    await user.click(await screen.findByRole('button', { name: '2025 in Review' }));
+    const list = within(await screen.findByRole('region', { name: 'With whom' })).getByRole('list');
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['FlatWith ben$1.01', 'Left$1.00', 'AlpsWith zoë$0.99']),
+    );
+  });
+
   test('stands first in January', async () => {
     vi.setSystemTime(new Date(2026, 0, 3, 12));
     open();
-    expect(await screen.findByText('What you spent in 2025, on what and with whom')).toBeTruthy();
+    expect(await screen.findByText('What you spent in 2025, where it went and with whom')).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   addBill,
   type Bill,
@@ -22,6 +22,8 @@ import { idOf, makeGroup } from '#web/testing/make-group.ts';
 import { noonOf } from '#web/testing/noon.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import '#web/ui/feedback/toast-region.tsx';
+import { closeOutbox } from '#web/lib/outbox/shown.ts';
+import { fakeDatabase } from '#web/testing/fake-database.ts';
 import { BillsPage } from './bills-page.tsx';
 
 const power = makeBill();
@@ -92,6 +94,22 @@ describe('the list', () => {
     expect(paid.getByText('PAID')).toBeTruthy();
     expect(paid.getByText('Monthly · Phone/Internet')).toBeTruthy();
     expect(paid.queryByRole('button', { name: /Mark Paid/ })).toBeNull();
+  });
+
+  test('a bill whose payment waits for a connection says so on its card, and is not paid yet', async () => {
+    fakeDatabase();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      closeOutbox();
+      localStorage.clear();
+    });
+    const { person } = open();
+    expect((await card('Power')).queryByText('Waiting to be sent')).toBeNull();
+    await person.click(await screen.findByRole('button', { name: 'Mark Paid: Power' }));
+    await (await card('Power')).findByText('Waiting to be sent');
+    expect((await card('Power')).queryByText('PAID')).toBeNull();
+    expect((await card('Rent')).queryByText('Waiting to be sent')).toBeNull();
   });
 
   test('the bills page shows what is due and the cost per month', async () => {

@@ -73,7 +73,7 @@ function Bills() {
         <BillSummary />
         <BillsView onAdd={openAdding} />
         <p className="text-14 text-quiet">
-          Do you expect money, too?{' '}
+          Expecting money, too?{' '}
           <Link href={to.income} className="link">
             Income
           </Link>

@@ -71,9 +71,9 @@ test('an overdrawn account is a negative figure, and no figure is refused', asyn
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Enter an amount')).toBeTruthy();
   await person.type(screen.getByLabelText('I have … today'), '20.50');
-  await person.click(screen.getByLabelText('I am overdrawn by this much'));
+  await person.click(screen.getByLabelText('I am overdrawn by this amount'));
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Your balance is forgotten');
+  await screen.findByText('Balance cleared');
   expect(api.seen(setOwnBalance)[0]?.body).toEqual({ amount: cents(-2_050) });
 });
 
@@ -81,8 +81,8 @@ test('the choices are in the address, and an old figure is said to be old', asyn
   const ownBalance = { amount: cents(500_000), day: day('2026-11-01') };
   const { api, person } = open('/outlook?days=60&owed=true', { ownBalance, otherCurrencies: ['EUR'] });
   expect(await screen.findByText(/^Enough until/)).toBeTruthy();
-  expect(screen.getByText(/that you had on Nov 1, 2026\. This is old by now/)).toBeTruthy();
-  expect(screen.getByText(/Amounts in EUR are not counted/)).toBeTruthy();
+  expect(screen.getByText(/you had on Nov 1, 2026\. This may be out of date/)).toBeTruthy();
+  expect(screen.getByText(/Amounts in EUR are not included/)).toBeTruthy();
   expect(api.seen(getOutlook)[0]?.query).toEqual({ days: '60', owed: 'true' });
   await person.click(screen.getByLabelText('90 days'));
   await person.click(screen.getByLabelText('Count what I am owed'));

@@ -11,10 +11,13 @@ export function OutlookPage() {
   const { homeCurrency } = useUser();
   return (
     <InCurrency currency={homeCurrency}>
-      <PageHeader title="Looking Ahead" subtitle="What is due, what comes in, and until when it is enough" />
+      <PageHeader
+        title="Looking Ahead"
+        subtitle="What is due, what is coming in, and how long your money will last"
+      />
       <OutlookView homeCurrency={homeCurrency} />
       <p className="mt-6 text-14 text-quiet">
-        What you plan is kept under{' '}
+        You can change these under{' '}
         <Link href={to.bills} className="link">
           Bills
         </Link>

@@ -103,7 +103,7 @@ test('a webhook says its address and its events, and is turned off and on', asyn
   const { api, person } = open([], [webhook]);
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toContain('hooks.example.com/in');
-  expect(row.textContent).toContain('Everything about expenses, comment added');
+  expect(row.textContent).toContain('All expense events, comment added');
   const active = within(row).getByRole('switch', { name: 'Active for hooks.example.com/in' });
   expect(active).toHaveProperty('checked', true);
   api.on(updateWebhook, { ...webhook, isActive: false });
@@ -181,7 +181,9 @@ test('the last deliveries of a webhook say what became of them', async () => {
     createdAt: '2026-01-02T03:04:05.000Z',
   };
   api.on(listDeliveries, [delivery, { ...delivery, id: 'd2', status: 'sent', attempts: 1 }]);
-  await person.click(await screen.findByRole('button', { name: 'Last deliveries to hooks.example.com/in' }));
+  await person.click(
+    await screen.findByRole('button', { name: 'Recent deliveries to hooks.example.com/in' }),
+  );
   const [first, second] = within(await screen.findByRole('list', { name: 'Deliveries' })).getAllByRole(
     'listitem',
   );

@@ -36,7 +36,7 @@ const rowOf = async (name: RegExp) => {
 test('each event has a switch for the app and one for email', async () => {
   const { api, person } = open();
   expect(await screen.findByText('maya@example.com')).toBeDefined();
-  const comment = await rowOf(/^Somebody comments on an expense/);
+  const comment = await rowOf(/^Someone comments on an expense/);
   expect([comment.box('In the app').checked, comment.box('By email').checked]).toEqual([true, false]);
   api.on(updateNotificationPreferences, preferences);
   await person.click(comment.box('In the app'));
@@ -49,7 +49,7 @@ test('each event has a switch for the app and one for email', async () => {
 test('a setting that could not be saved is reverted', async () => {
   const { api, person } = open();
   api.fail(updateNotificationPreferences, 500, 'Something went wrong', 'internal');
-  const invited = await rowOf(/^Somebody invites me/);
+  const invited = await rowOf(/^Someone invites me/);
   await person.click(invited.box('By email'));
   expect(await screen.findByText('Failed to save')).toBeDefined();
   await waitFor(() => expect(invited.box('By email').checked).toBe(true));
@@ -129,7 +129,7 @@ describe('on my devices', () => {
     expect(await screen.findByText('Notifications turned on')).toBeDefined();
     expect(api.seen(addPushDevice)[0]?.body).toEqual({ endpoint: 'new', keys: KEYS });
     expect(await screen.findByText('This device')).toBeDefined();
-    const comment = await rowOf(/^Somebody comments on an expense/);
+    const comment = await rowOf(/^Someone comments on an expense/);
     api.on(updateNotificationPreferences, preferences);
     await person.click(comment.box('On my devices'));
     expect(api.seen(updateNotificationPreferences)[0]?.body).toEqual({
@@ -188,9 +188,9 @@ describe('on my devices', () => {
   });
 
   test.each([
-    [/^Notifications need an address with https/, false, ''],
-    [/^On iPhone and iPad, Allsquare has to be on the Home Screen/, true, 'iPhone'],
-    [/^This browser cannot show notifications/, true, 'Linux'],
+    [/^Notifications work only over https/, false, ''],
+    [/^On iPhone and iPad, first add Allsquare to the Home Screen/, true, 'iPhone'],
+    [/^This browser does not support notifications/, true, 'Linux'],
   ])('a page that cannot show them says why: %s', async (hint, isSecureContext, userAgent) => {
     vi.stubGlobal('isSecureContext', isSecureContext);
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);

@@ -131,7 +131,7 @@ test('new recovery codes and turning two-step sign-in off need the password', as
     (await dialogCalled('New Recovery Codes')).getByLabelText('Your Password'),
     'twelve oaks',
   );
-  await person.click(press('Make New Codes'));
+  await person.click(press('Create New Codes'));
   expect(await screen.findByText('bbbb-2222')).toBeDefined();
   await person.click(press('I Have Saved Them'));
   await isDialogGone();

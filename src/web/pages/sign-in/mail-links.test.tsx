@@ -72,7 +72,7 @@ test('a new password is typed twice, and then used to sign in', async () => {
   await person.type(screen.getByLabelText('Confirm Password'), 'short enough');
   api.on(resetPassword, {});
   await person.click(screen.getByRole('button', { name: 'Save New Password' }));
-  expect(await screen.findByText('Your password is changed')).toBeDefined();
+  expect(await screen.findByText('Your password has been changed')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
   expect(api.seen(resetPassword)[0]).toMatchObject({
     params: { token: 't1' },

@@ -62,5 +62,5 @@ test('a receipt that cannot be loaded can be tried again', async () => {
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   api.on(getInvoice, { ...invoice, status: 'open', lines: [...invoice.lines] });
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText('This invoice is not paid yet.')).toBeTruthy();
+  expect(await screen.findByText('This invoice has not been paid yet.')).toBeTruthy();
 });

@@ -140,9 +140,9 @@ describe('managing', () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Switch to Yearly' }));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/From now on you pay \$59\.88\/year, which saves 20%/)).toBeTruthy();
+    expect(question.getByText(/You will pay \$59\.88\/year from now on, saving 20%/)).toBeTruthy();
     await person.click(question.getByRole('button', { name: 'Switch to Yearly' }));
-    expect(await screen.findByText('You now pay yearly.')).toBeTruthy();
+    expect(await screen.findByText('You are now billed yearly.')).toBeTruthy();
     expect(api.seen(switchSubscription)[0]?.body).toEqual({ billingInterval: 'yearly' });
   });
 
@@ -161,7 +161,7 @@ describe('managing', () => {
       },
     ]);
     open();
-    const link = await screen.findByRole('link', { name: 'Receipt of Mar 1, 2026' });
+    const link = await screen.findByRole('link', { name: 'Receipt for Mar 1, 2026' });
     expect(link.getAttribute('href')).toBe('/subscription/receipts/in_1');
     expect(card('Invoices').getByRole('listitem').textContent).toBe(
       'Mar 1, 2026Monthly ·\u00a0A-0001$5.99PaidReceipt',

@@ -13,7 +13,7 @@ type ApproximateTotalProps = Pick<MoneyProps, 'signed'> & {
 export function ApproximateTotal({ total, day, signed = false }: ApproximateTotalProps) {
   return (
     <p className="text-13 text-quiet">
-      ≈ <Money {...total} signed={signed} /> in all, at rates of {formatDay(day)}
+      ≈ <Money {...total} signed={signed} /> in total, at rates from {formatDay(day)}
     </p>
   );
 }

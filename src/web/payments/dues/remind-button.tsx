@@ -66,7 +66,7 @@ async function tellNobody({ groupId, userId, username }: Asked): Promise<void> {
       (groupId === undefined || due.groupId === groupId) && (userId === undefined || due.user.id === userId),
   );
   if (isOwed === false) {
-    toast({ title: 'No one owes you money', description: 'You have no one to remind.' });
+    toast({ title: 'No one owes you money', description: 'There is no one to remind.' });
     return;
   }
   const who = username ?? (userId === undefined ? 'Everyone who can be reminded' : 'This person');

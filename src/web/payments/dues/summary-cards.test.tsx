@@ -83,9 +83,11 @@ describe('in several currencies', () => {
     fakeApi().on(getSummary, { ...several, approximate });
     renderApp(<SummaryCards />, { user: makeUser() });
     await screen.findByText('¥3,000');
-    expect(cardOf('You owe')?.textContent).toMatch(/≈ \$25\.00 in all, at rates of Nov 20, 2026$/);
-    expect(cardOf('You are owed')?.textContent).toMatch(/≈ \$88\.90 in all, at rates of Nov 20, 2026$/);
-    expect(cardOf('Total balance')?.textContent).toMatch(/≈ \+\$63\.90 in all, at rates of Nov 20, 2026$/);
+    expect(cardOf('You owe')?.textContent).toMatch(/≈ \$25\.00 in total, at rates from Nov 20, 2026$/);
+    expect(cardOf('You are owed')?.textContent).toMatch(/≈ \$88\.90 in total, at rates from Nov 20, 2026$/);
+    expect(cardOf('Total balance')?.textContent).toMatch(
+      /≈ \+\$63\.90 in total, at rates from Nov 20, 2026$/,
+    );
   });
 
   test('the first figure is in the home currency', async () => {

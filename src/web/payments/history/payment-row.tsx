@@ -23,7 +23,7 @@ const methods: Record<Payment['method'], string> = {
   cash: '',
   wallet: 'Wallet',
   card: 'Card',
-  offset: 'Netted',
+  offset: 'Offset',
 };
 
 type PaymentRowProps = {

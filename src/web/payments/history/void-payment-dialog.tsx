@@ -13,7 +13,7 @@ export function VoidPaymentDialog({ payment, onDone }: VoidPaymentDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && !voiding.isPending && onDone()}
-      title="Did this payment not reach you?"
+      title="Didn’t Receive This Payment?"
       text={
         <>
           <bdi>{user.username}</bdi> recorded a payment of {formatMoney(amount, currency)} to you in{' '}

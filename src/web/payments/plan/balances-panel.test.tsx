@@ -96,8 +96,8 @@ describe('the plan', () => {
     ).toEqual([
       'DinnerExpense ·\u00a0Feb 2, 2026+$30.00',
       'Payment sentPayment ·\u00a0Feb 3, 2026-$10.00',
-      'Goes to liamBy the same plan-$0.80',
-      'Earlier expenses and paymentsNot listed one by one+$5.00',
+      'Goes to liamPart of the same plan-$0.80',
+      'Earlier expenses and paymentsNot listed individually+$5.00',
     ]);
     const links = within(list as HTMLElement).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([

@@ -29,7 +29,7 @@ export function DebtChain({ line, chain, sideOf }: DebtChainProps) {
     <div className="mb-3 border-b border-edge/50 pb-3">
       <p className="text-13 text-quiet">
         {from.isMe ? 'You owe ' : <>{from.name} owes </>}
-        {to.isMe ? 'you' : to.name} nothing directly. These debts, or parts of them, led to it.
+        {to.isMe ? 'you' : to.name} nothing directly. These debts, or parts of them, led to this payment.
       </p>
       <ul className="mt-1">
         {(isWhole ? steps : steps.slice(0, FIRST_SHOWN)).map((step) => (

@@ -48,7 +48,9 @@ function Plan({ groupId, meId, family }: Omit<EvenOutDialogProps, keyof DialogPr
     );
   }
   if (plan.data.length === 0) {
-    return <EmptyState title="All square inside" text="No one in the family owes another." />;
+    return (
+      <EmptyState title="All square in the family" text="No one in the family owes anyone else in it." />
+    );
   }
   return (
     <ul aria-label="Payments inside the family" className="divide-y divide-line">

@@ -50,7 +50,7 @@ export function SettlementReasons({ groupId, line, sideOf, simplifyDebts }: Sett
         {earlier !== null && (
           <Line
             title="Earlier expenses and payments"
-            note={list.hasNextPage ? 'Not listed yet' : 'Not listed one by one'}
+            note={list.hasNextPage ? 'Not listed yet' : 'Not listed individually'}
             amount={earlier}
           />
         )}
@@ -68,7 +68,7 @@ export function SettlementReasons({ groupId, line, sideOf, simplifyDebts }: Sett
         </Button>
       )}
       <p className="mt-1 flex items-baseline justify-between gap-3 border-t border-edge/50 pt-2 font-medium">
-        {mine === 'from' ? 'You pay' : 'Comes to'}
+        {mine === 'from' ? 'You pay' : 'Total'}
         <Money amount={amount} strong />
       </p>
     </div>
@@ -82,10 +82,10 @@ function ruleOf({ line, mine, simplifyDebts }: Rule): string {
   const debtor = mine === 'from' ? 'you' : (line.fromFamily?.name ?? line.from.username);
   const creditor = mine === 'to' ? 'you' : (line.toFamily?.name ?? line.to.username);
   if (!simplifyDebts) {
-    return `Between ${debtor} and ${creditor}: what ${creditor} paid for ${debtor} adds to it, what ${debtor} paid for ${creditor} takes from it.`;
+    return `What ${creditor} paid for ${debtor} adds to this amount. What ${debtor} paid for ${creditor} reduces it.`;
   }
   const owe = mine === 'from' ? 'you owe' : `${debtor} owes`;
-  return `What ${owe} in this group: what others paid for ${debtor} adds to it, what ${debtor} paid for others takes from it.`;
+  return `What others paid for ${debtor} adds to what ${owe} in this group. What ${debtor} paid for others reduces it.`;
 }
 
 const kinds = { expense: 'Expense', payment: 'Payment' };
@@ -94,7 +94,7 @@ type ReasonLineProps = { groupId: string; reason: Reason };
 
 function ReasonLine({ groupId, reason: { kind, id, title, date, amount } }: ReasonLineProps) {
   const parts = [
-    kind === 'transfer' ? 'By the same plan' : kinds[kind],
+    kind === 'transfer' ? 'Part of the same plan' : kinds[kind],
     date === null ? '' : formatDay(date),
   ];
   const href = kind === 'expense' && id !== null ? to.groupExpense(groupId, id) : to.groupActivity(groupId);

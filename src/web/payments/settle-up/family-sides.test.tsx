@@ -117,7 +117,7 @@ test('a payment of a person without an account, or of my family, is recorded as 
   await person.selectOptions(payer, 'abe');
   await person.selectOptions(dialog.getByLabelText('Who was paid?'), 'You');
   expect(dialog.getByText(/abe doesn't owe you anything right now/)).toBeTruthy();
-  expect(dialog.queryByLabelText('How do you pay?')).toBeNull();
+  expect(dialog.queryByLabelText('How are you paying?')).toBeNull();
   await person.type(dialog.getByLabelText('Amount'), '7.50');
   await person.click(dialog.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(api.seen(addPayment)).toHaveLength(1));

@@ -48,15 +48,15 @@ export function PayLinkPanel({ link, due, amount }: PayLinkPanelProps) {
           </Button>
         )}
         <p className="text-13 text-balance text-quiet [overflow-wrap:anywhere]">
-          Pay {formatMoney(amount, due.currency)} there with the reference <bdi>{due.groupName}</bdi>. It
-          counts here once you confirm.
+          Pay {formatMoney(amount, due.currency)} there with reference <bdi>{due.groupName}</bdi>. It counts
+          once you confirm here.
         </p>
       </div>
       {request.code !== null && (
         <Suspense fallback={<Skeleton className="size-40 shrink-0" />}>
           <QrCode
             text={request.code}
-            label={`QR code to pay ${formatMoney(amount, due.currency)} by ${label}`}
+            label={`QR code to pay ${formatMoney(amount, due.currency)} with ${label}`}
             className="size-40"
           />
         </Suspense>
@@ -72,7 +72,7 @@ export function PayLinkDetails({ due }: { due: Due }) {
   return (
     <details className="pb-3">
       <summary className="link inline-flex min-h-10 cursor-pointer items-center text-13 font-medium">
-        Pay by {links.map(({ kind }) => PAY_LINK_LABELS[kind]).join(', ')}
+        Pay with {links.map(({ kind }) => PAY_LINK_LABELS[kind]).join(', ')}
       </summary>
       <div className="flex flex-col gap-3 pt-1">
         {links.map((link) => (

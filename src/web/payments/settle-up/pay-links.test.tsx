@@ -33,7 +33,7 @@ test('a link stands beside Cash with amount and reference, and is recorded as ca
   expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
   await person.click(screen.getByRole('radio', { name: /^Venmo/ }));
   expect(linkTo('Open Venmo')).toBe('https://venmo.com/liam-o?txn=pay&amount=24.20&note=Weekend');
-  expect(await screen.findByRole('img', { name: 'QR code to pay $24.20 by Venmo' })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: 'QR code to pay $24.20 with Venmo' })).toBeTruthy();
   const amount = screen.getByLabelText('Amount');
   await person.clear(amount);
   await person.type(amount, '10');
@@ -58,7 +58,7 @@ test('euros to an IBAN have a code and no link; other currencies have the number
   expect(screen.getByText('The wallet and cards can only settle groups in USD.')).toBeTruthy();
   expect(screen.queryByText(/^Only cash/)).toBeNull();
   await person.click(screen.getByRole('radio', { name: /^IBAN/ }));
-  expect(await screen.findByRole('img', { name: 'QR code to pay €24.20 by IBAN' })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: 'QR code to pay €24.20 with IBAN' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Copy IBAN' })).toBeTruthy();
 });
@@ -77,7 +77,7 @@ test('several debts show the links of each', async () => {
     makeDue(700, { user: noor, ...house }),
   ]);
   const list = within(screen.getByRole('list', { name: 'What will be paid' }));
-  await person.click(list.getByText('Pay by PayPal, IBAN'));
+  await person.click(list.getByText('Pay with PayPal, IBAN'));
   expect(linkTo('Open PayPal')).toBe('https://paypal.me/liam/24.20USD');
   expect(list.getByText('DE89 3704 0044 0532 0130 00')).toBeTruthy();
 });

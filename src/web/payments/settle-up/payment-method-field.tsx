@@ -19,7 +19,7 @@ export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) 
   return (
     <div className="flex flex-col gap-3">
       <Field
-        label="How do you pay?"
+        label="How are you paying?"
         hint={codes.length > 0 && cashOnlyNote(codes, method.links.length > 0)}
         error={method.problem(amount)}
       >
@@ -30,12 +30,12 @@ export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) 
             {
               value: CASH,
               label: 'Cash',
-              description: 'Paid outside the app. This records it; no money is moved for you.',
+              description: 'Paid outside the app. This only records it. No money is moved.',
             },
             ...method.links.map((link) => ({
               value: payLinkId(link.kind),
               label: PAY_LINK_LABELS[link.kind],
-              description: `${showPayLink(link)}. You pay there; this records it.`,
+              description: `${showPayLink(link)}. You pay there, and this records it.`,
             })),
             ...(isCashOnly
               ? []

@@ -23,8 +23,8 @@ export const payLinkId = (kind: PayLinkKind) => `link:${kind}`;
 function refusalReason(methodId: PaymentMethodId, amount: Cents, balance: Cents | null): string | null {
   if (methodId === CASH) return null;
   if (methodId === WALLET) return balance !== null && amount > balance ? 'Insufficient wallet balance' : null;
-  if (amount < CARD_MINIMUM) return `A card can be charged ${formatMoney(CARD_MINIMUM)} or more`;
-  return amount > CARD_MAXIMUM ? `A card can be charged at most ${formatMoney(CARD_MAXIMUM)}` : null;
+  if (amount < CARD_MINIMUM) return `The minimum card charge is ${formatMoney(CARD_MINIMUM)}`;
+  return amount > CARD_MAXIMUM ? `The maximum card charge is ${formatMoney(CARD_MAXIMUM)}` : null;
 }
 
 /** How much the wallet lacks; null if it has enough. */

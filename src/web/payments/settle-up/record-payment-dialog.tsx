@@ -123,9 +123,7 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
           </Field>
           <AmountField amount={amount} note={note} />
           {isOther ? (
-            <p className="text-13 text-quiet">
-              Recorded as cash, paid outside the app. No money is moved for them.
-            </p>
+            <p className="text-13 text-quiet">Recorded as cash paid outside the app. No money is moved.</p>
           ) : (
             <PaymentMethodField method={method} amount={amount.amount} />
           )}

@@ -65,7 +65,7 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
             ))}
           </ul>
           <p className="flex items-baseline justify-between gap-3 border-t border-line pt-3 font-medium">
-            You pay in total
+            You pay a total of
             <MoneySums amounts={open} tone="owing" size="title" />
           </p>
         </div>

@@ -34,7 +34,7 @@ export function settledToast({ reply, failures, all, groupId }: Settled): ToastM
   // The group changed at the same moment. The server paid the current debts.
   const isAsShown = isSame(reply.totals, sumByCurrency(asked));
   const figures = reply.totals.map(({ amount, currency }) => formatMoney(amount, currency));
-  const changed = ` It came to ${figures.join(' and ')}, as what you owed had changed.`;
+  const changed = ` The total was ${figures.join(' and ')} because what you owed had changed.`;
   return { title: 'Payments sent', description: isAsShown ? settled : settled + changed };
 }
 

@@ -1,4 +1,4 @@
-import { monthOf, monthsAfter } from '#domain/calendar.ts';
+import { monthOf, monthsAfter, partsOf } from '#domain/calendar.ts';
 import { absolute } from '#domain/money.ts';
 import { monthName } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
@@ -20,7 +20,7 @@ export function RunningChart({ running, month, height }: RunningChartProps) {
     <>
       <p className="text-14 text-quiet">{sentence}</p>
       <LineChart
-        title={`${name} against ${before}`}
+        title={`${name} compared to ${before}`}
         hideTitle
         summary={sentence}
         labelHead="Day"
@@ -41,12 +41,18 @@ export function RunningChart({ running, month, height }: RunningChartProps) {
 
 const shortName = (name: string) => name.split(' ')[0] ?? name;
 
-/** "$83.10 less than by this day in October". */
-function sayRunning({ total, more }: Running, month: string, format: (value: number) => string): string {
+/** "$83.10 so far, $12.00 less than by this day in October"; what is dated ahead of today is said with its day. */
+function sayRunning(
+  { total, more, until }: Running,
+  month: string,
+  format: (value: number) => string,
+): string {
   const before = shortName(monthName(monthsAfter(month, -1)));
-  const isNow = monthOf(today()) === month;
-  const than = isNow ? `by this day in ${before}` : `in ${before}`;
-  const so = isNow ? 'so far' : 'in all';
+  const now = today();
+  const isNow = monthOf(now) === month;
+  const isAhead = isNow && until > partsOf(now).day;
+  const than = isNow ? `by ${isAhead ? 'that' : 'this'} day in ${before}` : `in ${before}`;
+  const so = isAhead ? `up to ${shortName(monthName(month))} ${until}` : isNow ? 'so far' : 'in total';
   if (more === 0) return `${format(total)} ${so}, the same as ${than}`;
   return `${format(total)} ${so}, ${format(absolute(more))} ${more > 0 ? 'more' : 'less'} than ${than}`;
 }

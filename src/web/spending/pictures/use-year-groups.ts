@@ -1,33 +1,52 @@
 import type { Spending } from '#contract/spending.ts';
-import type { Cents } from '#domain/money.ts';
+import { type Cents, ZERO } from '#domain/money.ts';
 import { useGroupSpending } from '../queries.ts';
 import { sayPeople } from './year.ts';
 
 export type YearGroup = { id: string; name: string; amount: Cents; people: string };
 
-/** How many groups are named. */
+/** How many groups are named, and how many of them with their people. */
 const NAMED = 5;
+const WITH_PEOPLE = 3;
 
 /**
- * The groups in which most was spent. The first three have the people who shared in them; a group that I left names
- * no one.
+ * The groups in which most was spent with others. The first three have the people who shared in them; a group that I left
+ * names nobody. My own book, and a group in which nobody else had a share, are left out.
  */
 export function useYearGroups({ byGroup, from, to }: Spending, meId: string): YearGroup[] {
   const span = { from, to };
-  const people = [
-    usePeople(byGroup[0]?.groupId, span, meId),
-    usePeople(byGroup[1]?.groupId, span, meId),
-    usePeople(byGroup[2]?.groupId, span, meId),
+  // One more than has room, because the own book is often among the first.
+  const others = [
+    useOthers(byGroup[0]?.groupId, span, meId),
+    useOthers(byGroup[1]?.groupId, span, meId),
+    useOthers(byGroup[2]?.groupId, span, meId),
+    useOthers(byGroup[3]?.groupId, span, meId),
   ];
-  return byGroup.slice(0, NAMED).map(({ groupId, groupName, amount }, place) => ({
-    ...{ id: groupId, name: groupName, amount },
-    people: people[place] ?? '',
-  }));
+  return byGroup
+    .map((group, place) => ({ ...group, names: place < others.length ? others[place] : [] }))
+    .flatMap(({ groupId: id, groupName: name, amount, names }) =>
+      names == null ? [] : [{ id, name, amount, names }],
+    )
+    .slice(0, NAMED)
+    .map(({ names, ...group }, place) => ({
+      ...group,
+      people: place < WITH_PEOPLE ? sayPeople(names) : '',
+    }));
 }
 
-/** The others who shared in a group, in a few words. */
-function usePeople(groupId: string | undefined, span: Pick<Spending, 'from' | 'to'>, meId: string): string {
-  const { data } = useGroupSpending(groupId, span);
-  const others = data?.byPerson.filter(({ user }) => user.id !== meId) ?? [];
-  return sayPeople(others.map(({ user }) => user.username));
+/**
+ * The names of the others who shared in a group; none of a group that I left. Null where nobody else did, and while that is
+ * not known.
+ */
+function useOthers(
+  groupId: string | undefined,
+  span: Pick<Spending, 'from' | 'to'>,
+  meId: string,
+): string[] | null {
+  const { data, isPending } = useGroupSpending(groupId, span);
+  if (data === undefined) return isPending ? null : [];
+  const names = data.byPerson
+    .filter(({ user, share }) => user.id !== meId && share !== ZERO)
+    .map(({ user }) => user.username);
+  return names.length === 0 ? null : names;
 }

@@ -52,7 +52,7 @@ export function YearReview({ spending, meId }: { spending: Spending; meId: strin
       </div>
       <MonthBars sums={byMonth} ranked={rankCategories(byMonth)} chosen={most} />
       <RingChart
-        title="On what"
+        title="Where it went"
         summary={slices.map(({ label, value }) => `${label} ${format(value)}`).join(', ')}
         slices={slices}
         format={format}

@@ -48,7 +48,7 @@ const settings: readonly Setting[] = [
   {
     path: to.profileDevelopers,
     label: 'Developers',
-    text: 'Access tokens for your own programs',
+    text: 'Access tokens and webhooks',
     Icon: SquareTerminal,
   },
 ];

@@ -88,7 +88,7 @@ function UnverifiedWithoutMail() {
   if (site?.isMailOff !== true || user?.emailVerified !== false) return null;
   return (
     <p className="text-14 text-quiet">
-      This site does not send email, so your address cannot be confirmed, and nobody can find you by it.
+      This site does not send email, so your address cannot be confirmed, and no one can find you by it.
     </p>
   );
 }

@@ -63,7 +63,7 @@ function NoPasskeysHere({ why }: { why: 'no' | 'address' }) {
   const isLoopback = hostname.startsWith('127.') || hostname === '[::1]';
   return (
     <p className="mt-4 text-14 text-quiet">
-      Passkeys work only at a named address, not at an IP address.
+      Passkeys work only with a domain name, not an IP address.
       {isLoopback && (
         <>
           {' '}

@@ -22,7 +22,7 @@ export function ResetPassword({ token }: { token: string }) {
   if (isLinkExpired(reset.error)) {
     return (
       <LinkEnded
-        text="It may have been used already or have expired. Ask for a new one."
+        text="It may have expired or already been used. Ask for a new one."
         action={
           <Button asChild>
             <Link href={to.forgotPassword}>Get a New Link</Link>
@@ -56,7 +56,7 @@ function Done() {
       <h1 className="sr-only">New password</h1>
       <EmptyState
         icon={<CircleCheck />}
-        title="Your password is changed"
+        title="Your password has been changed"
         text="Sign in with your new password."
         action={
           <Button asChild>

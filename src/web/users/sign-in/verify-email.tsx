@@ -35,7 +35,7 @@ export function VerifyEmail({ token }: { token: string }) {
   if (isLinkExpired(error)) {
     return (
       <LinkEnded
-        text="It may have been used already or have expired. You can send a new one from your profile."
+        text="It may have expired or already been used. You can send a new one from your profile."
         action={<WayOn path={to.profile} label="Go to Profile" />}
       />
     );

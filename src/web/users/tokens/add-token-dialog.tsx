@@ -28,7 +28,7 @@ export function AddTokenDialog({ open, onOpenChange }: DialogProps) {
       ) : (
         <MadeSecret
           label="Your token"
-          hint="Send it as “Authorization: Bearer”. Keep it like a password: who has it can use your account."
+          hint="Send it as “Authorization: Bearer”. Keep it secret, like a password: anyone who has it can use your account."
           value={add.data.token}
           noun="Token"
         />
@@ -38,7 +38,7 @@ export function AddTokenDialog({ open, onOpenChange }: DialogProps) {
 }
 
 const scopes = [
-  { value: 'read', label: 'Only read' },
+  { value: 'read', label: 'Read only' },
   { value: 'write', label: 'Read and write' },
 ] as const;
 
@@ -60,14 +60,10 @@ function AddTokenForm({ add }: { add: ReturnType<typeof useAddToken> }) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field
-          label="Name"
-          hint="The program that uses it, such as “Spreadsheet”."
-          error={form.problems.name}
-        >
+        <Field label="Name" hint="What will use it, such as “Spreadsheet”." error={form.problems.name}>
           <TextInput {...form.text('name')} autoComplete="off" maxLength={100} />
         </Field>
-        <Field label="What It May Do" error={form.problems.scope}>
+        <Field label="Access" error={form.problems.scope}>
           <Segmented value={scope} onChange={(value) => form.set({ scope: value })} options={scopes} />
         </Field>
         <Field label="Expires" error={form.problems.expiresInDays}>

@@ -27,7 +27,7 @@ export function TokensCard() {
     <Card as="section">
       <CardHeader
         title="Access Tokens"
-        description="A token lets a program of yours use Allsquare in your name. It cannot move money, and it cannot change how you sign in."
+        description="Tokens let your own programs use Allsquare on your behalf. They cannot move money or change how you sign in."
         actions={
           <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
             New Token
@@ -74,7 +74,7 @@ function TokenRow({ token }: { token: AccessToken }) {
         open={isRemoving}
         onOpenChange={setIsRemoving}
         title="Remove Token"
-        text={`The program that uses “${token.name}” stops working at once.`}
+        text={`Programs that use “${token.name}” will stop working right away.`}
         confirmLabel="Remove"
         pendingText="Removing..."
         danger

@@ -20,8 +20,8 @@ export function RenewCodesDialog({ open, onOpenChange }: DialogProps) {
         <RecoveryCodes codes={renew.data.recoveryCodes} />
       ) : (
         <AskPassword
-          confirmLabel="Make New Codes"
-          pendingText="Making..."
+          confirmLabel="Create New Codes"
+          pendingText="Creating..."
           pending={renew.isPending}
           error={renew.error}
           onConfirm={(password) => renew.mutate({ body: { password } })}

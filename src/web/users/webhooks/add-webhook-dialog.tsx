@@ -27,7 +27,7 @@ export function AddWebhookDialog({ open, onOpenChange }: DialogProps) {
       ) : (
         <MadeSecret
           label="Your secret"
-          hint="Your program checks with it that an event comes from Allsquare."
+          hint="Use it to verify that events come from Allsquare."
           value={add.data.secret}
           noun="Secret"
         />
@@ -48,10 +48,10 @@ function AddWebhookForm({ add }: { add: ReturnType<typeof useAddWebhook> }) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Address" hint="It starts with https." error={form.problems.url}>
+        <Field label="Address" hint="Must start with https." error={form.problems.url}>
           <TextInput {...form.text('url')} type="url" dir="ltr" autoComplete="off" maxLength={2000} />
         </Field>
-        <Field label="Tell It Of" error={form.problems.events}>
+        <Field label="Events" error={form.problems.events}>
           <EventChoice events={events} onChange={(chosen) => form.set({ events: chosen })} />
         </Field>
       </DialogBody>

@@ -14,7 +14,7 @@ type DeliveriesDialogProps = DialogProps & { id: string; url: string };
 /** The last events that were sent to a webhook. */
 export function DeliveriesDialog({ open, onOpenChange, id, url }: DeliveriesDialogProps) {
   return (
-    <HistoryDialog open={open} onOpenChange={onOpenChange} title="Last Deliveries" name={url}>
+    <HistoryDialog open={open} onOpenChange={onOpenChange} title="Recent Deliveries" name={url}>
       <Deliveries id={id} />
     </HistoryDialog>
   );
@@ -24,7 +24,7 @@ function Deliveries({ id }: { id: string }) {
   const list = useDeliveries(id);
   if (list.isPending) return <SkeletonRows count={5} label="Loading deliveries" />;
   if (list.data === undefined) return <LoadError what="The deliveries" query={list} />;
-  if (list.data.length === 0) return <p className="text-14 text-quiet">Nothing was sent yet.</p>;
+  if (list.data.length === 0) return <p className="text-14 text-quiet">Nothing has been sent yet.</p>;
   return (
     <ul aria-label="Deliveries" className="divide-y divide-line">
       {list.data.map((delivery) => (

@@ -40,7 +40,7 @@ function EditWebhookForm({ webhook: { id, events }, update }: EditWebhookFormPro
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Tell It Of" error={form.problems.events}>
+        <Field label="Events" error={form.problems.events}>
           <EventChoice events={form.values.events} onChange={(chosen) => form.set({ events: chosen })} />
         </Field>
       </DialogBody>

@@ -12,8 +12,8 @@ test('all events of expenses are one choice', () => {
   expect(eventsOf(['member.left', 'expense.added'])).toEqual(['expense.added', 'member.left']);
 });
 
-test('a choice is described in words', () => {
-  expect(sayEvents(choiceOf(WEBHOOK_EVENTS))).toBe('Everything');
-  expect(sayEvents(['expense.*', 'comment.added'])).toBe('Everything about expenses, comment added');
+test('a choice is said in words', () => {
+  expect(sayEvents(choiceOf(WEBHOOK_EVENTS))).toBe('All events');
+  expect(sayEvents(['expense.*', 'comment.added'])).toBe('All expense events, comment added');
   expect(sayEvents(['member.left', 'expense.added'])).toBe('Expense added, member left');
 });

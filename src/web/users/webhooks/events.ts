@@ -33,12 +33,12 @@ export function eventsOf(choice: readonly WebhookChoice[]): WebhookEvent[] {
   );
 }
 
-/** Describes the events of a webhook: "All about expenses, comment added". */
+/** Names the events of a webhook: "All expense events, comment added". */
 export function sayEvents(choice: readonly WebhookChoice[]): string {
   const told = eventsOf(choice);
-  if (told.length === WEBHOOK_EVENTS.length) return 'Everything';
+  if (told.length === WEBHOOK_EVENTS.length) return 'All events';
   const says = choiceOf(told).map((event) =>
-    event === ALL_EXPENSE_EVENTS ? 'Everything about expenses' : eventLabels[event],
+    event === ALL_EXPENSE_EVENTS ? 'All expense events' : eventLabels[event],
   );
   return says.map((text, place) => (place === 0 ? text : text.toLowerCase())).join(', ');
 }

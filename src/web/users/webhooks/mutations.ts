@@ -4,13 +4,13 @@ import { useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export function useAddWebhook() {
-  return useCall(addWebhook, { onError: toastFailure('Failed to add the webhook') });
+  return useCall(addWebhook, { onError: toastFailure('Failed to create the webhook') });
 }
 
 export function useUpdateWebhook(onDone: () => void = () => undefined) {
   return useCall(updateWebhook, {
     onSuccess: onDone,
-    onError: toastFailure('Failed to change the webhook'),
+    onError: toastFailure('Failed to update the webhook'),
   });
 }
 

@@ -28,7 +28,7 @@ export function WebhooksCard() {
     <Card as="section">
       <CardHeader
         title="Webhooks"
-        description="A webhook tells an address of yours when something happens in your groups. Each event is signed."
+        description="Webhooks notify your own server when something happens in your groups. Every event is signed."
         actions={
           <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
             New Webhook
@@ -66,7 +66,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           <span className="block text-13 text-quiet">{sayEvents(events)}</span>
         </span>
         <span className="flex shrink-0">
-          <IconButton label={`Last deliveries to ${address}`} onClick={() => setIsLooking(true)}>
+          <IconButton label={`Recent deliveries to ${address}`} onClick={() => setIsLooking(true)}>
             <History />
           </IconButton>
           <IconButton label={`Edit ${address}`} onClick={() => setIsEditing(true)}>
@@ -105,7 +105,7 @@ function RemoveWebhook({ id, address }: { id: string; address: string }) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Remove Webhook"
-        text={`${address} is told of nothing more.`}
+        text={`${address} will no longer receive events.`}
         confirmLabel="Remove"
         pendingText="Removing..."
         danger

@@ -4,7 +4,7 @@ import { linesOf, type PlacedText } from './text-lines.ts';
 const MAX_PAGES = 20;
 
 const PROBLEMS = {
-  locked: 'This PDF is protected by a password. Remove the password, or paste the text',
+  locked: 'This PDF is password-protected. Remove the password, or paste the text',
   broken: 'This PDF could not be opened. Choose another file, or paste the text',
   pages: `This PDF has more than ${MAX_PAGES} pages`,
   empty: 'This PDF has no text. Choose a photo of the receipt, or paste its text',

@@ -55,7 +55,7 @@ export function PhotoStep({ photo, onText, onFailed, onBack }: PhotoStepProps) {
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
-        <Field label="Language of the receipt">
+        <Field label="Receipt language">
           <Select
             disabled={work !== null}
             options={Object.entries(LANGUAGES).map(([value, { label }]) => ({ value, label }))}
