@@ -6,7 +6,7 @@ import { cleanUp } from '#server/site/clean-up.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addBill } from '#server/testing/makers/bills.ts';
 import { pushSubscription } from '#server/testing/makers/push.ts';
-import { warnOfShort } from './warnings.ts';
+import { warnOfLowBalance } from './warnings.ts';
 
 const START = '2026-06-15T12:00:00Z';
 const DAY = 86_400_000;
@@ -127,7 +127,7 @@ test('who wants it only on their devices is warned there', async () => {
   expect(await jan.patch('/api/user/notifications', { events })).toMatchObject({ status: 200 });
   expect((await jan.post('/api/user/push', pushSubscription())).status).toBe(201);
   await addBill(jan, bill('2026-06-18'));
-  await warnOfShort(app.deps);
+  await warnOfLowBalance(app.deps);
   const { rows } = await app.owner.query(
     `SELECT notice.kind FROM jobs JOIN notifications AS notice ON notice.id = (payload ->> 'noticeId')::uuid
      WHERE jobs.kind = $1 AND payload ->> 'userId' = $2`,
