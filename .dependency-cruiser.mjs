@@ -1,6 +1,6 @@
 const TESTS = '\\.test\\.tsx?$|/testing/';
-const WEB_NOUN = '^src/web/(?!(?:app|pages|ui|lib|testing)/)([^/]+)/';
-const SERVER_NOUN = '^src/server/(?!(?:core|http|platform|testing)/)([^/]+)/';
+const WEB_FEATURE = '^src/web/(?!(?:app|pages|ui|lib|testing)/)([^/]+)/';
+const SERVER_FEATURE = '^src/server/(?!(?:core|http|platform|testing)/)([^/]+)/';
 const ENTRIES =
   '^src/server/main\\.mjs$|^src/server/(transfers/internal/parse-file|statements/read/read)-thread\\.ts$|^src/web/main\\.tsx$|^src/web/service-worker/service-worker\\.ts$|^src/web/pages/.*-page\\.tsx$|^tools/';
 const DRIVERS =
@@ -14,13 +14,13 @@ export default {
   forbidden: [
     wall(
       'domain-stands-alone',
-      'The rule book imports nothing outside itself.',
+      'The domain imports nothing outside itself.',
       { path: '^src/domain/', pathNot: TESTS },
       { pathNot: '^src/domain/' },
     ),
     wall(
       'contract-on-domain-and-zod',
-      'The table of calls is read by both sides: only the rule book and zod.',
+      'Both sides read the contract: it imports only the domain and zod.',
       { path: '^src/contract/', pathNot: TESTS },
       { pathNot: '^src/(contract|domain)/|node_modules/zod/' },
     ),
@@ -37,32 +37,32 @@ export default {
       { path: '^src/server/' },
     ),
     wall(
-      'web-nouns-meet-in-queries',
-      "Of another noun a screen's part may import its queries only; pages compose.",
-      { path: WEB_NOUN, pathNot: TESTS },
-      { path: WEB_NOUN, pathNot: ['^src/web/$1/', '^src/web/[^/]+/queries\\.ts$'] },
+      'web-features-import-only-queries',
+      'A feature imports only the queries of another one; pages compose features.',
+      { path: WEB_FEATURE, pathNot: TESTS },
+      { path: WEB_FEATURE, pathNot: ['^src/web/$1/', '^src/web/[^/]+/queries\\.ts$'] },
     ),
     wall(
-      'web-nouns-below-pages',
-      'A noun is composed by pages and does not know them.',
-      { path: WEB_NOUN, pathNot: TESTS },
+      'web-features-import-no-page',
+      'A feature does not import the pages that compose it.',
+      { path: WEB_FEATURE, pathNot: TESTS },
       { path: '^src/web/pages/' },
     ),
     wall(
-      'web-kit-knows-no-noun',
-      'The kit and the library serve every noun and know none.',
+      'web-ui-and-lib-import-no-feature',
+      'The components and the library serve every feature and import none.',
       { path: '^src/web/(ui|lib)/', pathNot: TESTS },
       { path: '^src/web/(?!ui/|lib/)' },
     ),
     wall(
-      'platform-knows-no-noun',
-      'Adapters serve every noun and know none.',
+      'platform-imports-no-feature',
+      'Adapters serve every feature and import none.',
       { path: '^src/server/platform/', pathNot: TESTS },
       { path: '^src/server/(?!platform/|core/(?:clock|ids|invariant)\\.ts$)' },
     ),
     wall(
-      'core-knows-no-noun',
-      'What every service uses knows no noun and no HTTP handler.',
+      'core-imports-no-feature',
+      'What every service uses imports no feature and no HTTP handler.',
       { path: '^src/server/core/', pathNot: TESTS },
       { path: '^src/server/(?!platform/|core/)' },
     ),
@@ -79,14 +79,14 @@ export default {
       { path: '^src/stripe-emulator/' },
     ),
     wall(
-      'server-nouns-keep-their-folders',
-      "A noun's folders are private: others import the files at its root only.",
+      'server-feature-folders-are-private',
+      "A feature's folders are private: others import the files at its root only.",
       { path: '^src/server/([^/]+)', pathNot: TESTS },
-      { path: `${SERVER_NOUN}[^/]+/`, pathNot: '^src/server/$1/' },
+      { path: `${SERVER_FEATURE}[^/]+/`, pathNot: '^src/server/$1/' },
     ),
     wall(
       'drivers-in-platform',
-      'A driver or a vendor is known to its adapter only.',
+      'Only the adapter imports a driver or a service library.',
       { path: '^src/server/(?!platform/)', pathNot: TESTS },
       { path: DRIVERS },
     ),
@@ -114,7 +114,12 @@ export default {
       { path: ENTRIES, pathNot: TESTS },
       { path: '^src/', pathNot: [TESTS, ENTRIES, '\\.d\\.ts$'], reachable: false },
     ),
-    wall('no-riddles', 'Every import leads somewhere.', { path: '^src/' }, { couldNotResolve: true }),
+    wall(
+      'no-unresolved-imports',
+      'Every import resolves to a file.',
+      { path: '^src/' },
+      { couldNotResolve: true },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

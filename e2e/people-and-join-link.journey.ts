@@ -17,7 +17,7 @@ const NAMES = ['Zoë', 'Ben', 'Noor', 'Sam'];
 /** What a slow typist needs, in seconds: for a character, and for a press of a button or of Enter. */
 const SECONDS = { character: 0.3, press: 1.5 };
 
-/** Counts what somebody types and presses. */
+/** Counts what someone types and presses. */
 function countHands() {
   const done = { characters: 0, presses: 0 };
   return {
@@ -88,7 +88,7 @@ for (const size of [desktop, phone]) {
   });
 }
 
-/** Makes a group with somebody who has no account, and its link as a path. */
+/** Makes a group with someone who has no account, and its link as a path. */
 async function makeLink(browser: Browser) {
   const host = await makePerson(browser, 'host');
   const groupId = await makeGroup('Garden party', [host]);

@@ -27,7 +27,7 @@ test('a visitor is asked to sign in and then sees the requested page', async ({ 
   await expect(page).toHaveURL('/');
 });
 
-test('everybody may read the terms, and an unknown address says so', async ({ page }) => {
+test('everyone may read the terms, and an unknown address says so', async ({ page }) => {
   for (const [path, title] of [
     ['/terms', 'Terms of Use'],
     ['/privacy', 'Privacy Policy'],

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { CLIENT_SCHEMA, clientSchema } from './client/schema.ts';
 
-// Writes the types of the client package anew, from the contract.
+// Regenerates the types of the client package from the contract.
 writeFileSync(CLIENT_SCHEMA, await clientSchema());
 console.log(`${CLIENT_SCHEMA} is up to date`);

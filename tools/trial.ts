@@ -62,7 +62,7 @@ if (chosen.length < wanted.length || wanted.length === 0) {
   process.exit(wanted.length === 0 ? 0 : 1);
 }
 
-// Exits, which ends the programs of a trial that is interrupted.
+// Exits the process, which also ends the programs of an interrupted trial.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 for (const trial of chosen) {

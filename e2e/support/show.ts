@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Screen, World } from './screen-steps.ts';
 
-/** The page between two screens: everybody may open it, and it shows no data. */
+/** The page between two screens: everyone may open it, and it shows no data. */
 const BETWEEN = { path: '/terms', title: 'Terms of Use' };
 
 const between = (page: Page) => page.getByRole('heading', { level: 1, name: BETWEEN.title });

@@ -25,7 +25,7 @@ const listUsersQuery = z.object({
   ...page,
 });
 
-/** Everybody with an account; `X-Total-Count` counts all of them, regardless of the search. */
+/** Everyone with an account; `X-Total-Count` counts all of them, regardless of the search. */
 export const listUsers = route('listUsers', 'GET /api/admin/users', {
   who: 'admin',
   query: listUsersQuery,
@@ -213,7 +213,7 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** The actions of admins, newest first. Nobody can change or remove an entry. */
+/** The actions of admins, newest first. No one can change or remove an entry. */
 export const listAudit = route('listAudit', 'GET /api/admin/audit', {
   who: 'admin',
   query: z.object(page),

@@ -3,7 +3,7 @@ import { currency } from './currency.ts';
 import { id } from './fields.ts';
 import { route } from './route.ts';
 
-/** The caller's own book: a group of the kind `personal`, in their home currency. It is made at first sight. */
+/** The caller's personal book: a group of the kind `personal`, in their home currency. It is created on first use. */
 export const getBook = route('getBook', 'GET /api/user/book', {
   who: 'person',
   isKept: true,

@@ -9,13 +9,13 @@ const category = z.enum(SPENDING_CATEGORIES);
 const budgetShape = (amount: AmountField) => ({
   category,
   amount,
-  /** What was left of the month before, where the budget rolls; never below zero. */
+  /** The remainder of the previous month, if the budget carries over; never below zero. */
   carried: amount,
   /** The caller's spending of the month in this category. */
   spent: amount,
   /** `amount + carried - spent`. */
   left: amount,
-  /** The part of the amount for the days that are gone, today included. */
+  /** The part of the amount for the elapsed days, including today. */
   expected: amount,
   rolls: z.boolean(),
 });
@@ -25,8 +25,8 @@ const budgetsReply = withHomeCurrency((amount) => ({
   /** In the order of the categories. */
   budgets: z.array(z.object(budgetShape(amount))),
   /**
-   * The mean of the last three whole months for each category without a budget, the largest first. Empty for a month
-   * that is over.
+   * The mean of the last three whole months for each category without a budget, the largest first. Empty for a past
+   * month.
    */
   suggestions: z.array(z.object({ category, amount })),
 }));
@@ -41,7 +41,7 @@ export const getBudgets = route('getBudgets', 'GET /api/budgets', {
   reply: budgetsReply,
 });
 
-/** Sets what a category may cost from a month on; 0 ends it. The months before keep what they had. */
+/** Sets the budget of a category from a month on; 0 ends it. Earlier months do not change. */
 export const setBudget = route('setBudget', 'POST /api/budgets', {
   who: 'person',
   gate: 'full_access',
@@ -51,7 +51,7 @@ export const setBudget = route('setBudget', 'POST /api/budgets', {
       amount: moneyOf({ message: 'Amount cannot be negative' }),
       /** By default this month of the caller's time zone. */
       month: z.optional(monthField('Month is not valid')),
-      /** Whether what is left of a month is carried to the next. It stays as it was if it is not given. */
+      /** Whether the remainder of a month is carried to the next. If it is missing, it does not change. */
       rolls: z.optional(z.boolean({ error: 'rolls must be true or false' })),
     }),
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
 import { route } from './route.ts';
 
-/** The state of a group's chain of history, the same for every member. */
+/** The state of a group's hash chain, the same for every member. */
 export const getChain = route('getChain', 'GET /api/groups/{id}/chain', {
   who: 'member',
   params: z.object({ id }),
@@ -11,7 +11,7 @@ export const getChain = route('getChain', 'GET /api/groups/{id}/chain', {
     count: z.number(),
     /** When the first of them happened; null if there is none. */
     since: z.nullable(instant),
-    /** Whether every row is still what its link says, and no link is missing. */
+    /** Whether every row matches its link, and no link is missing. */
     isIntact: z.boolean(),
     /** The first 16 hexadecimal digits of the last hash; null if there is none. */
     fingerprint: z.nullable(z.string()),

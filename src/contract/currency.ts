@@ -12,7 +12,7 @@ export const currencyField = z.enum(CURRENCIES, { error: 'Unknown currency' });
 type Shape = Record<string, z.ZodMiniType>;
 type WithCurrency<Fields extends Shape> = z.ZodMiniObject<Fields & { currency: typeof currency }>;
 
-/** A reply whose amounts are in the currency beside them. Its wire side has as many decimals as that currency. */
+/** A reply whose amounts are in its `currency`. In JSON they have as many decimals as that currency. */
 export type ReplyWithCurrency<Fields extends Shape> = z.ZodMiniType<
   z.output<WithCurrency<Fields>>,
   z.input<WithCurrency<Fields>>
@@ -42,7 +42,7 @@ function replyWith<Fields extends Shape>(
   return union as unknown as ReplyWithCurrency<Fields>;
 }
 
-/** The currency of a reply about one's own planning. On the wire it is left out for dollars. */
+/** The currency of a reply about the caller's own planning. In JSON it is omitted for dollars. */
 const homeCurrencyWith = (decimals: Decimals): CurrencyField => {
   const codes = z.enum(currenciesWith(decimals));
   if (decimals !== 2) return codes;
@@ -64,7 +64,7 @@ type Schema = z.ZodMiniType;
 /** Makes an amount of a body. */
 export type MoneyOf = (rule: MoneyRule) => ReturnType<typeof money>;
 
-/** An amount as it was sent, of a currency that is not known yet. */
+/** An amount as it was sent, in a currency that is not known yet. */
 type SentAmount = (number | string) & { readonly __brand: 'SentAmount' };
 
 /** A body with its amounts as they were sent. */

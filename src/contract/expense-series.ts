@@ -22,7 +22,7 @@ const times = z.optional(
   ),
 );
 
-/** What each occurrence is added with: the body of an expense without group and date. */
+/** The template of each occurrence: the body of an expense without group and date. */
 export const seriesTemplate = bodyWithAmounts((moneyOf) =>
   z.omit(expenseFields(moneyOf), { groupId: true, date: true }),
 );
@@ -46,13 +46,13 @@ export type SeriesBody = z.output<ReturnType<(typeof seriesBody)['inCurrency']>>
 export const seriesChanges = bodyWithAmounts((moneyOf) =>
   z
     .extend(z.omit(expenseEditFields(moneyOf), { date: true }), {
-      /** Null: among all who belong on the day. */
+      /** Null: among all members at the time of the occurrence. */
       split: z.optional(z.nullable(splitField(moneyOf))),
       frequency: z.optional(frequency),
       endsOn,
       times,
       isPaused: z.optional(z.boolean({ error: 'isPaused must be true or false' })),
-      /** An occurrence that changes with the coming ones; `version` is the one of it that the edit is based on. */
+      /** An occurrence to change together with the future ones; `version` is its version that the edit is based on. */
       expenseId: z.optional(idField('Unknown expense')),
     })
     .check(z.refine((body) => !body.endsOn || !body.times, ONE_END)),
@@ -71,17 +71,17 @@ const seriesReply = withCurrency((amount) => ({
   /** The first occurrence. */
   date: dayValue,
   category: z.enum(EXPENSE_CATEGORIES),
-  /** Who pays most. */
+  /** The person who pays most. */
   paidBy: id,
   payers: z.array(z.object({ userId: id, username: z.string(), amount })),
   splitType: z.enum(SPLIT_TYPES),
-  /** Null: among all who belong on the day. */
+  /** Null: among all members at the time of the occurrence. */
   split: z.nullable(splitOf(amount)),
   ...expenseTextReplies,
   frequency: z.enum(FREQUENCIES),
   endsOn: z.nullable(dayValue),
   times: z.nullable(z.number()),
-  /** Null when it is over. */
+  /** Null when the series has ended. */
   nextDate: z.nullable(dayValue),
   timesLeft: z.nullable(z.number()),
   pausedReason: z.nullable(z.enum(PAUSED_REASONS)),
@@ -91,7 +91,7 @@ export type ExpenseSeries = z.output<typeof seriesReply>;
 const inGroup = z.object({ id });
 const ofSeries = z.object({ id, seriesId: id });
 
-/** Also adds the occurrences that are due already. */
+/** Also adds the occurrences that are already due. */
 export const addSeries = route('addSeries', 'POST /api/groups/{id}/series', {
   who: 'member',
   by: 'any',
@@ -104,7 +104,7 @@ export const addSeries = route('addSeries', 'POST /api/groups/{id}/series', {
   changes: moneyMoved,
 });
 
-/** Those that are not over, in the order they were made. */
+/** The series that have not ended, in the order of their creation. */
 export const listSeries = route('listSeries', 'GET /api/groups/{id}/series', {
   who: 'member',
   isKept: true,
@@ -114,7 +114,7 @@ export const listSeries = route('listSeries', 'GET /api/groups/{id}/series', {
   isPaged: true,
 });
 
-/** Changes the coming occurrences, and one that is posted if it is named. The others stay as they are. */
+/** Changes the future occurrences, and one posted occurrence if it is named. The others do not change. */
 export const updateSeries = route('updateSeries', 'PATCH /api/groups/{id}/series/{seriesId}', {
   who: 'member',
   by: 'any',
@@ -125,7 +125,7 @@ export const updateSeries = route('updateSeries', 'PATCH /api/groups/{id}/series
   changes: moneyMoved,
 });
 
-/** Ends a series; what it posted stays. */
+/** Ends a series; posted expenses stay. */
 export const removeSeries = route('removeSeries', 'DELETE /api/groups/{id}/series/{seriesId}', {
   who: 'member',
   by: 'any',

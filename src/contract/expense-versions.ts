@@ -14,7 +14,7 @@ const params = z.object({
 /** `username` made the version at `createdAt`. */
 const made = { version: z.number(), username: z.string(), createdAt: instant };
 
-/** The versions of an expense that are known, newest first, the present one too. */
+/** The known versions of an expense, newest first, including the current one. */
 export const listVersions = route('listVersions', 'GET /api/expenses/{id}/versions', {
   who: 'member',
   isKept: true,
@@ -24,7 +24,7 @@ export const listVersions = route('listVersions', 'GET /api/expenses/{id}/versio
   isPaged: true,
 });
 
-/** The expense as a version has it. Files and what is paid of the shares belong to no version. */
+/** The expense in an earlier version. Files and the paid state of shares are not part of a version. */
 function versionShape(amount: AmountField) {
   const { receiptUrl: _receipt, ...expense } = expenseShape(amount);
   return {
@@ -48,7 +48,7 @@ export const getVersion = route('getVersion', 'GET /api/expenses/{id}/versions/{
   reply: versionReply,
 });
 
-/** Makes an earlier version the next one. The body names the present one. */
+/** Restores an earlier version as the next one. The body names the current version. */
 export const restoreVersion = route('restoreVersion', 'POST /api/expenses/{id}/versions/{version}/restore', {
   who: 'member',
   by: 'any',

@@ -14,7 +14,7 @@ const family = z.object({
     .check(z.minLength(2, { error: TOO_FEW }), z.maxLength(MAX_MEMBERS, { error: 'Too many people' })),
 });
 
-/** All families of a group: they take the place of those before. */
+/** All families of a group: they replace the previous ones. */
 export const familiesField = z.array(family, { error: 'Families are not valid' }).check(
   z.maxLength(MAX_MEMBERS / 2, { error: 'Too many families' }),
   z.refine(
@@ -29,10 +29,10 @@ export type NewFamily = z.output<typeof family>;
 
 export const familyReply = z.object({ id, name: z.string(), userIds: z.array(id) });
 
-/** The family on one side of a transfer; null where it is a person who is in none. */
+/** The family on one side of a transfer; null for a person without a family. */
 export const familyRef = z.nullable(z.object({ id, name: z.string() }));
 
-/** The fewest payments that leave the whole balance of a family with one of its people. */
+/** The minimum number of payments after which one person has the whole balance of the family. */
 export const planFamily = route('planFamily', 'GET /api/groups/{id}/families/{familyId}/plan', {
   who: 'member',
   isKept: true,

@@ -8,13 +8,16 @@ const friend = z.object({ id, username: z.string(), profilePicture: z.nullable(z
 
 const sumReply = withCurrency((amount) => ({ amount }));
 
-/** Positive: the friend owes me. `net` is in my home currency; `nets` begins with it and has every other one that is open. */
+/**
+ * Positive: the friend owes the caller. `net` is in the caller's home currency; `nets` begins with it and has every
+ * other open currency.
+ */
 const netsShape = { user: friend, nets: z.array(sumReply) };
 
 const friendReply = withCurrency((amount) => ({
   ...netsShape,
   net: amount,
-  /** The groups that we both belong to. */
+  /** The groups that both belong to. */
   groupsCount: z.number(),
 }));
 export type Friend = z.output<typeof friendReply>;
@@ -22,9 +25,9 @@ export type Friend = z.output<typeof friendReply>;
 const sharedGroup = withCurrency((amount) => ({
   groupId: id,
   groupName: z.string(),
-  /** The line of the group's plan between us; zero if there is none. Positive: the friend owes me. */
+  /** The line of the group's plan between the two; zero if there is none. Positive: the friend owes the caller. */
   amount,
-  /** A card payment of it is under way. Netting leaves the line out until it ends. */
+  /** A card payment of the line is in progress. Netting leaves the line out until it ends. */
   isBeingPaid: z.boolean(),
 }));
 export type SharedGroup = z.output<typeof sharedGroup>;
@@ -40,20 +43,20 @@ const offsetReply = withCurrency((amount) => ({
 const friendDetailReply = withCurrency((amount) => ({
   ...netsShape,
   net: amount,
-  /** The groups that we share, and those with a line between us; lines first, the largest first. */
+  /** The shared groups, and those with a line between the two; lines first, the largest first. */
   groups: z.array(sharedGroup),
-  /** The newest nettings between us that count. */
+  /** The newest nettings between the two that were not undone. */
   offsets: z.array(offsetReply),
-  /** The group of just us two, which is among `groups`; null if there is none. */
+  /** The direct group of the two, which is also in `groups`; null if there is none. */
   directGroupId: z.nullable(id),
 }));
 export type FriendDetail = z.output<typeof friendDetailReply>;
 
-/** In lower case, as ids are compared. */
+/** In lower case, because ids are compared as text. */
 const userId = z.string().check(z.toLowerCase());
 const ofFriend = z.object({ userId });
 
-/** People with an account with whom I share a group or a line of its plan, by name. */
+/** People with an account with whom the caller shares a group or a line of its plan, by name. */
 export const listFriends = route('listFriends', 'GET /api/friends', {
   who: 'person',
   isKept: true,
@@ -69,7 +72,10 @@ export const getFriend = route('getFriend', 'GET /api/friends/{userId}', {
   reply: friendDetailReply,
 });
 
-/** Nets what we owe each other in different groups: payments of method `offset` in both directions, tied by one id a currency. */
+/**
+ * Nets what the two owe each other in different groups: payments of method `offset` in both directions, with one common
+ * id for each currency.
+ */
 export const netWithFriend = route('netWithFriend', 'POST /api/friends/{userId}/net', {
   who: 'member',
   params: ofFriend,
@@ -88,7 +94,7 @@ export const undoNetting = route('undoNetting', 'DELETE /api/friends/{userId}/ne
   changes: moneyMoved,
 });
 
-/** The group of just us two; it is made where there is none, which needs full access. */
+/** The direct group of the two. If there is none, the call creates it, which needs full access. */
 export const openDirectGroup = route('openDirectGroup', 'POST /api/friends/{userId}/group', {
   who: 'member',
   params: ofFriend,

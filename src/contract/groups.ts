@@ -25,7 +25,7 @@ export const memberReply = z.object({
   id,
   username: z.string(),
   profilePicture: z.nullable(z.string()),
-  /** Stands for somebody who has no account yet. */
+  /** Stands for someone who has no account yet. */
   isPlaceholder: z.boolean(),
 });
 

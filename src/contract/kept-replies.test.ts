@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contract } from './contract.ts';
 
-/** Reads whose replies no device keeps, with the reason. A new read is listed here or says `isKept`. */
+/** Reads whose replies no device stores, with the reason. A new read is listed here or has `isKept`. */
 const NEVER: Readonly<Record<string, readonly string[]>> = {
   'secrets in the address or the reply': [
     'getBillFeed',
@@ -48,11 +48,11 @@ const verbsOf = (isKept: boolean) =>
     .map(({ verb }) => verb)
     .toSorted();
 
-test('every read is decided: a device may keep its reply, or never does', () => {
+test('every read either allows or forbids that devices store its reply', () => {
   expect(verbsOf(false)).toEqual(Object.values(NEVER).flat().toSorted());
 });
 
-test('only replies of reads in JSON are kept, and never those of the administration', () => {
+test('only JSON replies of reads are stored, and never those of the administration', () => {
   const kept = contract.filter(({ isKept }) => isKept);
   expect(kept.length).toBeGreaterThan(40);
   const refused = kept.filter(

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 const NOTICE_LEVELS = ['all', 'mentions', 'nothing'] as const;
 export type NoticeLevel = (typeof NOTICE_LEVELS)[number];
 
-/** The fewest and the most days between two reminders by rule. */
+/** The minimum and maximum number of days between two automatic reminders. */
 export const REMIND_DAYS = { min: 3, max: 30 } as const;
 
 const DAYS = 'Days must be from 3 to 30';
@@ -19,7 +19,10 @@ const remindEveryDays = z
   );
 
 const noticesReply = z.object({
-  /** Whoever owes the caller in this group is reminded every so many days; null: only by hand. */
+  /**
+   * The number of days between automatic reminders to people who owe the caller in this group; null: only manual
+   * reminders.
+   */
   remindEveryDays: z.nullable(z.number()),
   notify: z.enum(NOTICE_LEVELS),
 });

@@ -12,10 +12,10 @@ const kinds = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...Notificat
 const notification = withCurrency((amount) => ({
   id,
   kind: z.enum(kinds),
-  /** The person who caused it; null if nobody did. */
+  /** The person who caused it, or null. */
   actor: z.nullable(z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) })),
   groupId: z.nullable(id),
-  /** Null if the caller may not see it any more; title, excerpt, amount and date are then null too. */
+  /** Null if the caller may not see it anymore; title, excerpt, amount and date are then null too. */
   groupName: z.nullable(z.string()),
   title: z.nullable(z.string()),
   /** The beginning of the comment or message. */
@@ -24,7 +24,7 @@ const notification = withCurrency((amount) => ({
   /** The expense is a refund. */
   isRefund: z.boolean(),
   date: z.nullable(dayValue),
-  /** The number of messages, imported entries or imported payments that it stands for. */
+  /** The number of messages, imported entries or imported payments that it summarizes. */
   times: z.number(),
   /** The page where it happened, an address of this site. */
   link: z.string(),
@@ -75,7 +75,7 @@ const preferencesReply = z.object({
   events: z.array(
     z.object({ event: z.enum(NOTIFICATION_EVENTS), app: z.boolean(), mail: z.boolean(), push: z.boolean() }),
   ),
-  /** The address that mails are sent to; null if the account has no valid address, so that none are sent. */
+  /** The address for emails; null if the account has no valid address, so no emails are sent. */
   mailAddress: z.nullable(z.string()),
 });
 export type NotificationPreferences = z.output<typeof preferencesReply>;

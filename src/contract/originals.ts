@@ -10,7 +10,7 @@ const TOO_SMALL = 'Amount must be greater than zero';
 
 type Refusal = { path: 'amount' | 'original.currency' | 'original.rate'; message: string };
 
-/** Says what is wrong with a rate and two amounts, and with which field. `currency` is the group's. */
+/** The error of a rate and two amounts, and its field. `currency` is the group's. */
 export function refusalOf(problem: ExchangeProblem, currency: Currency): Refusal {
   switch (problem) {
     case 'same_currency':
@@ -28,14 +28,14 @@ export function refusalOf(problem: ExchangeProblem, currency: Currency): Refusal
   }
 }
 
-/** JSON.stringify writes 0.0000003 as 3e-7: such a number is read as the decimal it means. */
+/** JSON.stringify writes 0.0000003 as 3e-7, so exponents must be accepted in numbers. */
 function rateText(value: number | string): string {
   if (typeof value === 'string' || !String(value).includes('e-')) return String(value);
   const decimal = value.toFixed(RATE_DECIMALS);
   return Number(decimal) === value ? decimal : String(value);
 }
 
-/** What one unit of a currency is in another one, in a request: a number or a numeric string. */
+/** The value of one unit of a currency in another one, in a request: a number or a numeric string. */
 export const rateField = z.codec(z.union([z.number(), z.string()], { error: NOT_VALID }), z.custom<Rate>(), {
   decode: (value, context) => {
     const rate = parseRate(rateText(value));
@@ -48,7 +48,7 @@ export const rateField = z.codec(z.union([z.number(), z.string()], { error: NOT_
 
 const PLAIN_DECIMAL = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A plain decimal. The currency beside it says how many decimals it can have. */
+/** A plain decimal. The currency beside it determines the number of decimals. */
 const originalAmount = z.codec(z.union([z.number(), z.string()], { error: TOO_SMALL }), z.string(), {
   decode: (value, context) => {
     const text = String(value);
@@ -61,8 +61,8 @@ const originalAmount = z.codec(z.union([z.number(), z.string()], { error: TOO_SM
 z.globalRegistry.add(originalAmount, { format: 'money' });
 
 /**
- * What was paid in another currency, in a request: with the rate, or without it where the expense's own amount is sent.
- * Null: it was paid in the group's currency.
+ * The amount paid in another currency, in a request: with the rate, or without it if the expense's own amount is sent.
+ * Null: paid in the group's currency.
  */
 export const originalField = z.nullable(
   z
@@ -77,11 +77,11 @@ export const originalField = z.nullable(
     }),
 );
 
-/** What was paid in another currency; null if it was paid in the group's. */
+/** The amount paid in another currency; null if it was paid in the group's. */
 export const originalReply = z.nullable(
   withCurrency((amount) => ({
     amount,
-    /** What one of it is in the group's currency, as a plain decimal. */
+    /** The value of one unit in the group's currency, as a plain decimal. */
     rate: z.codec(z.string(), z.custom<Rate>(), {
       decode: (value) => value as Rate,
       encode: (rate) => rate,

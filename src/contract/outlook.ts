@@ -9,17 +9,18 @@ const dayBalance = (amount: AmountField) => z.object({ date: dayValue, balance: 
 const ownBalance = (amount: AmountField) => z.nullable(z.object({ amount, day: dayValue }));
 
 /**
- * Today and the 30, 60 or 90 days after it, and what is left after each day. Money out: due bills (overdue ones today),
- * the rest of the debts' minimums, the monthly needs of goals (on the first of a month), the renewal of the
- * subscription, recurring expenses of groups that the caller pays, and what the caller owes in groups. Money in: income,
- * and with `owed` what others owe the caller. Debts of groups are dated by a request for them, otherwise in 14 days.
+ * Today and the following 30, 60 or 90 days, with the balance after each day. Money out: due bills (overdue ones
+ * today), the rest of the debts' minimums, the monthly amounts for goals (on the first of a month), the renewal of the
+ * subscription, recurring expenses of groups that the caller pays, and what the caller owes in groups. Money in:
+ * income, and with `owed` what others owe the caller. A debt in a group is due on the day of its payment request,
+ * otherwise in 14 days.
  */
 export const getOutlook = route('getOutlook', 'GET /api/outlook', {
   who: 'person',
   isKept: true,
   query: z.object({
     days: z.optional(choice(['30', '60', '90'], 'Days must be 30, 60 or 90')),
-    /** What the days begin with: the wallet (the default), or what the caller says they have. */
+    /** The starting balance: the wallet (the default), or the balance that the caller entered. */
     source: z.optional(choice(['wallet', 'own'], 'Source must be wallet or own')),
     /** Whether what others owe the caller counts; by default it does not. */
     owed: z.optional(choice(['true', 'false'], 'Owed must be true or false')),
@@ -27,30 +28,30 @@ export const getOutlook = route('getOutlook', 'GET /api/outlook', {
   reply: withHomeCurrency((amount) => ({
     from: dayValue,
     to: dayValue,
-    /** What goes out on all days. */
+    /** The outgoing total of all days. */
     total: amount,
     /** Days without an item are left out. */
     days: z.array(
       z.object({
         date: dayValue,
-        /** What goes out. */
+        /** The outgoing total. */
         total: amount,
-        /** What comes in. */
+        /** The incoming total. */
         incoming: amount,
-        /** What is left after this day. */
+        /** The balance after this day. */
         balance: amount,
         items: z.array(
           z.object({
             kind: z.enum(OUTLOOK_KINDS),
             /**
-             * Of the bill, income, debt, goal or recurring expense; null for a future occurrence of a bill, for what is
-             * owed in a group, and for the last line if very many bills are due.
+             * The id of the bill, income, debt, goal or recurring expense. Null for a future occurrence of a bill, for
+             * a debt in a group, and for the last line if very many bills are due.
              */
             id: z.nullable(id),
             /** Of the person who is owed, or who owes. */
             name: z.string(),
             amount,
-            /** Nobody has asked for it yet. */
+            /** There is no payment request for it yet. */
             isIfAsked: z.boolean(),
             groupId: z.nullable(id),
             groupName: z.nullable(z.string()),
@@ -60,13 +61,13 @@ export const getOutlook = route('getOutlook', 'GET /api/outlook', {
     ),
     /** The wallet if the home currency is that of wallets, otherwise 0; or with `source=own` what the caller has. */
     startBalance: amount,
-    /** What the caller said they have, with the day on which they said it. */
+    /** The balance that the caller entered, with the day of the entry. */
     ownBalance: ownBalance(amount),
     /** The first day that ends below zero. */
     firstShort: z.nullable(dayBalance(amount)),
-    /** The day with the lowest balance, the first one of equal ones. */
+    /** The first day with the lowest balance. */
     lowest: dayBalance(amount),
-    /** Other currencies that something is due in; it does not count here. */
+    /** Other currencies with due items, which are not included. */
     otherCurrencies: z.array(currency),
     /** Figures for the link cards of the dashboard. Bills due soon are unpaid and due within 7 days or overdue. */
     billsDueSoonTotal: amount,
@@ -82,7 +83,7 @@ export const ownBalanceBody = bodyWithAmounts((moneyOf) =>
   z.object({ amount: z.nullable(moneyOf({ isSigned: true, message: 'Enter an amount' })) }),
 );
 
-/** Keeps what the caller has today, or with null forgets it. */
+/** Stores the caller's balance of today; null removes it. */
 export const setOwnBalance = route('setOwnBalance', 'POST /api/outlook/balance', {
   who: 'person',
   body: ownBalanceBody,

@@ -108,7 +108,7 @@ export const listRecentPayments = route('listRecentPayments', 'GET /api/payments
 
 export const paymentBody = bodyWithAmounts((moneyOf) =>
   z.object({
-    /** Who paid, if not the caller: a person without an account, or somebody of the caller's family. In cash only. */
+    /** Who paid, if not the caller: a person without an account, or someone of the caller's family. In cash only. */
     fromUserId: z.optional(idField('Unknown payer')),
     userId: idField('User is required'),
     amount: moneyOf({ min: 1, message: 'Amount must be greater than zero' }),
@@ -124,7 +124,7 @@ export const paymentBody = bodyWithAmounts((moneyOf) =>
 );
 
 /**
- * Pays a member of the caller's group, or records what somebody else paid. `cash` was paid outside the product and
+ * Pays a member of the caller's group, or records what someone else paid. `cash` was paid outside the product and
  * counts at once, like wallet money. A card is charged: the payment is pending until the provider confirms, then the
  * money is in the payee's wallet.
  */

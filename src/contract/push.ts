@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
 import { route } from './route.ts';
 
-/** The most devices that a person can have. */
+/** The maximum number of devices of a person. */
 export const MAX_PUSH_DEVICES = 10;
 
 const device = z.object({
@@ -43,8 +43,8 @@ const keyField = (bytes: number, start = '') => {
 };
 
 /**
- * Adds this browser to the caller's devices, with what its push subscription says. The device ends with the session.
- * The first device of a session gets a test notice.
+ * Adds this browser to the caller's devices, with its push subscription. The device is removed with the session. The
+ * first device of a session gets a test notification.
  */
 export const addPushDevice = route('addPushDevice', 'POST /api/user/push', {
   who: 'person',
@@ -72,7 +72,7 @@ export const removePushDevice = route('removePushDevice', 'DELETE /api/user/push
   changes: () => ['/api/user/push'],
 });
 
-/** What a device gets. The service worker shows it, to the person it is for. */
+/** The message that a device gets. The service worker shows it only to its recipient. */
 export type PushMessage = {
   userId: string;
   title: string;

@@ -6,12 +6,10 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Who may call. `member`: a signed-in person who belongs to the group; for others the group does not exist. */
 type Who = 'anyone' | 'person' | 'member' | 'admin';
 
-/**
- * Calls that need full access (section 3 of the decisions): the caller's own, or the group creator's or the caller's.
- */
+/** The full access that a call needs: the caller's own, or the group creator's or the caller's. */
 type Gate = 'full_access' | 'group_access';
 
-/** How a caller may say who they are: only by the session of a browser, or also by an access token. */
+/** How a caller may authenticate: only by the session of a browser, or also by an access token. */
 type By = 'session' | 'any';
 
 export type Schema = z.ZodMiniType;
@@ -38,13 +36,13 @@ export type Route<
   body: B;
   reply: R;
   status: 200 | 201 | 204;
-  /** Answers 200 with the thing if it is there already, instead of 201 with the one that the call made. */
+  /** Answers 200 instead of 201 if the thing existed already. */
   mayExist: boolean;
   /** Accepts `Idempotency-Key`: a retry with the same key and body gets the first reply. */
   isIdempotent: boolean;
   /**
-   * May wait in the browser until there is a net, and is idempotent. Its calls say with `X-Queued-At` when the person
-   * did it; their keys are kept for 30 days.
+   * May wait in the browser for a connection, and is idempotent. Its calls state in `X-Queued-At` when the person
+   * acted; their keys are stored for 30 days.
    */
   isQueueable: boolean;
   /** The type of the body: JSON, or one uploaded file. */
@@ -53,7 +51,7 @@ export type Route<
   bodyLimit: number;
   /** The form field of the file (by default any); the other fields are the body. */
   fileField: string;
-  /** What is answered to a file above 5 MB. */
+  /** The message for a file above 5 MB. */
   fileTooLarge: string;
   /** Whether HEAD requests are answered too. */
   answersHead: boolean;
@@ -61,7 +59,10 @@ export type Route<
   gives: 'json' | 'stream' | 'file';
   /** Whether the next cursor and the total of a list are in headers. */
   isPaged: boolean;
-  /** Whether a device of the person may keep the reply and show it without a connection. Never secrets or downloads. */
+  /**
+   * Whether a device of the person may store the reply and show it without a connection. Never for secrets or
+   * downloads.
+   */
   isKept: boolean;
   /** The addresses whose replies this call makes stale, for the caller and for the other people involved. */
   changes: ((call: InvalidationInput<P, B, R>) => readonly string[]) | undefined;

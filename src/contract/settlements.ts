@@ -21,7 +21,7 @@ export const lineBetween = (amount: AmountField) =>
  */
 const reason = (amount: AmountField) =>
   z.object({
-    /** `transfer`: a payment to somebody else that the plan assigns to the debtor; it has no id and no date. */
+    /** `transfer`: the plan assigns the debtor a payment to another person; it has no id and no date. */
     kind: z.enum(['expense', 'payment', 'transfer']),
     id: z.nullable(id),
     title: z.string(),
@@ -39,12 +39,12 @@ export const explainSettlement = route('explainSettlement', 'GET /api/groups/{id
     to: personRef,
     amount,
     reasons: z.array(reason(amount)),
-    /** The total of older documents, which later pages list; null if it is zero. */
+    /** The total of older documents on later pages; null if it is zero. */
     earlier: z.nullable(amount),
     /**
-     * How somebody comes to pay a person to whom they owe nothing directly: direct debts, one after the other from the
-     * payer to the payee, in one chain or several. Where a debt does not start with the person of the one before, the
-     * plan has it paid to that person instead. On the first page; empty if the payer owes the payee directly.
+     * Explains a payment to a person to whom the payer owes nothing directly: one or more chains of direct debts from
+     * the payer to the payee. If a debt does not start with the creditor of the previous one, its debtor pays that
+     * creditor in the plan. Only on the first page; empty if the payer owes the payee directly.
      */
     chain: z.array(lineBetween(amount)),
   })),

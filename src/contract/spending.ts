@@ -16,7 +16,7 @@ const span = {
 const chosen = {
   ...span,
   groupId: z.optional(z.string()),
-  /** One currency at a time; by default the group's, otherwise the home currency. */
+  /** A single currency; by default the group's, otherwise the home currency. */
   currency: z.optional(currencyField),
 };
 
@@ -36,15 +36,15 @@ const spendingReply = withCurrency((amount) => ({
   total: amount,
   /** The largest first. */
   byCategory: byCategory(amount),
-  /** Every month that the days touch, in order. */
+  /** Every month of the requested days, in order. */
   byMonth: byMonth(amount),
-  /** The days with spending, in order; none where more than 62 days are asked for. */
+  /** The days with spending, in order; empty if more than 62 days are requested. */
   byDay: z.array(z.object({ date: dayValue, amount })),
-  /** The largest first. Bills are in no group. */
+  /** The largest first. Bills belong to no group. */
   byGroup: z.array(z.object({ groupId: id, groupName: z.string(), amount })),
-  /** The total of the span before: as many whole months, otherwise as many days. */
+  /** The total of the previous span: the same number of whole months, otherwise of days. */
   before: amount,
-  /** What came in. It is never part of `total`. */
+  /** The income. It is never part of `total`. */
   income: amount,
   /** The other currencies with spending on these days. */
   otherCurrencies: z.array(z.enum(CURRENCIES)),
@@ -69,7 +69,7 @@ export type SpendingLine = z.output<typeof lineReply>;
 const groupSpendingReply = withCurrency((amount) => ({
   total: amount,
   byCategory: byCategory(amount),
-  /** With days: every month that they touch. Without: the newest months that have expenses, in order, at most 60. */
+  /** With days: every month of them. Without: the newest months that have expenses, in order, at most 60. */
   byMonth: byMonth(amount),
   /** Everyone who paid or had a share, the largest share first. */
   byPerson: z.array(
@@ -83,8 +83,8 @@ const groupSpendingReply = withCurrency((amount) => ({
 export type GroupSpending = z.output<typeof groupSpendingReply>;
 
 /**
- * What the caller spent: their shares of expenses of groups in which they are or were, and the bills they paid, unless
- * a bill became an expense that is not deleted. Payments between people are no spending.
+ * The caller's spending: their shares of expenses of current and former groups, and the bills they paid. A bill is left
+ * out if it became an expense that is not deleted. Payments between people are not spending.
  */
 export const getSpending = route('getSpending', 'GET /api/spending', {
   who: 'person',
@@ -108,7 +108,7 @@ export const exportSpendingLines = route('exportSpendingLines', 'GET /api/spendi
   gives: 'file',
 });
 
-/** What all members of a group spent in it; without days in all its time. */
+/** The spending of all members in a group; without days since its beginning. */
 export const getGroupSpending = route('getGroupSpending', 'GET /api/groups/{id}/spending', {
   who: 'member',
   isKept: true,

@@ -8,15 +8,15 @@ import { choice, dayField, dayValue, id, idField, instant, nameField, page, whol
 import { originalField, originalReply, rateField } from './originals.ts';
 import { route } from './route.ts';
 
-/** What a line of a statement can become. */
+/** The possible uses of a statement line. */
 const LINE_USES = ['mine', 'share', 'payment'] as const;
 
-/** Why an entry stays when its statement is undone. */
+/** Why an entry stays when the import of its statement is undone. */
 export const KEPT_REASONS = ['changed', 'settled', 'closed', 'left', 'deleted'] as const;
 
 const WRONG_COLUMNS = 'Columns are not valid';
 
-/** The most columns of a file that can be named. */
+/** The maximum number of columns of a file. */
 const MAX_COLUMNS = 200;
 
 const column = z.number().check(z.int(), z.gte(0), z.lt(MAX_COLUMNS));
@@ -60,12 +60,12 @@ function parseJson(text: string): unknown {
 const category = z.enum(EXPENSE_CATEGORIES);
 
 const suggestion = z.object({
-  /** `here`: it is in the books already. */
+  /** `here`: it matches an existing entry. */
   kind: z.enum(['here', ...LINE_USES]),
   category: z.nullable(category),
   groupId: z.nullable(id),
   groupName: z.nullable(z.string()),
-  /** How such a line was shared before. Null: by the group's default split. */
+  /** The split of earlier lines of this merchant. Null: the group's default split. */
   split: z.nullable(proportionalSplit),
   /** The other side of a payment. */
   userId: z.nullable(id),
@@ -73,7 +73,7 @@ const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-/** What answers a line that is in the books already. */
+/** The existing entry that matches a line. */
 const match = z.object({
   kind: z.enum(['expense', 'bill', 'payment', 'statement']),
   title: z.string(),
@@ -93,20 +93,20 @@ const previewReply = withCurrency((amount) => ({
       chosen: z.nullable(columnsField),
     }),
   ),
-  /** What must be said first; there are no lines until then. */
+  /** What the person must answer first; there are no lines until then. */
   needs: z.nullable(z.enum(['columns', 'dates', 'rate'])),
   lines: z.array(
     z.object({
       /** The line of the file, from 1. */
       line: z.number(),
       bankId: z.nullable(z.string()),
-      /** Counts lines that are equal in everything, from 1. It is sent back with the line. */
+      /** The number among identical lines, from 1. The client sends it back with the line. */
       occurrence: z.number(),
       date: dayValue,
       title: z.string(),
       /** Negative: money out. */
       amount,
-      /** What the bank converted, or the typed rate: the amount in another currency. Null where there is none. */
+      /** The amount in another currency, converted by the bank or by the typed rate. Null if there is none. */
       original: originalReply,
       suggestion,
       match: z.nullable(match),
@@ -119,7 +119,7 @@ export type PreviewedLine = StatementPreview['lines'][number];
 
 /**
  * Reads a statement and suggests what to do with each line. `currency` is the home currency; while `needs` is `rate` it
- * is the file's. Keeps nothing of the file, only the choices of columns by its header.
+ * is the file's. Stores nothing of the file except the chosen columns, by its header.
  */
 export const previewStatement = route('previewStatement', 'POST /api/statements/preview', {
   who: 'person',
@@ -138,14 +138,14 @@ const lineField = (moneyOf: MoneyOf) =>
   z
     .object({
       bankId: z.optional(z.nullable(nameField({ max: 255, message: 'Bank id is not valid' }))),
-      /** As in the preview. Without it equal lines of the request count from 1. */
+      /** As in the preview. Without it, identical lines of the request are numbered from 1. */
       occurrence: z.optional(wholeNumber(MAX_STATEMENT_LINES)),
       date: dayField('Date is required'),
       title: nameField({ message: 'Title is required' }),
       amount: moneyOf({ isSigned: true, message: 'Amount is not valid' }).check(
         z.refine((amount) => Number(amount) !== 0, { error: 'Amount cannot be zero' }),
       ),
-      /** As in the preview. The expense keeps it. */
+      /** As in the preview. The expense stores it. */
       original: z.optional(originalField),
       as: choice(LINE_USES, 'Choose what each line is'),
       category: z.optional(z.nullable(choice(EXPENSE_CATEGORIES, 'Unknown category'))),
@@ -160,7 +160,7 @@ const lineField = (moneyOf: MoneyOf) =>
       if (as === 'payment' && !userId) refuse('userId', 'Unknown member');
     });
 
-/** The lines to take over, in the home currency. */
+/** The lines to import, in the home currency. */
 export const statementBody = bodyWithAmounts((moneyOf) =>
   z.object({
     lines: z
@@ -186,7 +186,7 @@ const changes = () => [
   '/api/notifications',
 ];
 
-/** Takes lines over, all of them or none. Lines that were taken over before are skipped. */
+/** Imports lines, all or none. Lines that were imported before are skipped. */
 export const addStatement = route('addStatement', 'POST /api/statements', {
   who: 'person',
   bodyLimit: 8 * 1024 * 1024,
@@ -200,7 +200,7 @@ export const addStatement = route('addStatement', 'POST /api/statements', {
 const statementReply = withCurrency((amount) => ({
   id,
   createdAt: instant,
-  /** The lines that are taken over still. */
+  /** The number of lines whose entries still exist. */
   linesCount: z.number(),
   firstDate: dayValue,
   lastDate: dayValue,
@@ -212,7 +212,7 @@ const statementReply = withCurrency((amount) => ({
 }));
 export type Statement = z.output<typeof statementReply>;
 
-/** What was taken over and not undone, newest first. */
+/** The imports that were not undone, newest first. */
 export const listStatements = route('listStatements', 'GET /api/statements', {
   who: 'person',
   query: z.object(page),
@@ -221,8 +221,8 @@ export const listStatements = route('listStatements', 'GET /api/statements', {
 });
 
 /**
- * Takes back what was taken over, within 7 days. What cannot be taken back without changing what others see as done
- * stays, and the reply lists it; a later call tries it again.
+ * Undoes an import within 7 days. Entries that others rely on stay, and the reply lists them; a later call tries them
+ * again.
  */
 export const removeStatement = route('removeStatement', 'DELETE /api/statements/{id}', {
   who: 'person',
@@ -236,8 +236,8 @@ export const removeStatement = route('removeStatement', 'DELETE /api/statements/
         amount,
         groupName: z.string(),
         /**
-         * `changed`: somebody edited it; `settled`: people settled after it; `closed`, `left`, `deleted`: so is its
-         * group for the caller.
+         * `changed`: someone edited it; `settled`: people settled after it; `closed`, `left`, `deleted`: the state of
+         * its group for the caller.
          */
         reason: z.enum(KEPT_REASONS),
       }),

@@ -227,7 +227,7 @@ export const getSite = route('getSite', 'GET /api/site', {
     /** A promotion code to try, if there is a demo. */
     demoCode: z.optional(z.string()),
     hasMailbox: z.boolean(),
-    /** The installation sends no mail: nobody gets a link, and no address is verified. */
+    /** The installation sends no mail: no one gets a link, and no address is verified. */
     isMailOff: z.optional(z.boolean()),
     /** Cards are test cards, and no real money moves. */
     hasTestCards: z.optional(z.boolean()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
 import { route } from './route.ts';
 
-/** What a webhook can be told of. `expense.*` is every event of expenses. */
+/** The events of webhooks. `expense.*` means every event of expenses. */
 export const WEBHOOK_EVENTS = [
   'expense.added',
   'expense.updated',
@@ -20,9 +20,9 @@ export const ALL_EXPENSE_EVENTS = 'expense.*';
 const CHOICES = [ALL_EXPENSE_EVENTS, ...WEBHOOK_EVENTS] as const;
 export type WebhookChoice = (typeof CHOICES)[number];
 
-/** The most webhooks of a person. */
+/** The maximum number of webhooks of a person. */
 export const MAX_WEBHOOKS = 10;
-/** The number of a webhook's deliveries that are kept and shown. */
+/** The number of a webhook's deliveries that are stored and shown. */
 export const MAX_DELIVERIES = 50;
 
 export const UNREACHABLE = 'This address cannot be reached';
@@ -31,7 +31,7 @@ const webhook = z.object({
   id,
   url: z.string(),
   events: z.array(z.enum(CHOICES)),
-  /** It is off until its owner turns it on again, if an event could not be delivered in 12 tries. */
+  /** After 12 failed tries to deliver an event it is off until its owner turns it on again. */
   isActive: z.boolean(),
   createdAt: instant,
 });
@@ -77,7 +77,7 @@ export const addWebhook = route('addWebhook', 'POST /api/user/webhooks', {
   changes,
 });
 
-/** Turned on again, it is told of what happens from then on. */
+/** If it is turned on again, it gets only events from then on. */
 export const updateWebhook = route('updateWebhook', 'PATCH /api/user/webhooks/{id}', {
   who: 'person',
   params: webhookId,

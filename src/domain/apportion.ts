@@ -51,11 +51,11 @@ export function drawOrder(ids: readonly string[], seed: string): Map<string, num
 
 /**
  * What each person was charged by rounding so far, less what they exactly owed, in millionths of a cent: above zero,
- * somebody was charged too much. Who is not in it is at zero.
+ * someone was charged too much. Who is not in it is at zero.
  */
 export type Carries = ReadonlyMap<string, number>;
 
-/** Nobody was charged too much or too little. */
+/** No one was charged too much or too little. */
 export const NO_CARRIES: Carries = new Map();
 
 /** A part of an amount, and what rounding added to it (below zero: took from it), in millionths of a cent. */

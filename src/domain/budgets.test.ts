@@ -5,8 +5,8 @@ import {
   budgetsOf,
   levelOf,
   type MonthBudget,
-  monthsThatCount,
   monthsToSuggestFrom,
+  relevantMonths,
   suggestBudgets,
 } from './budgets.ts';
 import { type Day, day, firstDayOf, type Month, monthAround, monthOf, monthsAfter } from './calendar.ts';
@@ -31,7 +31,7 @@ const budgetsIn = (
   spent: readonly Line[],
   of: string,
   today = '2026-06-15',
-) => budgetsOf({ settings, months: monthsThatCount(settings, month(of)), spent, today: day(today) });
+) => budgetsOf({ settings, months: relevantMonths(settings, month(of)), spent, today: day(today) });
 
 describe('a month', () => {
   test('has the latest setting before it, and none after it ended', () => {
@@ -42,7 +42,7 @@ describe('a month', () => {
     expect(amounts).toEqual([[], [100], [100], [200], [200], [], []]);
   });
 
-  test('carries what is left from the month in which rolling was turned on, never below zero', () => {
+  test('carries the remainder from the month in which carry-over was turned on, never below zero', () => {
     const settings = [
       setting('2026-01', 100),
       setting('2026-03', 100, { rolls: true }),
@@ -74,9 +74,9 @@ describe('a month', () => {
 
   test('carries over at most 60 months', () => {
     const settings = [setting('2010-01', 1, { rolls: true })];
-    expect(monthsThatCount(settings, month('2026-06'))).toHaveLength(60);
+    expect(relevantMonths(settings, month('2026-06'))).toHaveLength(60);
     expect(budgetsIn(settings, [], '2026-06')).toMatchObject([{ carried: 59, left: 60 }]);
-    expect(monthsThatCount([setting('2010-01', 1)], month('2026-06'))).toEqual(['2026-06']);
+    expect(relevantMonths([setting('2010-01', 1)], month('2026-06'))).toEqual(['2026-06']);
   });
 
   test.each([
@@ -124,7 +124,7 @@ const linesOfHistory = fc.array(
 
 type HistoryLine = { category: SpendingCategory; date: Day; amount: Cents };
 
-/** What is left of each month from the first on, counted by the words of the rule. */
+/** The remainder of each month from the first on, computed directly from the rule's definition. */
 function leftByTheRule(
   settings: readonly BudgetSetting[],
   lines: readonly HistoryLine[],
@@ -155,9 +155,9 @@ test('budgets and the lines of spending agree for every month of 10,000 historie
       const spending = sumSpending(cells, MONTHS);
       const rule = new Map(CATEGORIES.map((each) => [each, leftByTheRule(settings, lines, each)]));
       for (const of of MONTHS) {
-        const months = monthsThatCount(settings, of);
+        const months = relevantMonths(settings, of);
         const today = monthAround(firstDayOf(of)).to;
-        // Only the lines of the months that are asked for are read.
+        // Only the lines of the requested months are read.
         const spent = cells.filter((cell) => months.includes(cell.month));
         const budgets = budgetsOf({ settings, months, spent, today });
         const ofMonth = spending.byMonth.find((each) => each.month === of);
@@ -184,7 +184,7 @@ test('budgets and the lines of spending agree for every month of 10,000 historie
 describe('suggestions', () => {
   const months = monthsToSuggestFrom(day('2026-02-10'));
 
-  test('come from the three whole months before this one', () => {
+  test('use the three whole months before this one', () => {
     expect(months).toEqual(['2025-11', '2025-12', '2026-01']);
   });
 

@@ -17,28 +17,28 @@ import {
   type SpendingCell,
 } from './spending.ts';
 
-/** What was set for a category from a month on, until the next setting of it. An amount of zero ends the budget. */
+/** The budget of a category from a month until its next setting. An amount of zero ends the budget. */
 export type BudgetSetting = { category: SpendingCategory; from: Month; amount: Cents; rolls: boolean };
 
 /** A category's budget in one month. `left` is `amount + carried - spent`. */
 export type MonthBudget = {
   category: SpendingCategory;
   amount: Cents;
-  /** What was left of the month before, if the budget rolls; never below zero. */
+  /** The remainder of the previous month, if the budget carries over; never below zero. */
   carried: Cents;
   spent: Cents;
   left: Cents;
-  /** The part of the amount for the days that are gone, today included. */
+  /** The part of the amount for the elapsed days, including today. */
   expected: Cents;
   rolls: boolean;
 };
 
-/** The farthest month that a budget can begin in, counted from this one. */
+/** How many months after this one a budget can begin at the latest. */
 export const MAX_MONTHS_AHEAD = 60;
 
 type Spent = Pick<SpendingCell, 'amount' | 'category' | 'month'>;
 
-/** The setting of a category that counts in a month; null if there is none or it ended the budget. */
+/** The setting of a category that applies in a month; null if there is none or it ended the budget. */
 export function settingIn(settings: readonly BudgetSetting[], month: Month): BudgetSetting | null {
   let found: BudgetSetting | null = null;
   for (const setting of settings) {
@@ -48,10 +48,10 @@ export function settingIn(settings: readonly BudgetSetting[], month: Month): Bud
 }
 
 /**
- * The months whose spending decides about the budgets of a month: those from which something is carried to it, and
- * itself; at most 60. What was left earlier is not carried.
+ * The months whose spending affects the budgets of a month: those from which an amount is carried to it, and the month
+ * itself; at most 60. Earlier remainders are not carried.
  */
-export function monthsThatCount(settings: readonly BudgetSetting[], month: Month): Month[] {
+export function relevantMonths(settings: readonly BudgetSetting[], month: Month): Month[] {
   const last = firstDayOf(month);
   const byCategory = [...Map.groupBy(settings, ({ category }) => category).values()];
   let first = month;
@@ -72,7 +72,7 @@ export function monthsThatCount(settings: readonly BudgetSetting[], month: Month
 type Known = {
   /** In effect in these months. */
   settings: readonly BudgetSetting[];
-  /** The last one is the month of the budgets; the others are those that `monthsThatCount` asks for. */
+  /** The last one is the month of the budgets; the others are those that `relevantMonths` returns. */
   months: readonly Month[];
   spent: readonly Spent[];
   today: Day;
@@ -92,7 +92,7 @@ export function budgetsOf({ settings, months, spent, today }: Known): MonthBudge
 
 type Running = Omit<MonthBudget, 'expected'>;
 
-/** Goes through the months, because each carries what is left to the next. Null if the last one has no budget. */
+/** Goes through the months, because each carries its remainder to the next. Null if the last one has no budget. */
 function runThrough(
   settings: readonly BudgetSetting[],
   months: readonly Month[],
@@ -121,7 +121,7 @@ function sumByMonth(spent: readonly Spent[]): Map<string, Cents> {
   return sums;
 }
 
-/** The amount times the days that are gone, today included, divided by the days of the month; rounded half up. */
+/** The amount times the elapsed days, including today, divided by the days of the month; rounded half up. */
 function expectedBy(today: Day, month: Month, amount: Cents): Cents {
   const { year, month: inYear } = partsOf(firstDayOf(month));
   const days = daysInMonth(year, inYear);
@@ -170,7 +170,7 @@ export function suggestBudgets(
   }).toSorted((a, b) => b.amount - a.amount);
 }
 
-/** How much of a budget is spent, where its owner is told of it: `near` from 80 % on, `over` when nothing is left. */
+/** The levels at which the owner of a budget is notified: `near` from 80 % on, `over` when nothing is left. */
 export type BudgetLevel = 'near' | 'over';
 
 /** The level that a budget has reached; null below 80 %. */

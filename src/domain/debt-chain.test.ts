@@ -11,14 +11,14 @@ const line = (from: string, to: string, amount: number): FamilyTransfer => ({
 const said = (chain: readonly FamilyTransfer[]) =>
   chain.map(({ from, to, amount }) => `${from} owes ${to} ${amount}`);
 
-test('a debt that is passed on leads to a transfer between the two ends', () => {
+test('a chain of two debts explains a transfer between its two ends', () => {
   const transfer = line('ana', 'cleo', 2000);
   const debts = [line('ana', 'ben', 2500), line('ben', 'cleo', 2000), line('dan', 'cleo', 100)];
   const plan = [transfer, line('ana', 'ben', 500), line('dan', 'cleo', 100)];
   expect(said(chainOf({ transfer, debts, plan }))).toEqual(['ana owes ben 2000', 'ben owes cleo 2000']);
 });
 
-test('nothing leads to a transfer between two people who owe each other directly', () => {
+test('a transfer between two people who owe each other directly has no chain', () => {
   const transfer = line('ana', 'cleo', 2000);
   const debts = [line('ana', 'cleo', 500), line('ana', 'ben', 1500), line('ben', 'cleo', 1500)];
   expect(chainOf({ transfer, debts, plan: [transfer] })).toEqual([]);
@@ -47,7 +47,7 @@ test('shorter chains come first, of equally short ones the larger, then the lowe
   ]);
 });
 
-test('where only the plan connects two people, the chain has a gap that the plan fills', () => {
+test('if only the plan connects two people, the chain has a gap that the plan fills', () => {
   // Ana and Dan owe the same, and the plan exchanged whom they pay.
   const transfer = line('ana', 'cleo', 2500);
   const debts = [line('ana', 'ben', 3000), line('dan', 'cleo', 2500), line('dan', 'ben', 500)];
@@ -97,7 +97,7 @@ const partiesOf = ({ from, to, fromFamily, toFamily }: FamilyTransfer) => [
 ];
 const keyOf = (each: FamilyTransfer) => partiesOf(each).join(' ');
 
-test('every transfer to somebody one owes nothing is made of whole chains of real debts', () => {
+test('every transfer to a person to whom the payer owes nothing consists of complete chains of real debts', () => {
   const found = { chains: 0, gaps: 0 };
   fc.assert(
     fc.property(anyGroup, ({ pairs, balances, families }) => {
@@ -108,7 +108,7 @@ test('every transfer to somebody one owes nothing is made of whole chains of rea
         const [from, to] = partiesOf(transfer);
         const isDirect = debts.some((debt) => keyOf(debt) === keyOf(transfer));
         expect(chain.length === 0).toBe(isDirect);
-        // What is used of each debt, and of each other transfer, is at most what there is of it.
+        // The chains use no more of a debt or of another transfer than its amount.
         const used = new Map<string, number>();
         const use = (key: string, amount: number) => used.set(key, (used.get(key) ?? 0) + amount);
         let [at, carried, total] = [from, 0, 0];

@@ -8,17 +8,17 @@ type Route = { width: Cents; steps: readonly Step[] };
 
 type Chained = {
   transfer: FamilyTransfer;
-  /** What each two parties owe each other directly: one line for each two that are not even. */
+  /** What each pair of parties owes each other directly: one line for each pair that is not even. */
   debts: readonly FamilyTransfer[];
   plan: readonly FamilyTransfer[];
 };
 
 /**
- * Answers how somebody comes to pay a party to which they owe nothing directly: chains of direct debts from the payer to
- * the payee, one after the other. Each chain carries one amount, in cents, and the chains total the transfer. The
- * shortest chains come first, of equally short ones those that carry most, then the lower ids. Where the debts alone do
- * not connect the two, a chain has a gap: after a debt to X comes a debt of Y, because in the plan Y pays X instead.
- * Returns nothing if the payer owes the payee directly; throws RangeError when the debts and the plan disagree.
+ * Explains a transfer to a party to which the payer owes nothing directly, by chains of direct debts from the payer to
+ * the payee. Each chain carries one amount, in cents, and the chains total the transfer. The order is by length, then
+ * the largest amount, then the lower ids. If the debts alone do not connect the two, a chain has a gap: a debt to X is
+ * followed by a debt of Y, because in the plan Y pays X instead. Returns nothing if the payer owes the payee directly;
+ * throws RangeError when the debts and the plan disagree.
  */
 export function chainOf({ transfer, debts, plan }: Chained): FamilyTransfer[] {
   const [from, to] = partiesOf(transfer);
@@ -36,7 +36,7 @@ export function chainOf({ transfer, debts, plan }: Chained): FamilyTransfer[] {
   const [byDebts, byDebtsAndPlan] = [byPayer(direct), byPayer([...direct, ...replaced])];
   const chain: FamilyTransfer[] = [];
   let left = transfer.amount;
-  // Debts and plan move the same balances. So as long as some of the transfer is left, there is a route.
+  // Debts and plan change the same balances. So as long as a part of the transfer is left, a route exists.
   while (left > 0) {
     const route = findRoute(byDebts, from, to) ?? findRoute(byDebtsAndPlan, from, to);
     if (route === null) throw new RangeError(`No debts lead to ${left} cents of the transfer`);
@@ -50,7 +50,7 @@ export function chainOf({ transfer, debts, plan }: Chained): FamilyTransfer[] {
   return chain;
 }
 
-/** The payer and the payee: the family, or a person who is in none. */
+/** The payer and the payee: a family, or a person without a family. */
 function partiesOf({
   from,
   to,
@@ -69,7 +69,7 @@ function byPayer(steps: readonly Step[]): Steps {
   );
 }
 
-/** The widest of the shortest routes, by layers of the parties that one more step reaches. */
+/** The shortest route with the largest amount, found by a breadth-first search. */
 function findRoute(steps: Steps, from: string, to: string): Route | null {
   const reached = new Set([from]);
   let layer = new Map<string, Route>([[from, { width: ZERO, steps: [] }]]);

@@ -19,7 +19,7 @@ export type NotificationFacts = {
   /** Of the amount. */
   currency: Currency;
   date: Day | null;
-  /** The number of unread messages, imported entries or imported payments, or entries taken back, that it stands for. */
+  /** The number of unread messages, imported entries or payments, or undone entries that it summarizes. */
   times: number;
 };
 
@@ -30,7 +30,7 @@ export function describeNotification(notified: NotificationFacts): string {
   const group = groupName ?? 'a group';
   const what = title ?? 'an expense';
   const money = amount === null ? null : formatMoney(amount, currency);
-  // What somebody else adds to a group counts in my budget.
+  // An expense that another member adds counts in the reader's budget.
   const after = actorName === null ? 'Y' : `After an expense by ${actorName}, y`;
   switch (kind) {
     case 'invited':

@@ -201,7 +201,7 @@ const EXPENSES = 10_000;
 const TWO_CENTS = 2 * MILLIONTHS;
 const sizeOf = (index: number) => 3 + (index % 18);
 
-test('over 10,000 expenses with subsets and all modes, nobody is ever charged two cents too much or too little', () => {
+test('over 10,000 expenses with subsets and all modes, no one is ever charged two cents too much or too little', () => {
   for (let index = 0; index < 18; index++) {
     const group = new Group(sizeOf(index), randomNumbers(index));
     for (let count = 0; count < Math.ceil(EXPENSES / 18); count++) group.add();
@@ -209,7 +209,7 @@ test('over 10,000 expenses with subsets and all modes, nobody is ever charged tw
   }
 });
 
-test('nor is anybody with edits, deletes and restores among them', () => {
+test('nor is anyone with edits, deletes and restores among them', () => {
   for (let index = 0; index < EXPENSES / 100; index++) {
     const random = randomNumbers(1_000 + index);
     const group = new Group(sizeOf(index), random);
@@ -295,7 +295,7 @@ test('what rounding adds totals zero and is exact to the millionth, also for the
   );
 });
 
-test('an edit that keeps what everybody exactly owes keeps the shares, whoever is due the odd cents by now', () => {
+test('an edit that keeps what everyone exactly owes keeps the shares, whoever is due the odd cents by now', () => {
   const receipt = (name: string): SplitInput => ({
     mode: 'items',
     items: [{ name, amount: cents(1_000), userIds: ['a', 'b', 'c'] }],

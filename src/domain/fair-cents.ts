@@ -3,7 +3,7 @@ import type { Household } from './family-split.ts';
 import { type Cents, MILLIONTHS, subtract } from './money.ts';
 import { type RoundedShare, resolveSplit, type Share, type SplitInput } from './split.ts';
 
-/** The shares to store for a split that was typed anew: the previous ones as long as everybody exactly owes the same. */
+/** The shares to store for a split that was typed anew: the previous ones as long as everyone exactly owes the same. */
 export function keepRounding(
   before: readonly RoundedShare[],
   after: readonly RoundedShare[],
@@ -44,7 +44,7 @@ export function chargedShares(
   return isRefund ? shares.map((share) => ({ ...share, carry: 0 - share.carry })) : shares;
 }
 
-/** What rounding added to the shares of an expense, by what everybody exactly owes; nothing if the split does not fit. */
+/** What rounding added to the shares of an expense, by what everyone exactly owes; nothing if the split does not fit. */
 export function roundingOf(expense: {
   id: string;
   amount: Cents;

@@ -10,7 +10,7 @@ const named = (values: readonly number[]): Balance[] =>
 const closed = (values: readonly number[]) => [...values, -values.reduce((total, value) => total + value, 0)];
 const sumOf = (balances: readonly Balance[]) => balances.reduce((total, { balance }) => total + balance, 0);
 
-/** The families that `marks` puts together: people of one mark above zero, where there are two or more. */
+/** The families of `marks`: the people with the same mark above zero, if there are at least two. */
 function familiesOf(marks: readonly number[], count: number): Family[] {
   const places = Array.from({ length: count }, (_, place) => place);
   const byMark = Map.groupBy(places, (place) => marks[place] ?? 0);
@@ -22,13 +22,16 @@ function familiesOf(marks: readonly number[], count: number): Family[] {
 const partyOf = (families: readonly Family[], userId: string) =>
   families.find(({ userIds }) => userIds.includes(userId))?.id ?? userId;
 
-/** What each party is owed, where it is not nothing. */
+/** What each party is owed, without zeros. */
 function openSums(balances: readonly Balance[], families: readonly Family[]): number[] {
   const parties = Map.groupBy(balances, ({ userId }) => partyOf(families, userId));
   return [...parties.values()].map(sumOf).filter((total) => total !== 0);
 }
 
-/** Fewest transfers by trying every way to clear the first open party against one on the other side. */
+/**
+ * The minimum number of transfers, by brute force: every way to clear the first open party against one on the other
+ * side.
+ */
 function fewestByTrying([first, ...others]: readonly number[]): number {
   if (first === undefined) return 0;
   const tried = new Set<number>();
@@ -52,7 +55,7 @@ const world = fc
     return { balances, families: familiesOf(marks, balances.length) };
   });
 
-test('no plan over families has fewer transfers, by trying them all in 100,000 groups', {
+test('no plan over families has fewer transfers, compared with brute force in 100,000 groups', {
   timeout: 120_000,
 }, () => {
   fc.assert(
@@ -66,7 +69,7 @@ test('no plan over families has fewer transfers, by trying them all in 100,000 g
   );
 });
 
-test('a line names who of a family owes or is owed most, then the lower id, and never two of one family', () => {
+test('a line names the person of a family who owes or is owed most, then the lower id, and never two people of one family', () => {
   fc.assert(
     fc.property(world, ({ balances, families }) => {
       const balanceOf = (userId: string) => balances.find((each) => each.userId === userId)?.balance ?? 0;
@@ -89,7 +92,7 @@ test('a line names who of a family owes or is owed most, then the lower id, and 
   );
 });
 
-test('without families the plan is the one of before', () => {
+test('without families the plan does not change', () => {
   fc.assert(
     fc.property(world, ({ balances }) => {
       const { transfers, ...proof } = planSettlement(balances);
@@ -148,7 +151,7 @@ test('pairs are summed by family: one transfer for each two that are not even', 
   );
 });
 
-test('pairs without families are planned as before', () => {
+test('pairs without families do not change', () => {
   fc.assert(
     fc.property(pairWorld, ({ pairs }) => {
       expect(planFamilyPairs(pairs, [])).toEqual(
@@ -158,7 +161,7 @@ test('pairs without families are planned as before', () => {
   );
 });
 
-test('evening out inside leaves the whole balance with the largest, and nothing with the others', () => {
+test('evening out inside a family leaves the whole balance with one person, and nothing with the others', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 2, maxLength: 7 }), (values) => {
       const balances = named(values);

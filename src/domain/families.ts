@@ -8,15 +8,15 @@ import {
   type Transfer,
 } from './settlement.ts';
 
-/** People who settle as one. A person is in one family at most. */
+/** People who settle together. A person is in at most one family. */
 export type Family = { id: string; userIds: readonly string[] };
 
-/** A transfer between families, made by one person of each; null for a person who is in no family. */
+/** A transfer between families, made by one person of each; null for a person without a family. */
 export type FamilyTransfer = Transfer & { fromFamily: string | null; toFamily: string | null };
 
 export type FamilyPlan = Omit<SettlementPlan, 'transfers'> & { transfers: FamilyTransfer[] };
 
-/** Finds the family of a person; null for somebody who is in none. */
+/** Finds the family of a person; null for someone who is in none. */
 function familyFinder(families: readonly Family[]): (userId: string) => Family | null {
   const byPerson = new Map(families.flatMap((family) => family.userIds.map((userId) => [userId, family])));
   return (userId) => byPerson.get(userId) ?? null;
@@ -45,8 +45,8 @@ export function planFamilies(balances: readonly Balance[], families: readonly Fa
 }
 
 /**
- * Plans one transfer for each two families that are not even, by what their people owe each other. A transfer names the
- * person of each family who owes or is owed most of it; the lower id of several.
+ * Plans one transfer for each pair of families that is not even, by what their people owe each other. A transfer names
+ * the person of each family who owes or is owed most of it; the lower id if several do.
  */
 export function planFamilyPairs(
   pairs: readonly PairBalance[],

@@ -5,7 +5,7 @@ export type Line = { from: Ref; to: Ref; fromFamily: Ref | null; toFamily: Ref |
 
 type Families = readonly { id: string; userIds: readonly string[] }[];
 
-/** Which side of a line somebody is on, alone or with their family; null for neither. */
+/** Which side of a line someone is on, alone or with their family; null for neither. */
 export function sideOf(userId: string | undefined, line: Line, families: Families): 'from' | 'to' | null {
   const familyId = families.find(({ userIds }) => userId !== undefined && userIds.includes(userId))?.id;
   const isOn = (person: Ref, family: Ref | null) =>

@@ -35,7 +35,7 @@ const world = fc
     return { families, participants, amount: cents(amount), seed };
   });
 
-test('families pay the same but for a cent, and so do the people of each', () => {
+test('families pay the same within a cent, and so do the people of each', () => {
   fc.assert(
     fc.property(world, ({ families, participants, amount, seed }) => {
       const shares = resolve({ amount, split: perFamily(participants), seed, families });
@@ -48,7 +48,7 @@ test('families pay the same but for a cent, and so do the people of each', () =>
       expect(spread(totals)).toBeLessThanOrEqual(1);
       for (const of of parties.values()) {
         expect(spread(of.map((share) => share.amount))).toBeLessThanOrEqual(1);
-        // Nobody is more than a cent away from their exact part.
+        // No one is more than a cent away from their exact part.
         const exact = amount / parties.size / of.length;
         for (const share of of) expect(Math.abs(share.amount - exact)).toBeLessThan(1);
       }
@@ -57,7 +57,7 @@ test('families pay the same but for a cent, and so do the people of each', () =>
   );
 });
 
-test('neither the order of people nor that of families matters', () => {
+test('the order of people and of families does not matter', () => {
   fc.assert(
     fc.property(world, ({ families, participants, amount, seed }) => {
       const shares = resolve({ amount, split: perFamily(participants), seed, families });
@@ -92,7 +92,7 @@ test('per person, families do not matter', () => {
   );
 });
 
-test('an edit of the amount divides it among the families again', () => {
+test('an edit of the amount splits it among the families again', () => {
   const split = perFamily(['a', 'b', 'c']);
   const families = [{ userIds: ['a', 'b'] }];
   const before = {

@@ -19,7 +19,7 @@ export function splitByFamily(input: {
 }): RoundedPart[] {
   const { amount, participants, families, carries = NO_CARRIES, seed } = input;
   const familyOf = new Map(families.flatMap((family) => family.userIds.map((userId) => [userId, family])));
-  // Families are known by their people here, because their ids change whenever they are edited.
+  // Families are identified by their people, because every edit gives them new ids.
   const parties = [...Map.groupBy(participants, (userId) => familyOf.get(userId) ?? userId).values()].map(
     (people) => people.toSorted(),
   );
@@ -44,7 +44,7 @@ export function splitByFamily(input: {
     }),
   );
   const amounts = new Map(shares.map((share) => [share.userId, share.amount]));
-  // Rounded once instead of twice: what each person exactly owes.
+  // The exact parts, so that each is rounded once instead of twice.
   const unit = leastCommonMultiple(parties.map((people) => people.length));
   const weights = new Map(
     parties.flatMap((people) => people.map((userId) => [userId, unit / BigInt(people.length)])),

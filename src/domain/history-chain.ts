@@ -1,10 +1,13 @@
 // The chain of a group's history: each link is the SHA-256 of the link before it and of the canonical form of its row.
 // The database writes and checks the same forms; docs/history-chain.md describes them.
 
-/** The version that each form begins with. Another form gets another number. */
+/**
+ * The version at the start of each form. Increase it with every change of a form, or earlier links can no longer be
+ * verified.
+ */
 const FORMAT = 1;
 
-/** People stand in the chain by the id of their membership. Amounts are in minor units, times in microseconds. */
+/** The chain refers to people by the id of their membership. Amounts are in minor units, times in microseconds. */
 export type ChainedEntry = {
   groupId: string;
   id: number;
@@ -60,7 +63,7 @@ export function formOfActivity(event: ChainedActivity): string {
   ]);
 }
 
-/** A fingerprint in groups of four digits, for two people to compare. */
-export function inFours(fingerprint: string): string {
+/** A fingerprint in groups of four digits, so that two people can compare it. */
+export function formatFingerprint(fingerprint: string): string {
   return fingerprint.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

@@ -157,7 +157,7 @@ const someRow: fc.Arbitrary<ImportedRow> = fc
     return expense(amount, { payers, shares });
   });
 
-test('converted expenses lose no minor unit, and nobody is more than one off by what they paid and bear', () => {
+test('converted expenses lose no minor unit, and no one is more than one off by what they paid and bear', () => {
   const rows = fc.array(someRow, { minLength: 1, maxLength: 10 });
   const rates = fc.integer({ min: 10_000, max: 9_999_999 }).map((parts) => rate(String(parts / 10_000)));
   fc.assert(

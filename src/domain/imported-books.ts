@@ -67,7 +67,7 @@ function convertRow(row: ImportedRow, { from, rate, to }: Exchange): ImportedRow
   return { ...row, amount, original: paid, ...convertParts(row, amount) };
 }
 
-/** What each person paid and bears of the new amount. A split in proportions stays; one of amounts does not fit any more. */
+/** What each person paid and bears of the new amount. A split in proportions stays; one of amounts does not fit anymore. */
 function convertParts(expense: ImportedExpense, amount: Cents) {
   const { split, line } = expense;
   const seed = String(line);

@@ -93,7 +93,7 @@ export function refusedFile(format: ImportFormat, message: string): ImportedFile
   return { format, name: '', facts: null, people: [], books: [], problems };
 }
 
-/** Everybody's balance over the rows, by position; they total zero. */
+/** Everyone's balance over the rows, by position; they total zero. */
 export function balancesOfRows(people: readonly string[], rows: readonly ImportedRow[]): Cents[] {
   const balances: Cents[] = people.map(() => ZERO);
   const move = (person: number, change: Cents) => {

@@ -2,7 +2,7 @@ import { apportion } from './apportion.ts';
 import { type Cents, cents, sum } from './money.ts';
 import { FULL_PERCENTAGE, type Percentage } from './split.ts';
 
-/** What somebody earns, in cents; null where nothing is typed. */
+/** What someone earns, in cents; null where nothing is typed. */
 export type Income = { userId: string; income: Cents | null };
 
 /** Incomes that can be compared with each other: at least two, at most twenty. */

@@ -25,7 +25,7 @@ const anyExpense = fc.record({
 const open = (entries: readonly Entry[]) =>
   new Map([...balancesOf(entries)].filter(([, balance]) => balance !== 0).sort());
 
-test('every sharer owes the payer, the payer owes nobody, and a zero share makes no entry', () => {
+test('every sharer owes the payer, the payer owes no one, and a zero share makes no entry', () => {
   const entries = entriesOfExpense({
     source: 'dinner',
     paidBy: 'ada',

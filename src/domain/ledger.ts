@@ -68,7 +68,7 @@ export function reverse(entries: readonly Entry[]): Entry[] {
   return entries.map((line) => ({ ...line, debtorId: line.creditorId, creditorId: line.debtorId }));
 }
 
-/** Everybody's balance over the posted entries; positive is owed to the person. The balances always total zero. */
+/** Everyone's balance over the posted entries; positive is owed to the person. The balances always total zero. */
 export type Books = { post(entries: readonly Entry[]): void; balances(): Map<string, Cents> };
 
 /** Opens a ledger in memory. Posting a million documents takes about a tenth of a second. */
@@ -100,7 +100,7 @@ export function openBooks(): Books {
   };
 }
 
-/** Everybody's balance over the entries. */
+/** Everyone's balance over the entries. */
 export function balancesOf(entries: readonly Entry[]): Map<string, Cents> {
   const books = openBooks();
   books.post(entries);

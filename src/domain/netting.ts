@@ -17,7 +17,7 @@ export type Netting = Money & { payments: NettedPayment[] };
 
 /**
  * Nets what two people owe each other in different groups, each currency by itself: the smaller of both sums is taken from
- * each direction, from larger lines first. Nobody owes more or less in total. Currencies in which only one of them owes
+ * each direction, from larger lines first. No one owes more or less in total. Currencies in which only one of them owes
  * are left out. A single payment is at most MAX_AMOUNT.
  */
 export function planNetting(lines: readonly NettedLine[]): Netting[] {

@@ -16,7 +16,7 @@ export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
 type Channels = { app: boolean; mail: boolean; push: boolean };
 
-/** The channels of each event for a person who chose nothing. `push` needs a device. */
+/** The default channels of each event. `push` needs a device. */
 export const DEFAULT_CHANNELS: Readonly<Record<NotificationEvent, Channels>> = {
   invited: { app: true, mail: true, push: true },
   expense: { app: true, mail: false, push: true },

@@ -3,21 +3,21 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays, type Day, day, daysBetween } from './calendar.ts';
 import { cents } from './money.ts';
 import {
-  type ComingSeries,
   type Due,
+  describeOutlook,
   dueOfGroupDebt,
-  duesOfComing,
   duesOfDebt,
   duesOfGoal,
   duesOfRenewal,
   duesOfSeries,
+  duesOfUpcoming,
   isOldBalance,
   lookAhead,
   minimumDays,
   monthBefore,
   type OutlookKind,
-  sayUntil,
   spanFrom as spanOf,
+  type UpcomingSeries,
 } from './outlook.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -30,7 +30,7 @@ test('the span is today and the 30 days after it', () => {
   expect(spanFrom(day('2026-06-15'))).toEqual({ from: '2026-06-15', to: '2026-07-15' });
 });
 
-describe('bills to come', () => {
+describe('upcoming bills', () => {
   const series = {
     kind: 'bill',
     name: 'Rent',
@@ -129,7 +129,7 @@ describe('minimums of a debt', () => {
   });
 });
 
-describe('what goals need', () => {
+describe('monthly amounts of goals', () => {
   const goal = { id: 'g', name: 'Bike', target: cents(100_000), current: cents(40_000) };
   const dues = (today: string, deadline: string, current = 40_000) =>
     brief(duesOfGoal({ ...goal, current: cents(current), deadline: day(deadline) }, spanFrom(day(today))));
@@ -161,7 +161,7 @@ describe('what goals need', () => {
   });
 });
 
-describe('what is owed in groups', () => {
+describe('debts in groups', () => {
   const debt = { kind: 'to_pay', name: 'Ben', amount: cents(4000), groupId: 'g', groupName: 'Flat' } as const;
   const span = spanFrom(day('2028-02-20'));
   test.each([
@@ -173,18 +173,18 @@ describe('what is owed in groups', () => {
   });
 });
 
-describe('recurring expenses to come', () => {
-  const rent: ComingSeries = {
+describe('upcoming recurring expenses', () => {
+  const rent: UpcomingSeries = {
     ...{ kind: 'series', id: 's', name: 'Rent', amount: cents(900), groupId: 'g', groupName: 'Flat' },
     ...{ frequency: 'monthly', dayOfMonth: 31, nextDate: day('2027-12-31'), endsOn: null, timesLeft: null },
   };
-  const dates = (more: Partial<ComingSeries> = {}) =>
-    duesOfComing({ ...rent, ...more }, spanFrom(day('2027-12-15'), 90)).map(({ date }) => date);
+  const dates = (more: Partial<UpcomingSeries> = {}) =>
+    duesOfUpcoming({ ...rent, ...more }, spanFrom(day('2027-12-15'), 90)).map(({ date }) => date);
   test('they keep their day of month, and end after their last day or their number of times', () => {
     expect(dates()).toEqual(['2027-12-31', '2028-01-31', '2028-02-29']);
     expect(dates({ endsOn: day('2028-01-31') })).toEqual(['2027-12-31', '2028-01-31']);
     expect(dates({ timesLeft: 1 })).toEqual(['2027-12-31']);
-    // The occurrences of the past take up their number of times.
+    // Past occurrences count towards the number of times.
     expect(dates({ nextDate: day('2027-11-30'), timesLeft: 2 })).toEqual(['2027-12-31']);
   });
 });
@@ -205,7 +205,7 @@ describe('the renewal of a subscription', () => {
   });
 });
 
-describe('looking ahead', () => {
+describe('the outlook', () => {
   const due = (kind: OutlookKind, date: string, amount: number, name = ''): Due => ({
     ...{ kind, id: null, name, isIfAsked: false, groupId: null, groupName: null },
     ...{ amount: cents(amount), date: day(date) },
@@ -237,7 +237,7 @@ describe('looking ahead', () => {
     });
   });
 
-  test('the first day below zero and the lowest one are told apart', () => {
+  test('the first day below zero and the lowest day can differ', () => {
     const dues = [
       ...[due('bill', '2026-06-20', 30), due('to_collect', '2026-06-21', 25)],
       ...[due('to_pay', '2026-06-25', 40), due('subscription', '2026-06-28', 40)],
@@ -261,10 +261,10 @@ describe('looking ahead', () => {
   });
 });
 
-test('one sentence says until when it is enough', () => {
+test('a sentence names the first day below zero', () => {
   const short = { date: day('2026-12-14'), balance: cents(-21_240) };
-  expect(sayUntil(short, day('2027-02-20'), 'USD')).toBe('Below zero on Dec 14, by $212.40');
-  expect(sayUntil(null, day('2027-02-20'), 'USD')).toBe('Enough until Feb 20');
+  expect(describeOutlook(short, day('2027-02-20'), 'USD')).toBe('Below zero on Dec 14, by $212.40');
+  expect(describeOutlook(null, day('2027-02-20'), 'USD')).toBe('Enough until Feb 20');
 });
 
 test('a figure is old after seven days', () => {
@@ -295,7 +295,7 @@ type Plan = {
 
 const DAY = 86_400_000;
 
-/** What comes in (positive) and goes out on a day, asked of the platform's calendar instead of counted from the anchor. */
+/** The net amount of a day, computed with the platform's calendar instead of from the anchor. */
 function changesOf({ today, series, debts }: Plan): (at: Date) => number {
   const start = Date.parse(today);
   const anchors = series.map(({ offset, ...each }) => ({ ...each, anchor: new Date(start + offset * DAY) }));

@@ -12,7 +12,7 @@ import { neededPerMonth } from './goals.ts';
 import { absolute, add, type Cents, formatMoney, smaller, subtract, sum, ZERO } from './money.ts';
 import { addMonthsAnchored, type Frequency, occurrencesWithin } from './recurrence.ts';
 
-/** What can be due on a day, in the order in which a day shows it. Of income and what is to be collected, money comes in. */
+/** The kinds of due items, in the order in which a day shows them. `income` and `collect` are incoming. */
 export const OUTLOOK_KINDS = [
   'bill',
   'debt',
@@ -30,7 +30,7 @@ type OutlookItem = {
   id: string | null;
   name: string;
   amount: Cents;
-  /** Nobody has asked for it yet. */
+  /** There is no payment request for it yet. */
   isIfAsked: boolean;
   groupId: string | null;
   groupName: string | null;
@@ -39,7 +39,7 @@ type OutlookItem = {
 /** Something that is due on a day. */
 export type Due = OutlookItem & { date: Day };
 
-/** Today and the days after it that are looked at. */
+/** Today and the following days of the outlook. */
 export function spanFrom(today: Day, days: number): Span {
   return { from: today, to: addDays(today, days) };
 }
@@ -62,7 +62,7 @@ export type PlannedSeries = {
   nextDueDate: Day;
 };
 
-/** The future occurrences of a series that are not bills, or income, yet. */
+/** The future occurrences of a series for which no bill or income exists yet. */
 export function duesOfSeries(series: PlannedSeries, span: Span): Due[] {
   const { kind, name, amount, frequency, dayOfMonth, nextDueDate } = series;
   const anchor = { dueDate: nextDueDate, dayOfMonth };
@@ -71,7 +71,7 @@ export function duesOfSeries(series: PlannedSeries, span: Span): Due[] {
 }
 
 /** A recurring expense that the person pays, alone or with others: `amount` is what they pay of it. */
-export type ComingSeries = Pick<OutlookItem, 'id' | 'name' | 'amount' | 'groupId' | 'groupName'> & {
+export type UpcomingSeries = Pick<OutlookItem, 'id' | 'name' | 'amount' | 'groupId' | 'groupName'> & {
   kind: 'series' | 'income';
   frequency: Frequency;
   dayOfMonth: number;
@@ -82,7 +82,7 @@ export type ComingSeries = Pick<OutlookItem, 'id' | 'name' | 'amount' | 'groupId
 };
 
 /** The occurrences of a recurring expense within the span. */
-export function duesOfComing(series: ComingSeries, span: Span): Due[] {
+export function duesOfUpcoming(series: UpcomingSeries, span: Span): Due[] {
   const { kind, id, name, amount, groupId, groupName, frequency, dayOfMonth, nextDate, endsOn } = series;
   const to = endsOn !== null && endsOn < span.to ? endsOn : span.to;
   const left = series.timesLeft ?? Number.POSITIVE_INFINITY;
@@ -141,7 +141,7 @@ export function duesOfGoal({ id, name, target, current, deadline }: AimedGoal, s
   return dues.filter(({ amount }) => amount > 0);
 }
 
-/** The day after `today` on which a debt in a group is expected to be paid, if nobody asks for it before. */
+/** The day after `today` on which a debt in a group is expected to be paid, if no one asks for it before. */
 const DAYS_UNTIL_ASKED = 14;
 
 /** A debt in a group, with the day of the open request for it. */
@@ -150,7 +150,7 @@ export type GroupDebt = Pick<OutlookItem, 'name' | 'amount' | 'groupId' | 'group
   askedOn: Day | null;
 };
 
-/** What is owed in a group: on the day on which it was asked for, but not before today; otherwise in 14 days. */
+/** The due date of a debt in a group: the day of its request, but not before today; otherwise in 14 days. */
 export function dueOfGroupDebt({ askedOn, amount, ...debt }: GroupDebt, { from }: Span): Due {
   if (askedOn === null) {
     return dueOn(addDays(from, DAYS_UNTIL_ASKED), amount, { ...debt, id: null, isIfAsked: true });
@@ -158,7 +158,7 @@ export function dueOfGroupDebt({ askedOn, amount, ...debt }: GroupDebt, { from }
   return dueOn(askedOn < from ? from : askedOn, amount, { ...debt, id: null });
 }
 
-/** A subscription with the day on which it is paid again. `isOverdue`: the time before that day is not paid. */
+/** A subscription with its next payment day. `isOverdue`: the current period is not paid. */
 export type Renewal = {
   id: string;
   name: string;
@@ -179,36 +179,36 @@ export function duesOfRenewal({ id, name, amount, date, every, isOverdue }: Rene
 
 type OutlookDay = {
   date: Day;
-  /** What goes out. */
+  /** The outgoing total. */
   total: Cents;
   incoming: Cents;
-  /** What is left after this day. */
+  /** The balance after this day. */
   balance: Cents;
   items: OutlookItem[];
 };
 
 type DayBalance = { date: Day; balance: Cents };
 
-/** What is left while days pass. A balance is that of the end of a day. */
-export type Course = {
+/** The balances over the days. A balance is that of the end of a day. */
+export type BalanceForecast = {
   start: Cents;
   /** After each of the given days. */
   balances: Cents[];
   /** The first day that ends below zero. */
   firstShort: DayBalance | null;
-  /** The day with the lowest balance, the first one of equal ones. */
+  /** The first day with the lowest balance. */
   lowest: DayBalance;
 };
 
 /**
- * Walks through the days on which something comes in or goes out, nearest first, from `start`, what there is on the day
- * `from`. What comes in on a day counts for what is due on it.
+ * Computes the balances of the days with incoming or outgoing amounts, nearest first. `start` is the balance on the day
+ * `from`. Incoming amounts of a day are added before outgoing ones are checked.
  */
 export function followBalance(
   days: readonly Pick<OutlookDay, 'date' | 'total' | 'incoming'>[],
   from: Day,
   start: Cents,
-): Course {
+): BalanceForecast {
   let balance = start;
   const after = days.map(({ date, total, incoming }): DayBalance => {
     balance = subtract(add(balance, incoming), total);
@@ -228,7 +228,7 @@ export function isIncoming(kind: OutlookKind): boolean {
   return kind === 'income' || kind === 'to_collect';
 }
 
-type LookAhead = Pick<Course, 'firstShort' | 'lowest'> & {
+type LookAhead = Pick<BalanceForecast, 'firstShort' | 'lowest'> & {
   /** Those with something due, nearest first. */
   days: OutlookDay[];
   /** What goes out on all days. */
@@ -236,8 +236,8 @@ type LookAhead = Pick<Course, 'firstShort' | 'lowest'> & {
 };
 
 /**
- * The days of what is due, with what comes in, goes out and is left after each. A day's items are in the order of their
- * kinds, otherwise as given.
+ * Groups due items by day, with the incoming and outgoing totals and the balance after each day. A day's items are in
+ * the order of their kinds, otherwise as given.
  */
 export function lookAhead(dues: readonly Due[], from: Day, start: Cents): LookAhead {
   const byDay = Map.groupBy(dues, ({ date }) => date);
@@ -258,8 +258,8 @@ export function lookAhead(dues: readonly Due[], from: Day, start: Cents): LookAh
   };
 }
 
-/** Says until when it is enough: 'Below zero on Dec 14, by $212.40' or 'Enough until Feb 20'. */
-export function sayUntil(firstShort: DayBalance | null, to: Day, currency: Currency): string {
+/** Describes the outlook: 'Below zero on Dec 14, by $212.40' or 'Enough until Feb 20'. */
+export function describeOutlook(firstShort: DayBalance | null, to: Day, currency: Currency): string {
   if (firstShort === null) return `Enough until ${formatMonthDay(to)}`;
   const { date, balance } = firstShort;
   return `Below zero on ${formatMonthDay(date)}, by ${formatMoney(absolute(balance), currency)}`;
@@ -267,7 +267,7 @@ export function sayUntil(firstShort: DayBalance | null, to: Day, currency: Curre
 
 const OLD_AFTER_DAYS = 7;
 
-/** Whether what somebody said they have on a day is old on another day. */
+/** Whether a balance entered on one day is outdated on another day. */
 export function isOldBalance(saidOn: Day, today: Day): boolean {
   return daysBetween(saidOn, today) > OLD_AFTER_DAYS;
 }

@@ -32,7 +32,7 @@ export function paymentOf(
 
 /**
  * Whether a person has nothing to pay later for their share: where they bear nothing, or paid at least as much of the
- * expense themselves. Nobody pays for a share of a refund.
+ * expense themselves. No one pays for a share of a refund.
  */
 export function isPaidAtOnce(share: Share, { payers, isRefund }: Paid): boolean {
   if (isRefund || share.amount === 0) return true;

@@ -18,7 +18,7 @@ function monthly(more: Partial<Series> = {}): Series {
   return { ...beginSeries({ frequency: 'monthly', firstDate: START, endsOn: null, times: null }), ...more };
 }
 
-/** Takes what is due each day of a span, and returns the posted days. */
+/** Posts what is due on each day of a span, and returns the posted days. */
 function live(series: Series, days: number): { posted: Day[]; series: Series } {
   const posted: Day[] = [];
   let lived = series;
@@ -39,7 +39,7 @@ const anyDay = fc
   )
   .map(([year, month, date]) => addDays(dayOf(year, month, 1), date - 1));
 
-describe('an expense that repeats', () => {
+describe('a recurring expense', () => {
   test('it is posted on Jan 31, Feb 28 and Mar 31', () => {
     const { posted } = live(
       beginSeries({ frequency: 'monthly', firstDate: day('2026-01-31'), endsOn: null, times: null }),
@@ -65,7 +65,7 @@ describe('an expense that repeats', () => {
     expect([series.nextDate, timesLeft(series)]).toEqual([null, 0]);
   });
 
-  test('day by day or all at once, the same days are due, and each once', () => {
+  test('checking daily or once gives the same due days, each once', () => {
     fc.assert(
       fc.property(
         anyFrequency,
@@ -87,7 +87,7 @@ describe('an expense that repeats', () => {
     );
   });
 
-  test('of many overdue occurrences the latest 31 are posted and the older ones are named', () => {
+  test('of many overdue occurrences the latest 31 are posted and the older ones are listed', () => {
     const daily = beginSeries({
       frequency: 'daily',
       firstDate: day('2026-01-01'),
@@ -106,7 +106,7 @@ describe('an expense that repeats', () => {
     expect(takeDue(old, today).after.count).toBe(daysBetween(old.firstDate, today) + 1);
   });
 
-  test('the calendar ends, and so does the series', () => {
+  test('the series ends at the end of the calendar', () => {
     const last = beginSeries({
       frequency: 'yearly',
       firstDate: day('9998-05-05'),
@@ -133,23 +133,23 @@ describe('an expense that repeats', () => {
 });
 
 describe('a pause', () => {
-  test('what fell into it is left out and does not count', () => {
+  test('occurrences during it are skipped and do not count', () => {
     const series = monthly({ times: 3, count: 1, lastDate: START, nextDate: day('2024-02-29') });
     const resumed = resumeSeries(series, day('2024-05-10'));
     expect([resumed.nextDate, timesLeft(resumed)]).toEqual(['2024-05-31', 2]);
   });
 
-  test('an occurrence on the day it ends is posted', () => {
+  test('an occurrence on the day of its end is posted', () => {
     const series = monthly({ nextDate: day('2024-02-29') });
     expect(resumeSeries(series, day('2024-03-31')).nextDate).toBe('2024-03-31');
   });
 
-  test('a series whose last day passed meanwhile is over', () => {
+  test('a series whose last day has passed in the meantime is over', () => {
     const series = monthly({ endsOn: day('2024-03-15'), nextDate: day('2024-02-29') });
     expect(resumeSeries(series, day('2024-03-16')).nextDate).toBeNull();
   });
 
-  test('it goes on at the first occurrence that is not over, whatever the frequency', () => {
+  test('the series continues with the first occurrence that is not past, for every frequency', () => {
     fc.assert(
       fc.property(anyFrequency, anyDay, fc.integer({ min: 0, max: 2000 }), (frequency, firstDate, days) => {
         const series = beginSeries({ frequency, firstDate, endsOn: null, times: null });
@@ -163,7 +163,7 @@ describe('a pause', () => {
   });
 });
 
-describe('a change of when it repeats', () => {
+describe('a change of the repetition', () => {
   const running = monthly({ count: 2, lastDate: day('2024-02-29'), nextDate: day('2024-03-31') });
   const TODAY = day('2024-03-05');
 
@@ -183,7 +183,7 @@ describe('a change of when it repeats', () => {
     expect([changed.nextDate, changed.dayOfMonth]).toEqual(['2024-03-28', 28]);
   });
 
-  test('a last day takes the place of a number of times, and the reverse', () => {
+  test('a last day replaces a number of times, and the reverse', () => {
     const timed = reschedule(running, { times: 5 }, TODAY);
     expect([timed.times, timed.endsOn, timesLeft(timed)]).toEqual([5, null, 3]);
     const dated = reschedule(timed, { endsOn: day('2024-12-31') }, TODAY);
@@ -192,13 +192,13 @@ describe('a change of when it repeats', () => {
     expect([endless.times, endless.endsOn]).toEqual([null, null]);
   });
 
-  test('an end that is reached already ends it, and a later end continues it without making up for days', () => {
+  test('an end in the past ends it, and a later end continues it without posting past days', () => {
     const over = reschedule(running, { times: 2 }, TODAY);
     expect(over.nextDate).toBeNull();
     expect(reschedule(over, { times: 12 }, day('2024-06-15')).nextDate).toBe('2024-06-30');
   });
 
-  test('whatever is changed, nothing before today and nothing posted comes again', () => {
+  test('after any change, no past and no posted occurrence is posted again', () => {
     const anyEnd = fc.oneof(
       fc.record({ times: fc.option(fc.integer({ min: 1, max: 50 })) }),
       fc.record({ endsOn: fc.option(fc.integer({ min: 0, max: 3000 }).map((days) => addDays(START, days))) }),

@@ -1,7 +1,7 @@
 import { type Day, partsOf } from './calendar.ts';
 import { countThrough, type Frequency, isInMonths, nextDue, occurrenceOrNull } from './recurrence.ts';
 
-/** The most overdue occurrences that are posted at once; older ones are only named. */
+/** The maximum number of overdue occurrences that are posted at once; older ones are only listed. */
 export const MAX_OVERDUE = 31;
 /** The largest number of times that a series can be limited to. */
 export const MAX_TIMES = 1000;
@@ -14,17 +14,17 @@ export type Repetition = {
   frequency: Frequency;
   /** The first occurrence. */
   firstDate: Day;
-  /** The day of the month that the series keeps (1 to 31), also through months that do not have it. */
+  /** The day of the month (1 to 31) that the series returns to after shorter months. */
   dayOfMonth: number;
   /** No occurrence is later. */
   endsOn: Day | null;
-  /** The number of occurrences; those that fell into a pause do not count. */
+  /** The number of occurrences; those during a pause do not count. */
   times: number | null;
 };
 
-/** Where a series is. */
+/** The progress of a series. */
 type SeriesPlace = {
-  /** The number of occurrences that came due. */
+  /** The number of occurrences that have come due. */
   count: number;
   /** The latest of them. */
   lastDate: Day | null;
@@ -48,7 +48,7 @@ export type Due = {
   dates: Day[];
   /** Older ones, which are not posted; null if there are none. */
   skipped: Skipped | null;
-  /** Where the series is afterwards. */
+  /** The progress afterwards. */
   after: SeriesPlace;
 };
 
@@ -77,7 +77,7 @@ export function takeDue(series: Series, today: Day): Due {
   };
 }
 
-/** A series that goes on after a pause: occurrences before `today` are left out and do not count. */
+/** Resumes a series after a pause: occurrences before `today` are skipped and do not count. */
 export function resumeSeries(series: Series, today: Day): Series {
   const { nextDate, frequency, dayOfMonth } = series;
   if (nextDate === null || nextDate >= today) return series;
@@ -92,8 +92,8 @@ export type Rescheduling = {
 };
 
 /**
- * A series with another frequency or another end. A last day takes the place of a number of times, and the reverse. A new
- * frequency counts from the latest occurrence. Nothing before `today` is made up for.
+ * Changes the frequency or the end of a series. A last day replaces a number of times, and the reverse. A new frequency
+ * counts from the latest occurrence. Occurrences before `today` are not posted later.
  */
 export function reschedule(series: Series, changes: Rescheduling, today: Day): Series {
   const frequency = changes.frequency ?? series.frequency;

@@ -8,7 +8,7 @@ const named = (values: readonly number[]): Balance[] =>
 const closed = (values: readonly number[]) => [...values, -values.reduce((total, value) => total + value, 0)];
 const openPeople = (balances: readonly Balance[]) => balances.filter(({ balance }) => balance !== 0).length;
 
-/** The fewest transfers, found by trying every way to pair the first open person with somebody on the other side. */
+/** The fewest transfers, found by trying every way to pair the first open person with someone on the other side. */
 function fewestByTrying(values: readonly number[]): number {
   const [first, ...others] = values.filter((value) => value !== 0);
   if (first === undefined) return 0;

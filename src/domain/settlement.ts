@@ -12,8 +12,8 @@ export type SettlementPlan = { transfers: Transfer[]; isProven: boolean; lowerBo
 
 /**
  * Plans the transfers that bring every balance to zero: provably as few as possible for up to 24 people with an open
- * balance, at most one fewer than people beyond that. Everybody only pays or only receives. The plan is the same for
- * every order of the balances. Throws RangeError when they do not total zero or name somebody twice.
+ * balance, at most one fewer than people beyond that. Everyone only pays or only receives. The plan is the same for
+ * every order of the balances. Throws RangeError when they do not total zero or name someone twice.
  */
 export function planSettlement(balances: readonly Balance[]): SettlementPlan {
   const open = balances
@@ -57,7 +57,7 @@ function settleGroup(people: readonly Balance[]): Transfer[] {
 /** What two people owe each other: positive when `high` owes `low`. */
 export type PairBalance = { low: string; high: string; balance: Cents };
 
-/** Plans one transfer for each pair that is not even, in a fixed order. Nobody's debt moves to a third person. */
+/** Plans one transfer for each pair that is not even, in a fixed order. No one's debt moves to a third person. */
 export function planPairwise(pairs: readonly PairBalance[]): Transfer[] {
   return pairs
     .filter(({ balance }) => balance !== 0)
@@ -68,7 +68,7 @@ export function planPairwise(pairs: readonly PairBalance[]): Transfer[] {
     .toSorted(byPeople);
 }
 
-/** Everybody's balance after the transfers are paid. */
+/** Everyone's balance after the transfers are paid. */
 export function settle(balances: readonly Balance[], transfers: readonly Transfer[]): Balance[] {
   return balances.map(({ userId, balance }) => {
     const paid = sum(transfers.filter(({ from }) => from === userId).map(({ amount }) => amount));

@@ -35,7 +35,7 @@ describe('the days of a request', () => {
   });
 });
 
-describe('the span before', () => {
+describe('the previous span', () => {
   test.each([
     [span('2026-06-01', '2026-06-30'), span('2026-05-01', '2026-05-31')],
     [span('2026-03-01', '2026-03-31'), span('2026-02-01', '2026-02-28')],
@@ -85,7 +85,7 @@ const cell = (amount: number, more: Partial<SpendingCell> = {}): SpendingCell =>
   ...more,
 });
 
-test('sums begin with the largest, months without spending are there, and bills are in no group', () => {
+test('sums are sorted by amount, months without spending are included, and bills belong to no group', () => {
   const bill = { groupId: null, groupName: null };
   const cells = [
     cell(500),
@@ -111,7 +111,7 @@ test('sums begin with the largest, months without spending are there, and bills 
   ]);
 });
 
-test('sums by day are in order, and cells without a day are in none', () => {
+test('sums by day are in order, and cells without a day are left out', () => {
   const cells = [
     cell(500, { date: day('2026-06-10') }),
     cell(-700, { date: day('2026-06-02'), category: 'travel' }),
@@ -189,7 +189,7 @@ function play(steps: readonly Step[]) {
   return { live, bills };
 }
 
-test('what the members spent in a group is what the group spent, and groups and bills are the total', () => {
+test('the spending of all members adds up to that of the group, and groups and bills add up to the total', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 9 }), (steps) => {
       const { live, bills } = play(steps);

@@ -29,7 +29,7 @@ export const SPENDING_LABELS: Readonly<Record<SpendingCategory, string>> = {
 
 export const MAX_SPENDING_MONTHS = 60;
 
-/** The longest span whose days are told one by one: any two months. */
+/** The longest span with sums for each day: any two months. */
 export const MAX_SPENDING_DAYS = 62;
 
 /** What is wrong with the days of a request; null if nothing is. */
@@ -54,8 +54,8 @@ export function monthsOf({ from, to }: Span): Month[] {
 const FIRST_MONTH = 12;
 
 /**
- * The span of the same length before a span: as many months if it is whole months, otherwise as many days. Null where
- * the calendar begins later.
+ * The previous span of the same length: as many months if it is whole months, otherwise as many days. Null before the
+ * start of the calendar.
  */
 export function spanBefore({ from, to }: Span): Span | null {
   const { year, month, day } = partsOf(to);
@@ -81,7 +81,7 @@ export type SpendingCell = {
   /** Null for bills. */
   groupId: string | null;
   groupName: string | null;
-  /** Null where the days are not told one by one. */
+  /** Null if the sums are not by day. */
   date: Day | null;
 };
 
@@ -94,7 +94,7 @@ type Sums = { total: Cents; byCategory: CategorySum[]; byMonth: MonthSum[] };
 
 type Cell = Pick<SpendingCell, 'amount' | 'category' | 'month'>;
 
-/** Adds cells of one currency up: by category, the largest first, and by each of the months. */
+/** Adds up cells of one currency: by category, the largest first, and by month. */
 export function sumSpending(cells: readonly Cell[], months: readonly Month[]): Sums {
   const byMonth = Map.groupBy(cells, ({ month }) => month);
   return {
@@ -116,14 +116,14 @@ function sumByCategory(cells: readonly Cell[]): CategorySum[] {
   }).toSorted((a, b) => b.amount - a.amount);
 }
 
-/** Adds cells up by day, in order. Cells without a day are left out. */
+/** Adds up cells by day, in order. Cells without a day are left out. */
 export function sumByDay(cells: readonly Pick<SpendingCell, 'amount' | 'date'>[]): DaySum[] {
   return [...addUp(cells, ({ date }) => date)]
     .flatMap(([date, amount]) => (date === null ? [] : [{ date, amount }]))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Adds cells up by group, the largest first. Cells of bills are left out. */
+/** Adds up cells by group, the largest first. Cells of bills are left out. */
 export function sumByGroup(cells: readonly SpendingCell[]): GroupSum[] {
   const names = new Map(cells.map(({ groupId, groupName }) => [groupId, groupName]));
   return [...addUp(cells, ({ groupId }) => groupId)]

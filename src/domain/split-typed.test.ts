@@ -151,7 +151,7 @@ test('an amount that is changed and changed back restores every share', () => {
   );
 });
 
-test('peopleOf lists everybody that a split names', () => {
+test('peopleOf lists everyone that a split names', () => {
   expect(peopleOf({ mode: 'equal', participants: ['a', 'b'] })).toEqual(['a', 'b']);
   expect(peopleOf(weighted(1, 0))).toEqual(['u0', 'u1']);
   expect(peopleOf(percent(10_000))).toEqual(['u0']);

@@ -99,7 +99,7 @@ test.each([
     [1, 2, 3].map((last) => `019aa3c0-7b1e-7c55-9d2f-00000000000${last}`),
     (index: number) => `019aa3c1-${index.toString(16).padStart(4, '0')}-7000-8000-5e0c11d0aa00`,
   ],
-])('over many expenses everybody gets the odd cents equally often: %s', (_, participants, seedOf) => {
+])('over many expenses everyone gets the odd cents equally often: %s', (_, participants, seedOf) => {
   const draws = 30_000;
   for (const amount of [1, 2]) {
     const got = new Map<string, number>();
@@ -187,7 +187,7 @@ test('a receipt with only free lines shares tax and tip equally', () => {
   expect(shares.map((share) => share.amount)).toEqual([5, 5]);
 });
 
-test("a receipt loses no cent, nobody's share is negative, and people without lines pay nothing", () => {
+test("a receipt loses no cent, no one's share is negative, and people without lines pay nothing", () => {
   const item = fc.record({
     amount: fc.integer({ min: 0, max: 1_000_000 }).map(cents),
     userIds: fc.uniqueArray(fc.constantFrom(...people(8)), { minLength: 1, maxLength: 8 }),

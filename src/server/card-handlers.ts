@@ -3,5 +3,5 @@ import { paymentHandlers } from './payments/card-handlers.ts';
 import { subscriptionHandlers } from './subscription/card-handlers.ts';
 import { walletHandlers } from './wallet/card-handlers.ts';
 
-/** Every noun that keeps something of the provider's, by name. */
+/** The handlers of every feature that stores state of the provider, by name. */
 export const cardHandlers: readonly CardHandlers[] = [walletHandlers, paymentHandlers, subscriptionHandlers];

@@ -369,7 +369,7 @@ async function pay(model: Model, said: Extract<Verb, { do: 'pay' }>): Promise<vo
 
 const summaries = () => Promise.all(people.map(async (each) => (await each.get('/api/summary')).body));
 
-/** Families change what is paid by whom, and nobody's own sums. */
+/** Families change what is paid by whom, and no one's own sums. */
 async function putTogether(model: Model, said: Extract<Verb, { do: 'families' }>): Promise<void> {
   const current = people.filter((_, index) => !model.hasLeft[index]);
   const byMark = Map.groupBy(current, ({ id }) => said.marks[placeOf(id)] ?? 0);
@@ -433,7 +433,7 @@ function linesBetween(model: Model, by: number, to: number): NettedLine[] {
   ];
 }
 
-/** Lends somebody money in a group of just the two, then nets with them. */
+/** Lends someone money in a group of just the two, then nets with them. */
 async function net(model: Model, said: Extract<Verb, { do: 'net' }>): Promise<void> {
   const { by, to } = said;
   if (by === to) return;

@@ -110,7 +110,7 @@ async function bringUpToDate(connection: Connection): Promise<void> {
 }
 
 /**
- * The demo is made before anybody can reach the server: the limits on how much one address may do are lifted, and its
+ * The demo is made before anyone can reach the server: the limits on how much one address may do are lifted, and its
  * people's addresses count at once, because they invite each other by them.
  */
 async function makeDemo(deps: Deps, connection: Connection): Promise<void> {
@@ -233,7 +233,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   });
 }
 
-/** Says what is not as it should be for people who rely on it, and what everybody may know. */
+/** Says what is not as it should be for people who rely on it, and what everyone may know. */
 function sayWhatIsMissing(config: Config): void {
   const { mail, cards, isDemo, isLoopback } = config;
   const notice = missingProxiesNotice(config);

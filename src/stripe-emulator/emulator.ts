@@ -9,7 +9,7 @@ import { openStore, type Store } from './store.ts';
 
 const TURN_MILLISECONDS = 1000;
 
-/** Nobody answers at the moment: the emulator is starting, or it has stopped. */
+/** No one answers at the moment: the emulator is starting, or it has stopped. */
 export class EmulatorUnavailableError extends Error {
   override name = 'EmulatorUnavailableError';
 }

@@ -5,7 +5,7 @@ import { replaceFile } from './replace-file.ts';
 
 /** One process runs the emulator of a folder; the other processes of the installation connect to it. */
 export type Ownership = {
-  /** Claims the folder if nobody has it. The kernel releases it when the process ends in any way. */
+  /** Claims the folder if no one has it. The kernel releases it when the process ends in any way. */
   claim(): boolean;
   /** Notes where the emulator listens. */
   writePort(port: number): void;

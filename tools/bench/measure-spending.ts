@@ -48,7 +48,7 @@ async function addHistory(owner: Pool, groupId: string, people: readonly Person[
 /** How many times a group changes, and is read right after it. */
 const CHANGES = 30;
 
-/** Processor time of a call in microseconds, each right after somebody wrote to the group, so that nothing kept answers. */
+/** Processor time of a call in microseconds, each right after someone wrote to the group, so that nothing kept answers. */
 async function measureAfterChange(
   { owner, server }: Site,
   call: Call,

@@ -36,18 +36,18 @@ const CRIMES = [
   ['src/contract/a.ts', 'pg', 'contract-on-domain-and-zod'],
   ['src/server/a.ts', '#web/ui/button.tsx', 'server-not-web'],
   ['src/web/a.ts', '#server/users/internal/secret.ts', 'web-not-server'],
-  ['src/web/groups/a.tsx', '#web/users/name.tsx', 'web-nouns-meet-in-queries'],
-  ['src/web/groups/b.tsx', '#web/pages/home.tsx', 'web-nouns-below-pages'],
-  ['src/web/ui/a.tsx', '#web/users/queries.ts', 'web-kit-knows-no-noun'],
-  ['src/server/platform/a.ts', '#server/users/queries.ts', 'platform-knows-no-noun'],
-  ['src/server/groups/a.ts', '#server/users/internal/secret.ts', 'server-nouns-keep-their-folders'],
-  ['src/server/start.ts', '#server/users/internal/secret.ts', 'server-nouns-keep-their-folders'],
+  ['src/web/groups/a.tsx', '#web/users/name.tsx', 'web-features-import-only-queries'],
+  ['src/web/groups/b.tsx', '#web/pages/home.tsx', 'web-features-import-no-page'],
+  ['src/web/ui/a.tsx', '#web/users/queries.ts', 'web-ui-and-lib-import-no-feature'],
+  ['src/server/platform/a.ts', '#server/users/queries.ts', 'platform-imports-no-feature'],
+  ['src/server/groups/a.ts', '#server/users/internal/secret.ts', 'server-feature-folders-are-private'],
+  ['src/server/start.ts', '#server/users/internal/secret.ts', 'server-feature-folders-are-private'],
   ['src/server/groups/b.ts', 'pg', 'drivers-in-platform'],
   ['src/server/platform/b.ts', 'react', 'server-runs-without-development-packages'],
   ['src/server/groups/c.ts', './c.test.ts', 'no-test-code'],
   ['src/server/groups/d.ts', './e.ts', 'no-cycles'],
   ['src/server/groups/e.ts', './d.ts', 'no-orphans'],
-  ['src/server/groups/f.ts', './missing.ts', 'no-riddles'],
+  ['src/server/groups/f.ts', './missing.ts', 'no-unresolved-imports'],
 ] as const;
 
 let root = '';
@@ -94,13 +94,13 @@ describe('import rules', () => {
     expect(broken).toEqual(expect.arrayContaining(CRIMES.map(([path, , wall]) => `${wall}: ${path}`)));
   });
 
-  test('stop two nouns of the server that import each other', async () => {
+  test('stop two features of the server that import each other', async () => {
     const files = {
       ...SOUND,
       'src/server/users/queries.ts':
         "import type { addGroup } from '#server/groups/service.ts';\nexport const list = (it: typeof addGroup) => it;",
     };
-    expect(await findBrokenWallsOf(files)).toContain('server-nouns-one-way: groups ↔ users');
+    expect(await findBrokenWallsOf(files)).toContain('server-features-import-one-way: groups ↔ users');
   });
 
   test('stop a file of more than 300 lines, also where they are within a text, and no test', async () => {

@@ -39,23 +39,23 @@ export async function findBrokenWalls(root: string): Promise<string[]> {
 
 type Module = z.infer<typeof report>['modules'][number];
 
-/** Pairs of nouns of the server that import each other, their tests left out. */
+/** Pairs of features of the server that import each other, their tests left out. */
 function listMutualImports(modules: readonly Module[]): string[] {
-  const nounOf = (path: string) =>
+  const featureOf = (path: string) =>
     /^src\/server\/(?!(?:core|http|platform|testing)\/)([^/]+)\//.exec(path)?.[1];
   const imports = new Set(
     modules.flatMap(({ source, dependencies }) =>
       source.endsWith('.test.ts')
         ? []
-        : dependencies.map(({ resolved }) => `${nounOf(source)} → ${nounOf(resolved)}`),
+        : dependencies.map(({ resolved }) => `${featureOf(source)} → ${featureOf(resolved)}`),
     ),
   );
-  const nouns = [...new Set(modules.flatMap(({ source }) => nounOf(source) ?? []))].toSorted();
-  return nouns.flatMap((one, index) =>
-    nouns
+  const features = [...new Set(modules.flatMap(({ source }) => featureOf(source) ?? []))].toSorted();
+  return features.flatMap((one, index) =>
+    features
       .slice(index + 1)
       .filter((other) => imports.has(`${one} → ${other}`) && imports.has(`${other} → ${one}`))
-      .map((other) => `server-nouns-one-way: ${one} ↔ ${other}`),
+      .map((other) => `server-features-import-one-way: ${one} ↔ ${other}`),
   );
 }
 

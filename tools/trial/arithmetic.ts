@@ -21,7 +21,7 @@ const GROWN_SIZES = `
   SELECT relname AS name, n_live_tup::int AS rows, pg_total_relation_size(relid)::int AS bytes
   FROM pg_stat_user_tables WHERE relname IN ('expenses', 'expense_shares', 'ledger_entries') ORDER BY 1`;
 
-/** Grows one group, so that the size of the rows shows and not that of the first pages. */
+/** Grows one group until its rows dominate the size, not the first pages of each table. */
 async function measureGrown(connection: Connection, { people, groups }: Party): Promise<Size[]> {
   const owner = openPool({ connection, size: 1 });
   try {
@@ -33,7 +33,7 @@ async function measureGrown(connection: Connection, { people, groups }: Party): 
   }
 }
 
-/** One instance and one primary as fast as they are: writes a second, and what an expense of five people takes. */
+/** Measures one instance and one primary: writes per second, and the bytes and time of an expense of five people. */
 export function tryArithmetic(): Promise<Findings> {
   return withDatabase(async (folder, database) => {
     const connection = { ...database.address };

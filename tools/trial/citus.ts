@@ -31,8 +31,8 @@ async function distribute(owner: Owner): Promise<Shown[]> {
 }
 
 /**
- * With CITUS_URL, an empty database of a coordinator with its workers: what Citus says to the schema. Without: what its
- * documented rules say, and nothing is tried.
+ * With CITUS_URL (an empty database of a coordinator with its workers), tests the schema on Citus. Without it, only
+ * checks the schema against the documented rules.
  */
 export async function tryCitus(): Promise<Findings> {
   const url = process.env.CITUS_URL ?? '';

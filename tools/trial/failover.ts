@@ -11,7 +11,7 @@ import { audit, type Site, startSite } from './site.ts';
 import { startWatcher } from './watchers.ts';
 
 const LOAD_SECONDS = loadSeconds();
-/** Callers repeat as long as a failover may take. */
+/** Callers retry for as long as a failover may take. */
 const TRIES = 300;
 const PAUSE = 200;
 
@@ -19,7 +19,7 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s
 
 type Plan = Parameters<typeof startLoad>[0];
 
-/** The two change their roles by hand under load, as for maintenance. */
+/** A manual switchover under load, as for maintenance. */
 async function checkSwitchover(cluster: Patroni, plan: Plan): Promise<Shown[]> {
   const before = await cluster.primary();
   const load = startLoad(plan);
@@ -42,7 +42,7 @@ async function checkSwitchover(cluster: Patroni, plan: Plan): Promise<Shown[]> {
 /** A primary with a synchronous standby; the primary's machine is killed under load. */
 export async function tryFailover(): Promise<Findings> {
   const folder = makeFolder();
-  // The account of the database enters its own folder.
+  // The database account needs access to its data folder.
   chmodSync(folder.path, 0o711);
   const cluster = await startPatroniCluster(`${folder.path}/cluster`);
   const { connection, port } = cluster;

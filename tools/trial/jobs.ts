@@ -49,7 +49,7 @@ export async function invite(origin: string, party: Party): Promise<number> {
   return accepted;
 }
 
-/** Waits until the jobs are done, also those whose instance was killed. */
+/** Waits until all jobs are done, including those of the killed instance. */
 export async function waitForJobs(series: readonly string[], connection: pg.ClientConfig): Promise<void> {
   const left = `SELECT count(*) FROM (
       SELECT id FROM expense_series WHERE id = ANY($1) AND next_date IS NOT NULL

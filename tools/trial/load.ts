@@ -10,7 +10,7 @@ export type LoadReport = {
   reads: number;
   /** Calls without a good answer at the first try. */
   firstErrors: Record<string, number>;
-  /** Calls that had none after all tries. */
+  /** Calls without a good answer after all tries. */
   failed: string[];
   /** The longest time between two acknowledged writes, in milliseconds. */
   longestPause: number;
@@ -23,7 +23,7 @@ type Plan = {
   party: Party;
   writers?: number;
   readers?: number;
-  /** How often a call is sent at most. */
+  /** The maximum number of tries. */
   tries: number;
   /** Milliseconds between two tries. */
   pause?: number;
@@ -47,7 +47,7 @@ async function insist(plan: Plan, report: LoadReport, send: () => Promise<Reply>
     if (!(reply instanceof Error) && reply.status < 300) return reply;
     const name = describe(reply);
     if (attempt === 1) report.firstErrors[name] = (report.firstErrors[name] ?? 0) + 1;
-    // What the server refuses for good is not repeated.
+    // A final refusal is not retried.
     if (!(reply instanceof Error) && reply.status < 500) break;
     if (attempt < tries) await new Promise((resolve) => setTimeout(resolve, pause));
   }

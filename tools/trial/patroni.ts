@@ -12,21 +12,21 @@ const PACKAGES = {
   haproxy: '/usr/sbin/haproxy',
   'postgresql-15': `${BINARIES}/postgres`,
 };
-/** The shortest time that Patroni allows until a silent primary is replaced, in seconds. */
+/** The minimum of Patroni's `ttl`, in seconds: the time until a silent primary is replaced. */
 const TTL = 20;
 
 type Node = { name: string; port: number; rest: number; folder: string; patroni: Program };
 
 export type Patroni = {
-  /** Of HAProxy, which leads to the primary. */
+  /** The port of HAProxy, which routes to the primary. */
   port: number;
-  /** Of the superuser. */
+  /** The password of the superuser. */
   connection: { host: string; port: number; user: string; password: string; database: string };
   /** Kills the primary's machine: PostgreSQL and Patroni at once. */
   killPrimary(): Promise<void>;
   /** Starts Patroni on the killed machine again. */
   startKilled(): void;
-  /** Makes the standby the primary by hand, as before maintenance. */
+  /** A manual switchover to the standby, as before maintenance. */
   switchOver(): Promise<void>;
   /** The name of the primary, or null. */
   primary(): Promise<string | null>;
@@ -97,7 +97,7 @@ function startPatroni(folder: string): Program {
   });
 }
 
-/** HAProxy asks Patroni which one is the primary, and ends the connections to one that no longer is. */
+/** HAProxy asks Patroni for the primary, and closes connections to a former primary. */
 function configureHaproxy(port: number, nodes: readonly Node[]): string {
   const servers = nodes.map(
     ({ name, port: own, rest }) => `  server ${name} 127.0.0.1:${own} check port ${rest}`,

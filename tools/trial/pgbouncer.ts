@@ -47,7 +47,7 @@ export async function startPgBouncer(
   const [port = 0] = await freePorts(1);
   const file = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'users.txt');
-  // It asks the database for the passwords of others, such as the application's role.
+  // It reads the passwords of other roles from the database, such as the application's role.
   writeFileSync(users, `"allsquare" "${PASSWORD}"\n`);
   writeFileSync(
     file,
@@ -95,7 +95,7 @@ max_prepared_statements = 1000
         rows.filter((row) => row.database === 'allsquare');
       return {
         transactions: own(stats).reduce((total, row) => total + Number(row.total_xact_count), 0),
-        // The owner's one only asks for passwords.
+        // The owner's connection only reads passwords.
         servers: own(servers).filter(({ user }) => user !== 'allsquare').length,
       };
     },

@@ -8,10 +8,10 @@ export class MissingComponentError extends Error {}
 /** A program that a trial started. */
 export type Program = {
   pid: number;
-  /** Everything it wrote. */
+  /** Its complete output. */
   said(): string;
   hasEnded(): boolean;
-  /** Ends it and waits for its end. */
+  /** Stops it and waits until it has ended. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM');
 });
 
-/** Starts a program in the foreground. It is killed when the trial ends, however that is. */
+/** Starts a program in the foreground. It is killed when the trial ends, also after an error. */
 export function startProgram(command: string, args: readonly string[], start: Start = {}): Program {
   const { account = null, cwd = '/', env = {} } = start;
   const child = spawn(command, [...args], {
@@ -111,7 +111,7 @@ export function versionOf(name: string): string {
     .replace(/[-+].*$/, '')}`;
 }
 
-/** Ports that nothing listens on now. */
+/** Free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

@@ -6,7 +6,7 @@ import { MissingComponentError } from './programs.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const OUTPUTS = join(ROOT, 'docs/operation/trials');
 
-/** What a trial showed: one line each, with the violations of it. */
+/** The results of a trial: one line for each claim, with its violations. */
 export type Shown = { claim: string; figures: string; wrong: readonly string[] };
 
 export type Findings = {
@@ -19,7 +19,7 @@ export type Findings = {
 
 export type Trial = { name: string; title: string; run(): Promise<Findings> };
 
-/** A claim with what was counted. Without violations it is shown. */
+/** A claim with its counts. Without violations it holds. */
 export function show(claim: string, figures: string, wrong: readonly string[] = []): Shown {
   return { claim, figures, wrong };
 }

@@ -11,7 +11,7 @@ import { type Findings, type Shown, show } from './report.ts';
 import { audit, startSite, withDatabase } from './site.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What the other version calls itself in the titles of its pages. */
+/** The marker of the other version in the titles of its pages. */
 const NEXT = 'Allsquare Next';
 /** Pages of each version that are opened while both answer, and how many are opened for that at most. */
 const PAGES_OF_EACH = 3;
@@ -57,7 +57,7 @@ async function buildNextVersion(folder: string): Promise<string> {
   return root;
 }
 
-/** A tab with what went wrong in it. */
+/** A tab with its errors. */
 type Tab = { page: Page; isNext: boolean; scripts: number; wrong: string[] };
 
 /** Opens the site as a person, without a service worker, so that each script is asked for when it is needed. */
@@ -105,7 +105,7 @@ async function addExpense({ page, wrong }: Tab, title: string): Promise<void> {
     .catch(() => wrong.push(`${title} was not added`));
 }
 
-/** What went wrong in tabs since this was asked before. */
+/** The errors in tabs since the last call. */
 const takeWrong = (tabs: readonly Tab[]) => tabs.flatMap(({ wrong }) => wrong.splice(0));
 
 async function openPages(

@@ -14,7 +14,7 @@ const QUIET = { info: () => undefined, error: () => undefined };
 
 /** Two or more instances of the program on one database. */
 export type Site = {
-  /** The port of each instance, and of what stands in front of them. */
+  /** The port of each instance, and of the proxy in front. */
   ports: number[];
   frontPort: number;
   instances: ServerProcess[];

@@ -53,7 +53,7 @@ async function checkUploads(site: Site, origin: string, party: Party): Promise<S
   );
 }
 
-/** Without the storage uploads are refused clearly, and everything else goes on. */
+/** Without the storage, uploads are refused with a clear error, and everything else works. */
 async function checkAway(ceph: Ceph, origin: string, party: Party, who: Guest): Promise<Shown> {
   const wrong: string[] = [];
   const [groupId = ''] = party.groups;

@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 
 /** A browser that listens to live updates and connects again whenever its stream ends, as browsers do. */
 export type Watcher = {
-  /** The number of times it heard of changed data. */
+  /** The number of received change events. */
   heard(): number;
   reconnects(): number;
   close(): void;

@@ -20,9 +20,9 @@ import { findEntry } from './status.ts';
 export type Failure = {
   status: number;
   code: string;
-  /** Fit to be shown. */
+  /** The text to show to the person. */
   message: string;
-  /** Seconds, where the server asked for a pause. */
+  /** Seconds, if the server sent Retry-After. */
   retryAfter?: number | null | undefined;
 };
 
@@ -31,21 +31,24 @@ export type Answer =
   | { is: 'sent'; added?: (PresentExpense & { id: string }) | undefined }
   | { is: 'failed'; failure: Failure };
 
-/** The answer to a read of the present expense. */
+/** The answer to a read of the current expense. */
 export type Fetched = { is: 'read'; present: PresentExpense } | { is: 'failed'; failure: Failure };
 
-/** What became of an entry. `sent`: it is done and out of the outbox. `unknown`: no entry has this key any more. */
+/**
+ * The result for an entry. `sent`: it is done and was removed from the outbox. `unknown`: no entry has this key
+ * anymore.
+ */
 type Outcome = 'sent' | 'retry' | 'behind' | 'merged' | 'conflict' | 'refused' | 'signIn' | 'unknown';
 
 type Result = { outbox: Outbox; outcome: Outcome };
 
-/** Seconds until the next try, doubled after each failure in turn. */
+/** Seconds until the next try, doubled after each consecutive failure. */
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 300;
 
 /** Statuses after which the same call may succeed later. All of 500 and above are. */
 const PASSING = new Set([0, 408, 425, 429]);
-/** Those that concern every call, not only this one. */
+/** Statuses that concern every call, not only this one. */
 const OF_ALL_CALLS = new Set([0, 429, 502, 503, 504]);
 
 /** Applies the answer to the call of an entry. `now` in milliseconds since 1970. */
@@ -56,7 +59,7 @@ export function answered(outbox: Outbox, key: string, answer: Answer, now: numbe
   return { outbox: withoutEntry(named(applied(outbox, entry), key, answer.added), key), outcome: 'sent' };
 }
 
-/** Tells the later change of the same expense that an edit was applied. */
+/** Records in the later change of the same expense that an edit was applied. */
 function applied(outbox: Outbox, { key, action }: Entry): Outbox {
   if (action.kind !== 'updateExpense') return outbox;
   const entries = outbox.entries.map((entry) =>
@@ -67,7 +70,7 @@ function applied(outbox: Outbox, { key, action }: Entry): Outbox {
   return { ...outbox, entries };
 }
 
-/** Tells the entries about a new expense its id, and what they begin with. */
+/** Gives the entries about a new expense its id and their base version. */
 function named(outbox: Outbox, key: string, added: (PresentExpense & { id: string }) | undefined): Outbox {
   if (added === undefined) return outbox;
   const base: Base = { version: added.version, content: contentOf(added) };
@@ -99,8 +102,8 @@ function failed(outbox: Outbox, entry: Entry, failure: Failure, now: number): Re
 }
 
 /**
- * The outbox where a change was certainly not applied, and a later one of the same expense waits behind it: the two are
- * one from now on. Null if none does.
+ * Joins a change that was certainly not applied with a later waiting change of the same expense. Null if there is no
+ * later one.
  */
 function absorbed(outbox: Outbox, entry: Entry): Result | null {
   const { action, place, state } = entry;
@@ -111,7 +114,7 @@ function absorbed(outbox: Outbox, entry: Entry): Result | null {
   if (later === undefined || !isChange(later.action)) return null;
   const both = joined(entry, later.action, { key: later.key, now: later.queuedAt });
   const rest = withoutEntry(outbox, later.key);
-  // A refused one is sent again: what was wrong with it may be different now.
+  // A refused change is sent again, because the joined change may be valid.
   const kept = state.is === 'behind' ? { ...both, state } : both;
   return {
     outbox: replaceEntry(rest, entry.key, kept),
@@ -119,14 +122,14 @@ function absorbed(outbox: Outbox, entry: Entry): Result | null {
   };
 }
 
-/** The outbox where a failure passes by itself, or with a sign-in; null where it does not. */
+/** The outbox after a temporary failure or an ended session; null for other failures. */
 function later(
   outbox: Outbox,
   entry: Entry,
   { status, code, retryAfter }: Failure,
   now: number,
 ): Result | null {
-  // What is between here and the server, such as the sign-in page of a hotel's net, answers without a code.
+  // An intermediary, such as the sign-in page of a hotel network, answers without a code.
   const isOurs = code !== '' || PASSING.has(status);
   if (isOurs && status === 401) return { outbox: { ...outbox, isSignedOut: true }, outcome: 'signIn' };
   if (isOurs && !PASSING.has(status) && status < 500) return null;
@@ -142,7 +145,7 @@ function later(
   return { outbox: isOfAll ? { ...waiting, pausedUntil: notBefore } : waiting, outcome: 'retry' };
 }
 
-/** Whether the present expense decides: it has another version, or it may be deleted. */
+/** Whether the current expense must be fetched: it has another version, or it may be deleted. */
 function isBehind({ action, state }: Entry, { status, code }: Failure): boolean {
   if (state.is !== 'waiting') return false;
   if (!isChange(action)) return false;
@@ -150,15 +153,15 @@ function isBehind({ action, state }: Entry, { status, code }: Failure): boolean 
 }
 
 type Fresh = {
-  /** A new random key, for an edit that was merged. */
+  /** A new random key for a merged edit. */
   newKey: string;
   /** Milliseconds since 1970. */
   now: number;
 };
 
 /**
- * Applies the present expense to an edit or a removal that was behind: it is done already, it is merged and waits again
- * with a new key, or the person must choose.
+ * Compares a stale edit or removal with the current expense: it is already done, it is merged and waits again with a
+ * new key, or the person must choose.
  */
 export function fetched(outbox: Outbox, key: string, answer: Fetched, { newKey, now }: Fresh): Result {
   const entry = findEntry(outbox, key);
@@ -171,7 +174,7 @@ export function fetched(outbox: Outbox, key: string, answer: Fetched, { newKey, 
     const state: EntryState = { is: 'conflict', conflict: compared.conflict };
     return { outbox: replaceEntry(outbox, key, { ...entry, state }), outcome: 'conflict' };
   }
-  // It is there, and yet this person cannot change it.
+  // The expense exists, but this person cannot change it.
   if (entry.state.cause.status === 404) {
     const state: EntryState = { is: 'refused', ...entry.state.cause };
     return { outbox: replaceEntry(outbox, key, { ...entry, state }), outcome: 'refused' };
@@ -200,7 +203,7 @@ function compare({ action, own }: Entry, present: PresentExpense): Compared {
   return { is: 'conflict', conflict: { why: 'changed', present, parts: merged.parts } };
 }
 
-/** The same change on top of the present expense. It was not applied, so it has a new key. */
+/** The same change based on the current expense. It was not applied, so it gets a new key. */
 function rebased(entry: Entry, present: PresentExpense, newKey: string, body: ExpenseEdit): Entry {
   const base = { version: present.version, content: contentOf(present) };
   const { action } = entry;
@@ -213,14 +216,14 @@ function rebased(entry: Entry, present: PresentExpense, newKey: string, body: Ex
 
 /** The person's answer to 'Needs you'. */
 export type Choice =
-  /** The version of the server stays. */
+  /** Keep the server's version. */
   | { is: 'theirs' }
-  /** The person's change goes on top of the version that was shown; `body` where they changed it once more. */
+  /** Apply the person's change to the version that was shown; `body` if they changed it again. */
   | { is: 'mine'; body?: ExpenseEdit | undefined; restored?: PresentExpense | undefined };
 
 /**
  * Applies the person's choice in a conflict. Their own change becomes a new entry with the version that they saw, so a
- * later change of somebody else is a new conflict. For a deleted expense, `restored` is the reply to `restoreExpense`.
+ * later change of someone else is a new conflict. For a deleted expense, `restored` is the reply to `restoreExpense`.
  */
 export function choose(outbox: Outbox, key: string, choice: Choice, { newKey, now }: Fresh): Outbox {
   const entry = findEntry(outbox, key);

@@ -2,17 +2,20 @@ import type { Currency } from '../currency.ts';
 import type { Cents } from '../money.ts';
 import type { ExpenseContent, ExpenseEdit, ExpensePart, NewExpense } from './expense-content.ts';
 
-/** An expense: its id, or the key of the entry that adds it while the server has not named it. */
+/** An expense: its id, or the key of the entry that adds it while it has no id. */
 export type ExpenseRef = { id: string } | { addedBy: string };
 
-/** An expense as the server has it now. */
+/** The current expense on the server. */
 export type PresentExpense = ExpenseContent & {
   version: number;
   /** An instant; null unless it was deleted. */
   deletedAt: string | null;
 };
 
-/** What an edit or a removal began with. Null while the expense itself waits: the reply to its entry says it. */
+/**
+ * The version that an edit or a removal is based on. Null while the expense itself waits: the reply to its entry
+ * contains it.
+ */
 export type Base = { version: number; content: ExpenseContent } | null;
 
 /** A cash payment, as the body of `addPayment`. */
@@ -24,7 +27,7 @@ export type CashPayment = {
   paymentMethodId: 'cash';
 };
 
-/** What a person did. Bodies are those of the contract; amounts are in minor units of `currency`, the group's. */
+/** A person's action. Bodies are those of the contract; amounts are in minor units of `currency`, the group's. */
 export type Action =
   | { kind: 'addExpense'; body: NewExpense; currency: Currency }
   | {
@@ -40,9 +43,9 @@ export type Action =
   | { kind: 'addPayment'; body: CashPayment; currency: Currency }
   | { kind: 'payBill' | 'unpayBill'; billId: string };
 
-/** Why an entry cannot be sent as it is, although the server may take it. */
+/** Why an entry cannot be sent unchanged, although the server might accept it. */
 export type Conflict =
-  /** The expense was changed: `parts` are what the two sides disagree about, or what may not merge by itself. */
+  /** The expense was changed: `parts` differ between the two sides, or may not be merged automatically. */
   | { why: 'changed'; present: PresentExpense; parts: readonly ExpensePart[] }
   /** The expense was deleted while this edit waited. */
   | { why: 'deleted'; present: PresentExpense };
@@ -54,9 +57,9 @@ type Refusal = { status: number; code: string; reason: string };
 export type ExpenseChange = Extract<Action, { kind: 'updateExpense' | 'removeExpense' }>;
 
 export type EntryState =
-  /** Waits for its turn, and after a failure until `notBefore`, in milliseconds since 1970. */
+  /** Waiting, after a failure until `notBefore`, in milliseconds since 1970. */
   | { is: 'waiting'; notBefore: number; failures: number }
-  /** The server has another version, or does not find it: the present expense is to be fetched. */
+  /** The server has another version, or does not find the expense: the current expense must be fetched. */
   | { is: 'behind'; notBefore: number; failures: number; cause: Refusal }
   /** 'Needs you': a person must choose. */
   | { is: 'conflict'; conflict: Conflict }
@@ -64,7 +67,7 @@ export type EntryState =
   | ({ is: 'refused' } & Refusal);
 
 export type Entry = {
-  /** The idempotency key. It stands for one body: a changed body has a new key. */
+  /** The idempotency key. It belongs to one body: a changed body needs a new key. */
   key: string;
   /** Entries are sent in this order. */
   place: number;
@@ -72,18 +75,21 @@ export type Entry = {
   queuedAt: number;
   /** Whether the server may have received it. */
   isTried: boolean;
-  /** The person's own edits of the expense that were applied since `base`: they are no other person's. */
+  /** The person's own edits of the expense that were applied since `base`. They are not conflicts. */
   own: readonly ExpenseEdit[];
   action: Action;
   state: EntryState;
 };
 
-/** Everything that waits of one person, in the order of `place`. */
+/** All entries of one person, in the order of `place`. */
 export type Outbox = {
   entries: readonly Entry[];
-  /** Nothing is sent before this instant, in milliseconds since 1970: the net is away or the server asked for a pause. */
+  /**
+   * Nothing is sent before this instant, in milliseconds since 1970: there is no connection, or the server sent
+   * Retry-After.
+   */
   pausedUntil: number;
-  /** The lane that is being emptied. */
+  /** The lane whose entries are being sent. */
   lane: string | null;
   /** The session ended: nothing is sent until the person signs in again. */
   isSignedOut: boolean;

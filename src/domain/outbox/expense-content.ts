@@ -20,7 +20,7 @@ export type ExpenseContent = ExpenseTexts & {
   split: SplitInput;
 };
 
-/** What was paid in another currency, as a call says it: a plain decimal, with the rate or without it. */
+/** An amount in another currency, as in a request: a plain decimal, with or without the rate. */
 type SentOriginal = { currency: Currency; amount: string; rate?: Rate | undefined };
 
 type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
@@ -46,7 +46,7 @@ export type NewExpense = ExpenseEdit & {
   splitType: SplitType;
 };
 
-/** The fields that merge by themselves where only one side changed them. */
+/** The fields that merge automatically if only one side changed them. */
 const QUIET_FIELDS = ['title', 'date', 'category', ...EXPENSE_TEXT_FIELDS] as const;
 type QuietField = (typeof QUIET_FIELDS)[number];
 
@@ -57,7 +57,7 @@ type MoneyPart = (typeof MONEY_PARTS)[number];
 /** A part of an expense that two sides can disagree about. */
 export type ExpensePart = QuietField | MoneyPart;
 
-/** Which fields of a body say something about a part. */
+/** The fields of a body that belong to a part. */
 const FIELDS_OF: Record<ExpensePart, readonly (keyof ExpenseEdit)[]> = {
   title: ['title'],
   date: ['date'],
@@ -74,7 +74,7 @@ const FIELDS_OF: Record<ExpensePart, readonly (keyof ExpenseEdit)[]> = {
 
 const PARTS: readonly ExpensePart[] = [...QUIET_FIELDS, ...MONEY_PARTS];
 
-/** The parts of an expense that a body says something about. */
+/** The parts of an expense that a body contains. */
 export function partsOfEdit(edit: ExpenseEdit): ExpensePart[] {
   return PARTS.filter((part) => FIELDS_OF[part].some((field) => edit[field] !== undefined));
 }
@@ -101,7 +101,7 @@ function isSamePart(part: ExpensePart, a: ExpenseContent, b: ExpenseContent): bo
   }
 }
 
-/** One payer pays the amount, whatever it is; the amounts of several are a part of their own. */
+/** One payer pays the whole amount; the amounts of several payers are a separate part. */
 function isPaidBySame(a: readonly Payer[], b: readonly Payer[]): boolean {
   if (a.length === 1 && b.length === 1) return a[0]?.userId === b[0]?.userId;
   return isSamePayers(a, b);
@@ -111,7 +111,7 @@ function isSameOriginal(a: Original | null, b: Original | null): boolean {
   return a?.currency === b?.currency && a?.amount === b?.amount && a?.rate === b?.rate;
 }
 
-/** Whether an expense already says what an edit says about a part. */
+/** Whether an expense already has the values of an edit in a part. */
 export function isAsEdited(part: ExpensePart, edit: ExpenseEdit, content: ExpenseContent): boolean {
   switch (part) {
     case 'amount':
@@ -144,7 +144,7 @@ function hasSplit({ split, splitType, participants, shares }: ExpenseEdit, saved
   if (split !== undefined) return isSameSplit(split, saved);
   if (shares !== undefined) return isSameSplit({ mode: 'exact', shares }, saved);
   if (participants !== undefined) return isSameSplit({ mode: 'equal', participants }, saved);
-  // A type without people leaves who takes part to the server.
+  // Without people in the body, the server decides who takes part.
   return splitType === undefined;
 }
 
@@ -155,16 +155,16 @@ function hasOriginal(sent: SentOriginal | null, saved: Original | null): boolean
   return currency === saved.currency && parseDecimal(amount, currency) === saved.amount && isRateKept;
 }
 
-/** An edit without what it says about some parts. */
+/** An edit without some of its parts. */
 export function withoutParts<Edit extends ExpenseEdit>(edit: Edit, parts: readonly ExpensePart[]): Edit {
   const fields = new Set<string>(parts.flatMap((part) => FIELDS_OF[part]));
   return Object.fromEntries(Object.entries(edit).filter(([field]) => !fields.has(field))) as Edit;
 }
 
-/** An edit followed by another one: what the second says about a part replaces what the first says about it. */
+/** Joins two consecutive edits: each part of the second replaces that part of the first. */
 export function joinEdits(first: ExpenseEdit, second: ExpenseEdit): ExpenseEdit {
   const joined = { ...withoutParts(first, partsOfEdit(second)), ...second };
-  // A new amount alone keeps what was paid in another currency and has a new rate.
+  // A new amount alone keeps the amount in another currency and gets a new rate.
   if (second.original === undefined && second.amount !== undefined && first.original !== undefined) {
     const { original } = first;
     return { ...joined, original: original && { currency: original.currency, amount: original.amount } };
@@ -172,7 +172,7 @@ export function joinEdits(first: ExpenseEdit, second: ExpenseEdit): ExpenseEdit 
   return joined;
 }
 
-/** The edit that makes a new expense say what another body says. The group is not a part of it. */
+/** The edit that changes a new expense to the content of another body. The group is not a part of it. */
 export function editBetween(before: NewExpense, after: NewExpense): ExpenseEdit {
   const changed = PARTS.filter((part) => saidOf(part, before) !== saidOf(part, after));
   const fields = changed
@@ -185,7 +185,7 @@ function saidOf(part: ExpensePart, body: NewExpense): string {
   return JSON.stringify(FIELDS_OF[part].map((field) => body[field] ?? LEFT_OUT[field] ?? null));
 }
 
-/** What a new expense means by leaving a field out. */
+/** The default values of a new expense. */
 const LEFT_OUT: Partial<Record<keyof ExpenseEdit, unknown>> = {
   original: null,
   isRefund: false,

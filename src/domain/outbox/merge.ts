@@ -19,17 +19,17 @@ type StaleEdit = {
 };
 
 export type Merged =
-  /** The expense already says everything that the edit says. */
+  /** The expense already has all values of the edit. */
   | { is: 'done' }
-  /** The edit without what is done already; it fits the present expense. */
+  /** The edit without what is already done; it applies to the current expense. */
   | { is: 'merged'; body: ExpenseEdit }
   | { is: 'conflict'; parts: ExpensePart[] };
 
 const isMoney = (part: ExpensePart) => (MONEY_PARTS as readonly ExpensePart[]).includes(part);
 
 /**
- * Merges an edit with what others changed since it began. Texts, date and category merge where only one side changed
- * them. Where one of the sides changed money, or both changed the same field differently, a person must choose.
+ * Merges an edit with what others changed since its base version. Texts, date and category merge if only one side
+ * changed them. If one of the sides changed money, or both changed the same field differently, a person must choose.
  */
 export function mergeEdit({ base, body, own, present }: StaleEdit): Merged {
   const mine = partsOfEdit(body).filter((part) => !isAsEdited(part, body, present));
@@ -47,7 +47,10 @@ export function mergeEdit({ base, body, own, present }: StaleEdit): Merged {
 const isInBoth = (part: ExpensePart, mine: readonly ExpensePart[], theirs: readonly ExpensePart[]) =>
   mine.includes(part) && theirs.includes(part);
 
-/** What others changed since an edit or a removal began: differences that the person's own edits do not explain. */
+/**
+ * What others changed since the base version of an edit or a removal: differences that do not come from the person's
+ * own edits.
+ */
 export function changedByOthers({
   base,
   edits,

@@ -89,7 +89,7 @@ const stale = fail({ code: 'stale' });
 const fresh = { newKey: 'new', now: NOW };
 
 describe('the order of the outbox', () => {
-  test('entries of one group go in their order, and one group is emptied before the next begins', () => {
+  test('entries of one group are sent in order, and one group is finished before the next begins', () => {
     let outbox = outboxOf(
       add({ groupId: 'a' }),
       add({ groupId: 'b' }),
@@ -106,7 +106,7 @@ describe('the order of the outbox', () => {
     expect(nextStep(outbox, NOW)).toEqual({ do: 'nothing' });
   });
 
-  test('an entry that is to be tried later holds up its group, not the others', () => {
+  test('an entry that is tried later blocks its group, not the others', () => {
     const outbox = outboxOf(add({ groupId: 'a' }), add({ groupId: 'a' }), add({ groupId: 'b' }));
     const after = answered(begin(outbox, 'k1'), 'k1', fail({ status: 500, code: 'internal' }), NOW);
     expect(after.outcome).toBe('retry');
@@ -114,7 +114,7 @@ describe('the order of the outbox', () => {
     expect(nextStep(after.outbox, NOW + 5000)).toMatchObject({ do: 'send', entry: { key: 'k1' } });
   });
 
-  test('an entry that needs the person holds up only what depends on it', () => {
+  test('an entry that needs the person blocks only what depends on it', () => {
     let outbox = outboxOf(add(), comment({ addedBy: 'k1' }), payment);
     outbox = answered(begin(outbox, 'k1'), 'k1', fail({ status: 400, code: 'invalid_request' }), NOW).outbox;
     expect(nextStep(outbox, NOW)).toMatchObject({ do: 'send', entry: { key: 'k3' } });
@@ -124,8 +124,8 @@ describe('the order of the outbox', () => {
   });
 });
 
-describe('what waits already', () => {
-  test('an edit joins an edit of the same expense that waits, with a new key and the first version', () => {
+describe('waiting entries', () => {
+  test('an edit joins a waiting edit of the same expense, with a new key and the first version', () => {
     const outbox = outboxOf(
       edit({ title: 'Lunch', amount: cents(100) }),
       edit({ amount: cents(200), notes: 'x' }),
@@ -137,7 +137,7 @@ describe('what waits already', () => {
     });
   });
 
-  test('an edit of the split takes the place of the whole split before it', () => {
+  test('an edit of the split replaces the whole previous split', () => {
     const outbox = outboxOf(
       edit({ splitType: 'equal', participants: ['ann'], paidBy: 'ann' }),
       edit({
@@ -162,21 +162,21 @@ describe('what waits already', () => {
     });
   });
 
-  test('a removal takes the place of an edit that waits', () => {
+  test('a removal replaces a waiting edit', () => {
     const outbox = outboxOf(edit({ title: 'Lunch' }), removal());
     expect(outbox.entries.map(({ action }) => action.kind)).toEqual(['removeExpense']);
   });
 
-  test('an edit after a removal is the last word', () => {
+  test('an edit after a removal replaces it', () => {
     const outbox = outboxOf(removal(), edit({ title: 'Lunch' }));
     expect(outbox.entries.map(({ action }) => action.kind)).toEqual(['updateExpense']);
   });
 
-  test('removing an expense that was never sent takes it out with what depends on it', () => {
+  test('removing an expense that was never sent removes it with what depends on it', () => {
     expect(outboxOf(add(), comment({ addedBy: 'k1' }), removal({ addedBy: 'k1' })).entries).toEqual([]);
   });
 
-  test('an expense that was never sent changes itself', () => {
+  test('an edit of an expense that was never sent changes its entry', () => {
     const outbox = changeAdd(
       outboxOf(add(), comment({ addedBy: 'k1' })),
       'k1',
@@ -211,7 +211,7 @@ describe('what waits already', () => {
     });
   });
 
-  test('an expense that may have been received and is moved to another group is removed and added anew', () => {
+  test('an expense that may have been received and is moved to another group is removed and added again', () => {
     const tried = begin(outboxOf(add()), 'k1');
     const outbox = changeAdd(
       tried,
@@ -227,19 +227,19 @@ describe('what waits already', () => {
     expect(entryOf(outbox, 'new').action).toMatchObject({ body: { groupId: 'trip' }, currency: 'EUR' });
   });
 
-  test('a form begins with the new expense and the edit that waits behind it', () => {
+  test('a form starts with the new expense and the edit that waits behind it', () => {
     const tried = begin(outboxOf(add({ notes: 'Old' })), 'k1');
     expect(findAdd(tried, 'k1')?.body).toEqual({ ...newExpense, notes: 'Old' });
     const changed = { body: { ...newExpense, title: 'Tea' }, currency: 'USD' } as const;
     const outbox = changeAdd(tried, 'k1', changed, fresh);
     expect(findAdd(outbox, 'k1')?.body).toEqual({ ...newExpense, title: 'Tea', notes: null });
-    // The same form once more: one edit waits, and it says the same.
+    // The same form again: one edit waits, with the same content.
     const again = changeAdd(outbox, 'k1', changed, { ...fresh, newKey: 'newer' });
     expect(keysOf(again)).toEqual(['k1', 'newer']);
     expect(entryOf(again, 'newer').action).toEqual(entryOf(outbox, 'new').action);
   });
 
-  test('a form cannot begin with an expense that is sent, or is to be deleted', () => {
+  test('a form cannot start with an expense that is being sent or will be deleted', () => {
     expect(findAdd(outboxOf(payment), 'k1')).toBeNull();
     expect(findAdd(outboxOf(), 'k1')).toBeNull();
     const tried = begin(outboxOf(add()), 'k1');
@@ -263,7 +263,7 @@ describe('what waits already', () => {
     expect(withdraw(outboxOf(payment), 'k1', fresh).entries).toEqual([]);
   });
 
-  test('paying and not paying a bill cancel each other out while neither was sent', () => {
+  test('marking a bill as paid and as unpaid cancel each other out while neither was sent', () => {
     const pay: Action = { kind: 'payBill', billId: 'rent' };
     const unpay: Action = { kind: 'unpayBill', billId: 'rent' };
     expect(outboxOf(pay, unpay).entries).toEqual([]);
@@ -311,7 +311,7 @@ describe('answers', () => {
     [429, 'too_many_requests'],
     [500, 'internal'],
     [503, 'unavailable'],
-    // Not Allsquare: the sign-in page of a net, or a proxy.
+    // Not Allsquare: the sign-in page of a network, or a proxy.
     [401, ''],
     [403, ''],
     [404, ''],
@@ -402,7 +402,7 @@ describe('a change of an expense that others changed', () => {
     });
   });
 
-  test('the same text changed in two ways needs the person', () => {
+  test('a text that both sides changed differently needs the person', () => {
     const { outbox, outcome } = meet(edit({ title: 'Lunch', notes: 'x' }), present({ title: 'Supper' }));
     expect(outcome).toBe('conflict');
     expect(clash(outbox)).toEqual({
@@ -462,13 +462,13 @@ describe('a change of an expense that others changed', () => {
     expect(clash(outbox)).toHaveProperty('parts', parts);
   });
 
-  test('a change of the version alone is no disagreement', () => {
+  test('a new version without a difference is no conflict', () => {
     const { outbox, outcome } = meet(edit({ amount: cents(5000) }), present({ version: 9 }));
     expect(outcome).toBe('merged');
     expect(nextStep(outbox, NOW)).toMatchObject({ call: { body: { amount: 5000, version: 9 } } });
   });
 
-  test("an edit of one's own that was applied since is no disagreement", () => {
+  test("the person's own edit that was applied since is no conflict", () => {
     const mine = { amount: cents(5000) };
     const payers = [{ userId: 'ann', amount: cents(5000) }];
     const { outcome } = meet(edit({ amount: cents(6000) }), present({ ...mine, payers }), [mine]);
@@ -492,7 +492,7 @@ describe('a change of an expense that others changed', () => {
     });
   });
 
-  test('a removal after a merge counts from what the person saw, not from what was merged', () => {
+  test('a removal after a merge is based on what the person saw, not on what was merged', () => {
     const { outbox } = meet(edit({ title: 'Lunch' }), present({ notes: 'Not seen' }));
     const removed = enqueue(outbox, removal(), { key: 'k2', now: NOW });
     expect(nextStep(removed, NOW)).toMatchObject({
@@ -500,7 +500,7 @@ describe('a change of an expense that others changed', () => {
     });
   });
 
-  test('the person keeps their own version on top of the one that was shown', () => {
+  test('the chosen own version is based on the version that was shown', () => {
     const { outbox } = meet(edit({ amount: cents(5000) }), present({ amount: cents(6000) }));
     const chosen = choose(outbox, 'k1', { is: 'mine' }, { newKey: 'new', now: NOW + 5 });
     expect(nextStep(chosen, NOW)).toMatchObject({
@@ -509,7 +509,7 @@ describe('a change of an expense that others changed', () => {
     });
   });
 
-  test('the person keeps the version of the server', () => {
+  test('the version of the server can be kept', () => {
     const { outbox } = meet(edit({ amount: cents(5000) }), present({ amount: cents(6000) }));
     expect(choose(outbox, 'k1', { is: 'theirs' }, fresh).entries).toEqual([]);
   });
@@ -522,7 +522,7 @@ describe('a change of an expense that others changed', () => {
     expect(nextStep(chosen, NOW)).toMatchObject({ call: { body: { title: 'Lunch', version: 6 } } });
   });
 
-  test('an expense that is there and yet not found for a change is refused', () => {
+  test('an expense that exists but cannot be changed is refused', () => {
     const behind = answered(
       begin(outboxOf(edit({ title: 'A' })), 'k1'),
       'k1',
@@ -535,7 +535,7 @@ describe('a change of an expense that others changed', () => {
     expect(entryOf(outbox, 'k1').state).toMatchObject({ status: 404 });
   });
 
-  test('an expense that cannot be read any more is refused, and a read that fails is tried again', () => {
+  test('an expense that cannot be read anymore is refused, and a read that fails is tried again', () => {
     const { outbox } = answered(begin(outboxOf(edit({ title: 'A' })), 'k1'), 'k1', stale, NOW);
     const read = (failure: Partial<Failure>) => fetched(outbox, 'k1', fail(failure), fresh);
     expect(read({ status: 404, code: 'not_found' }).outcome).toBe('refused');

@@ -18,13 +18,13 @@ type Pressed = {
   key: string;
   /** When the person did it, in milliseconds since 1970. */
   now: number;
-  /** The call was made with this key, and got no answer. */
+  /** The key of a call that was made and got no answer. */
   isTried?: boolean;
 };
 
 /**
- * Adds what a person did. An edit joins an edit of the same expense that still waits; a removal takes its place. The
- * removal of an expense that was never sent takes it out, with what depends on it. Paying and not paying a bill cancel
+ * Adds a person's action. An edit joins a waiting edit of the same expense; a removal replaces it. The removal of an
+ * expense that was never sent removes its entry with what depends on it. Marking a bill as paid and as unpaid cancel
  * each other out while neither was sent.
  */
 export function enqueue(outbox: Outbox, action: Action, pressed: Pressed): Outbox {
@@ -52,7 +52,7 @@ function findChange(outbox: Outbox, expense: ExpenseRef): Entry | null {
   return outbox.entries.findLast((entry) => isChangeOf(entry, expense)) ?? null;
 }
 
-/** Whether the server may have applied an entry, so that it must be sent again as it is. */
+/** Whether the server may have applied an entry, so that it must be sent again unchanged. */
 const isUncertain = ({ isTried, state }: Entry) => isTried && state.is === 'waiting';
 
 function enqueueEdit(outbox: Outbox, action: ExpenseChange, pressed: Pressed): Outbox {
@@ -68,7 +68,9 @@ function enqueueRemoval(outbox: Outbox, action: ExpenseChange, pressed: Pressed)
   return enqueueEdit(outbox, action, pressed);
 }
 
-/** An earlier edit may have been merged with what the person has not seen yet, so the older version counts. */
+/**
+ * Keeps the older base version, because an earlier edit may have been merged with changes that the person has not seen.
+ */
 function olderBase(a: Base, b: Base): Base {
   if (a === null || b === null) return a ?? b;
   return a.version <= b.version ? a : b;
@@ -110,7 +112,7 @@ type Changed = { newKey: string; now: number };
 /** A new expense that waits: its body, and the currency of its group. */
 export type WaitingExpense = Pick<Extract<Action, { kind: 'addExpense' }>, 'body' | 'currency'>;
 
-/** A new expense that waits, with the edit that waits behind it. Null if it cannot be changed any more. */
+/** A waiting new expense with the edit that waits behind it. Null if it can no longer be changed. */
 export function findAdd(outbox: Outbox, key: string): WaitingExpense | null {
   const entry = findEntry(outbox, key);
   if (entry?.action.kind !== 'addExpense') return null;
@@ -122,8 +124,8 @@ export function findAdd(outbox: Outbox, key: string): WaitingExpense | null {
 }
 
 /**
- * Changes a new expense that still waits, to the whole body of the form. One that the server cannot have taken changes
- * itself. One that it may have taken stays, and an edit waits behind it; in another group it is removed and added anew.
+ * Changes a waiting new expense to the complete body of the form. If the server cannot have received it, its entry
+ * changes. Otherwise the entry stays and an edit waits behind it; in another group it is removed and added again.
  */
 export function changeAdd(
   outbox: Outbox,
@@ -157,7 +159,7 @@ export function changeAdd(
   return append(clean, update, { key: newKey, now });
 }
 
-/** An entry after the entry that it depends on has got another key, and maybe another group. */
+/** Updates an entry when the entry that it depends on gets another key, and possibly another group. */
 function renamed(entry: Entry, key: string, newKey: string, groupId: string): Entry {
   const expense = expenseOf(entry.action);
   if (expense === null || !('addedBy' in expense) || expense.addedBy !== key) return entry;
@@ -165,8 +167,8 @@ function renamed(entry: Entry, key: string, newKey: string, groupId: string): En
 }
 
 /**
- * Removes an entry for the person, with what depends on it. A new expense that the server may have taken is deleted there.
- * Anything else that it may have taken stays (`canWithdraw`).
+ * Removes an entry for the person, with what depends on it. A new expense that the server may have received is deleted
+ * there. Any other entry that it may have received stays (`canWithdraw`).
  */
 export function withdraw(outbox: Outbox, key: string, { newKey, now }: Changed): Outbox {
   const entry = findEntry(outbox, key);
@@ -178,7 +180,7 @@ export function withdraw(outbox: Outbox, key: string, { newKey, now }: Changed):
   return enqueue(outbox, removal, { key: newKey, now });
 }
 
-/** Sends a refused entry once more: the person joined again, or subscribed. */
+/** Sends a refused entry again, for example after the person joined again or subscribed. */
 export function tryAgain(outbox: Outbox, key: string): Outbox {
   const entry = findEntry(outbox, key);
   if (entry?.state.is !== 'refused') return outbox;

@@ -18,22 +18,22 @@ export type OutboxCall =
   | { kind: 'payBill' | 'unpayBill'; params: { id: string } };
 
 export type Step =
-  /** Make the call, with the entry's key, after `begin` is stored. */
+  /** Make the call with the entry's key, after the result of `begin` is stored. */
   | { do: 'send'; entry: Entry; call: OutboxCall }
-  /** Fetch the expense, deleted or not, and tell `fetched`. */
+  /** Fetch the expense, deleted or not, and pass it to `fetched`. */
   | { do: 'fetch'; entry: Entry; expenseId: string }
   /** Nothing can be sent before this instant, in milliseconds since 1970. */
   | { do: 'wait'; until: number }
   /** The session ended. */
   | { do: 'signIn' }
-  /** Nothing waits, or only for the person. */
+  /** No entry waits, except for the person. */
   | { do: 'nothing' };
 
 type Sendable = Entry & { state: { notBefore: number } };
 
 /**
- * Says what to do next. Entries of one lane go in their order, and one lane is emptied before the next begins. An entry
- * that needs the person holds up only what depends on it; one that is to be tried later holds up its lane.
+ * Returns what to do next. Entries of one lane are sent in order, and one lane is finished before the next begins. An
+ * entry that needs the person blocks only what depends on it; an entry that is tried later blocks its lane.
  */
 export function nextStep(outbox: Outbox, now: number): Step {
   const heads = headsOfLanes(outbox);
@@ -85,14 +85,17 @@ function callOf(action: Action): OutboxCall {
   }
 }
 
-/** Marks an entry as one that the server may receive. Stored before its call is made. */
+/**
+ * Marks an entry as possibly received. Store the result before making the call: after a crash the entry must count as
+ * possibly received.
+ */
 export function begin(outbox: Outbox, key: string): Outbox {
   const entries = outbox.entries.map((entry) => (entry.key === key ? { ...entry, isTried: true } : entry));
   const begun = entries.find((entry) => entry.key === key);
   return begun === undefined ? outbox : { ...outbox, entries, lane: laneOf(begun.action) };
 }
 
-/** Tries again at once: the net is back. */
+/** Tries again at once, because the connection is back. */
 export function netIsBack(outbox: Outbox): Outbox {
   const entries = outbox.entries.map((entry) =>
     'notBefore' in entry.state ? { ...entry, state: { ...entry.state, notBefore: 0 } } : entry,
@@ -100,7 +103,7 @@ export function netIsBack(outbox: Outbox): Outbox {
   return { ...outbox, entries, pausedUntil: 0 };
 }
 
-/** Goes on after the same person has signed in again. */
+/** Continues after the same person has signed in again. */
 export function signedIn(outbox: Outbox): Outbox {
   return { ...netIsBack(outbox), isSignedOut: false };
 }

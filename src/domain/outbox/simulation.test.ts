@@ -59,7 +59,7 @@ test(`in ${RUNS} runs three clients with bad nets converge, each entry is posted
     if (problems.length > 0) expect({ seed, problems }).toEqual({ seed, problems: [] });
     for (const { fate } of run.journal.moneyEdits) reached[fate] += 1;
   }
-  // The runs reach what they are made for.
+  // The runs must reach the cases they are made for.
   expect(reached.sent).toBeGreaterThan(RUNS / 2);
   expect(reached.shown).toBeGreaterThan(RUNS / 2);
 }, 120_000);

@@ -1,9 +1,9 @@
 import { type Entry, expenseOf, laneOf, type Outbox } from './entry.ts';
 
-/** What is shown of an entry. `blocked`: what it depends on was refused, or is missing. */
+/** The status that is shown for an entry. `blocked`: the entry that it depends on was refused or is missing. */
 export type EntryStatus = 'waiting' | 'needsYou' | 'refused' | 'blocked';
 
-/** Returns what is shown of an entry. */
+/** Returns the status that is shown for an entry. */
 export function statusOf(outbox: Outbox, entry: Entry): EntryStatus {
   if (entry.state.is === 'conflict') return 'needsYou';
   if (entry.state.is === 'refused') return 'refused';
@@ -18,13 +18,13 @@ function addOf(outbox: Outbox, entry: Entry): Entry | null {
   return findEntry(outbox, expense.addedBy);
 }
 
-/** Whether an entry is about an expense that the server has not named yet. */
+/** Whether an entry is about an expense that has no id yet. */
 export function isWaitingForId({ action }: Entry): boolean {
   const expense = expenseOf(action);
   return expense !== null && 'addedBy' in expense;
 }
 
-/** The entries that can only be sent after this one: those about the expense that it adds. */
+/** The entries that depend on this one: those about the expense that it adds. */
 export function dependentsOf(outbox: Outbox, key: string): Entry[] {
   return outbox.entries.filter(({ action }) => {
     const expense = expenseOf(action);
@@ -37,7 +37,7 @@ export function findEntry(outbox: Outbox, key: string): Entry | null {
   return outbox.entries.find((entry) => entry.key === key) ?? null;
 }
 
-/** Whether something of a lane waits to be sent, so that a further call must wait behind it. */
+/** Whether a lane has unsent entries, so that another call must wait behind them. */
 export function isLaneBusy(outbox: Outbox, lane: string): boolean {
   return outbox.entries.some(
     (entry) => laneOf(entry.action) === lane && (entry.state.is === 'waiting' || entry.state.is === 'behind'),
@@ -45,8 +45,8 @@ export function isLaneBusy(outbox: Outbox, lane: string): boolean {
 }
 
 /**
- * Whether the person can remove an entry. One that the server may have taken cannot be: it is sent again until the answer
- * is known. An expense can always be removed: `withdraw` then deletes it on the server.
+ * Whether the person can remove an entry. An entry that the server may have received is sent again until the answer is
+ * known, so it cannot be removed. An expense always can: `withdraw` then deletes it on the server.
  */
 export function canWithdraw({ isTried, state, action }: Entry): boolean {
   return !isTried || state.is === 'refused' || state.is === 'conflict' || action.kind === 'addExpense';

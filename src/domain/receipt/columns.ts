@@ -1,8 +1,8 @@
 import type { Line } from './lines.ts';
 
 /**
- * Puts the amounts of a text that was read column by column beside their names: as many lines with nothing but an
- * amount as there are names before them, the last of which is that of a sum.
+ * Pairs names and amounts in a text that was read column by column. There must be as many amount-only lines as names
+ * before them, and the last name must be that of a sum.
  */
 export function pairColumns(lines: readonly Line[]): readonly Line[] {
   const paired = [...lines];

@@ -16,20 +16,20 @@ const DATES = new RegExp(
   ].join('|'),
   'giu',
 );
-/** Words beside a day that is not that of the purchase. */
+/** Words beside a date that is not the date of the purchase. */
 const OTHER_DAY =
   /(?:valid|until|expir|best before|return by|bis zum|gültig|gultig|umtausch|jusqu|valable|échange|echange|hasta|caduc|válid|válido|devoluci|due date|birth|check.?in|check.?out|arriv|depart|anreise|abreise|llegada|salida|up to)/iu;
 
-/** Whose language writes the day first, and where English is written with dollars the month. */
+/** The date order: day first, except in English with US dollars, where the month comes first. */
 export type Habit = { language: 'en' | 'de' | 'fr' | 'es' | null; currency: Currency };
 
 const TIME = /(?<![\d.,:])[0-2]?\d[:h][0-5]\d(?!\d)/gu;
-/** A line with one time: two of them are those of a journey. */
+/** A line with one time. Two times on a line belong to a journey. */
 const hasTime = (text: string) => text.match(TIME)?.length === 1;
 
 /**
- * The day of a receipt, no later than today: the first one with a time beside it, else the first. A day that can be read
- * in two ways is a doubt.
+ * The date of a receipt, not after today: the first date with a time beside it, else the first date. An ambiguous date
+ * is a doubt.
  */
 export function dayOfReceipt(
   lines: readonly { line: number; text: string }[],

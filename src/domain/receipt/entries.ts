@@ -18,7 +18,7 @@ import type { Price } from './prices.ts';
 import type { Style } from './style.ts';
 import type { LineKind } from './words.ts';
 
-/** A line with what it says: an amount with its sign, zero where none can be read. */
+/** A parsed line: an amount with its sign, zero if none can be read. */
 export type Entry = {
   line: number;
   text: string;
@@ -26,9 +26,9 @@ export type Entry = {
   name: string;
   words: readonly string[];
   amount: Cents;
-  /** Why the line should be looked at. */
+  /** Why the person should check the line. */
   doubt: string | null;
-  /** The amount is a quantity times the price of one. */
+  /** The amount is a quantity times a unit price. */
   isCounted?: boolean;
 };
 
@@ -37,7 +37,7 @@ export type Reading = {
   style: Style;
   /** Never a part of a name. */
   merchantLine: number | null;
-  /** Lines do not make the total in any style: an item that depends on the style is a doubt. */
+  /** No style makes the lines add up to the total, so an item that depends on the style is a doubt. */
   isUnclear?: boolean;
 };
 
@@ -77,7 +77,7 @@ export function entriesOf(read: readonly Line[], reading: Reading): Entry[] {
   return withExtras(entries);
 }
 
-/** A line beside a thing that tells something of it: "Art. no. 20-331". */
+/** A line with a detail of an item: "Art. no. 20-331". */
 function isAside({ kind, text }: Line): boolean {
   return kind === 'ignored' || (kind === 'header' && /\d/.test(text));
 }
@@ -98,7 +98,10 @@ function amountOfAll(above: Line | undefined, { name, prices, line }: Line): Cen
 
 const SUMS: ReadonlySet<LineKind> = new Set(['subtotal', 'total', 'weak_total']);
 
-/** The one thing of a receipt on which only the sum has an amount: what is named just above, as on a ticket for parking. */
+/**
+ * The single item of a receipt on which only the sum has an amount, such as a parking ticket. Its name is directly
+ * above.
+ */
 function onlyThing(sum: Entry, block: Block | null): Entry | null {
   if (!SUMS.has(sum.kind) || sum.amount <= 0 || sum.doubt !== null || block === null) return null;
   const named = block.end < sum.line - 2 ? null : lastOf(block);
@@ -106,7 +109,7 @@ function onlyThing(sum: Entry, block: Block | null): Entry | null {
   return entry(named, 'item', sum.amount, 'This line has no amount, so it was given the total');
 }
 
-/** Whether something was bought, other than for the whole sum, before it was paid. */
+/** Whether an item with another amount than the total precedes the payment. */
 function hasThing(entries: readonly Entry[], sum: Cents): boolean {
   const paid = entries.findIndex(({ kind }) => kind === 'payment');
   const until = paid < 0 ? entries : entries.slice(0, paid);
@@ -127,7 +130,7 @@ function entryOf(line: Line, near: Neighbors, reading: Reading): Entry | null {
   return { ...pricedEntry(line, 'ignored', price, reading), doubt: 'This amount has no name' };
 }
 
-/** "2 x 3.50" without what it comes to: it explains an item beside it, or is the amount of the name above. */
+/** "2 x 3.50" without its product: it explains an adjacent item, or is the amount of the name above. */
 function countedEntry(line: Line, { before, after }: Neighbors, { style }: Reading): Entry | null {
   const quantity = line.quantity;
   const amount =

@@ -3,8 +3,8 @@ import { extraOf, type LineKind } from './words.ts';
 type Labeled = { kind: LineKind; name: string; words: readonly string[] };
 
 /**
- * Entries in which what stands between the things and the total is a tip or a tax if one of its words says so: all below
- * the first subtotal, else the last lines above a total.
+ * Classifies lines between the items and the total as a tip or a tax if they contain one word for it. These are all
+ * lines below the first subtotal, else the last lines above a total.
  */
 export function withExtras<Entry extends Labeled>(entries: readonly Entry[]): Entry[] {
   const subtotal = entries.findIndex(({ kind }) => kind === 'subtotal');

@@ -10,9 +10,9 @@ const SENDER =
   /(?<!\p{L})(?:(?:receipt|order|purchase|confirmation) from|(?:bestellung|einkauf) bei|(?:rechnung|quittung) von|(?:commande|achat) chez|reçu de|pedido en|compra en|recibo de) ([\p{Lu}\d].*?)[!.]*$/iu;
 /** "Lotus.com order number: 4471". */
 const SHOP_OF_ORDER = /^(?!your|the)(\S.{1,40}?) order (?:number|no|#)/iu;
-/** The number of a tax or a telephone behind a name. */
+/** A tax or telephone number after a name. */
 const NUMBERS_BEHIND = /(?: \S*\d{4}\S*)+$/u;
-/** How far down a name is looked for. */
+/** The number of lines searched for a name. */
 const FIRST_LINES = 8;
 /** Lines above the name of a merchant, and lines that are an address. */
 const NO_NAME =

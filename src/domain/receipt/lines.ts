@@ -5,7 +5,7 @@ import type { Style } from './style.ts';
 import { isMeasure, PER_UNIT, readTokens, type Token } from './tokens.ts';
 import { foldLabel, kindOf, type LineKind } from './words.ts';
 
-/** A quantity with the price of one: "2 x 3.50", "0.345 kg x 2.99". */
+/** A quantity with its unit price: "2 x 3.50", "0.345 kg x 2.99". */
 export type Quantity = { count: number; isWhole: boolean; each: Price };
 
 /** A line of a receipt, or one of those that stand side by side. */
@@ -13,20 +13,20 @@ export type Line = {
   /** From 1 on. */
   line: number;
   text: string;
-  /** What is bought, as it is printed. */
+  /** The printed name. */
   name: string;
   words: readonly string[];
   kind: LineKind;
-  /** The amounts of the line, without those of one piece or one kilogram. */
+  /** The amounts of the line, without unit prices. */
   prices: readonly Price[];
   quantity: Quantity | null;
-  /** A quantity in front without a price of one: 2 in "2 x Cola". */
+  /** A leading quantity without a unit price: 2 in "2 x Cola". */
   leading: number;
-  /** The number of an article is in it. */
+  /** Whether it contains an article number. */
   hasNumber: boolean;
-  /** The first of those that stand side by side. */
+  /** Whether it is the first of several columns. */
   isFirst: boolean;
-  /** The marks that have several meanings. */
+  /** The ambiguous marks of the line. */
   uses: ReadonlySet<keyof Style>;
 };
 
@@ -59,7 +59,7 @@ function plainLine(text: string): string {
     .trim();
 }
 
-/** Reads a line of a text; several lines with one number where they stand side by side, none where it says nothing. */
+/** Parses a line of a text. Side-by-side columns give several lines with the same number; an empty line gives none. */
 export function readLine(text: string, line: number, currency: Currency, style: Style): Line[] {
   if (text.length > LONGEST * 4) return [];
   const plain = plainLine(text);
@@ -148,7 +148,7 @@ function lineOf(all: readonly Token[], place: Place): Line {
   };
 }
 
-/** "0,75 Chianti  27,00": an amount in front of a name is a size if another one follows. */
+/** "0,75 Chianti 27,00": an amount before a name is a size if another amount follows. */
 function withSizeInFront(tokens: readonly Token[]): readonly Token[] {
   const [first, second] = tokens;
   const isSize = first?.kind === 'price' && second?.kind === 'word' && /\p{L}{2}/u.test(second.text);
@@ -157,7 +157,7 @@ function withSizeInFront(tokens: readonly Token[]): readonly Token[] {
   return [{ kind: 'word', text: first.text }, ...tokens.slice(1)];
 }
 
-/** A number, with a unit that is written to it: "0.866kg". */
+/** A number with an attached unit: "0.866kg". */
 const COUNT = /^\(?(\d{1,5})(?:[.,](\d{1,3}))?(\p{L}{0,3})$/u;
 
 function readCount(text: string): { count: number; isWhole: boolean } | null {
@@ -168,7 +168,7 @@ function readCount(text: string): { count: number; isWhole: boolean } | null {
 
 type Taken = { quantity: Quantity | null; tokens: readonly Token[] };
 
-/** Takes "2 x 3.50", "3.50 x 2" or the price of one out of a line; the way in which the quantity makes the amount. */
+/** Removes "2 x 3.50", "3.50 x 2" or the unit price from a line, and returns the quantity. */
 function takeQuantity(tokens: readonly Token[]): Taken {
   const ways = tokens.flatMap(({ kind }, at) =>
     kind === 'times' ? [besideTimes(tokens, at) ?? [], pricedEach(tokens, at) ?? []].flat() : [],
@@ -180,7 +180,7 @@ function takeQuantity(tokens: readonly Token[]): Taken {
   return made ?? ways[0] ?? takeColumns(tokens) ?? { quantity: null, tokens };
 }
 
-/** Takes a number and a price on both sides of "x". */
+/** Removes a number and a price on both sides of "x". */
 function besideTimes(tokens: readonly Token[], at: number): Taken | null {
   const isUnitBefore = isUnit(tokens[at - 1]) || QUANTITY_WORD.test(tokens[at - 1]?.text ?? '');
   const left = isUnitBefore ? at - 2 : at - 1;
@@ -194,7 +194,7 @@ function besideTimes(tokens: readonly Token[], at: number): Taken | null {
   return { quantity, tokens: [...tokens.slice(0, left), ...tokens.slice(right + 1)] };
 }
 
-/** Takes "à 1.20" out of "3 Croissant à 1.20  3.60". */
+/** Removes "à 1.20" from "3 Croissant à 1.20 3.60". */
 function pricedEach(tokens: readonly Token[], at: number): Taken | null {
   const price = tokens[at + 1];
   const [, count] = /^(\d{1,3})[xX×]?$/u.exec(tokens[0]?.text ?? '') ?? [];
@@ -203,11 +203,11 @@ function pricedEach(tokens: readonly Token[], at: number): Taken | null {
   return { quantity, tokens: [...tokens.slice(0, at), ...tokens.slice(at + 2)] };
 }
 
-/** Takes a quantity and a price of one that stand in columns of their own: "Socket  4  35.00  140.00". */
+/** Removes a quantity and a unit price in separate columns: "Socket 4 35.00 140.00". */
 function takeColumns(tokens: readonly Token[]): Taken | null {
   const last = tokens.findLastIndex(({ kind }) => kind === 'price');
   const first = tokens.findLastIndex(({ kind }, at) => at < last && kind !== 'price') + 1;
-  // "3,5 Std 58,00 203,00": any short word may be a unit, because the amounts tell.
+  // "3,5 Std 58,00 203,00": any short word may be a unit, because the amounts confirm it.
   const isUnitBefore = isUnit(tokens[first - 1]) || /^\p{L}{1,5}\.?$/u.test(tokens[first - 1]?.text ?? '');
   const at = isUnitBefore ? first - 2 : first - 1;
   const [number, all] = [tokens[at], tokens[last]];
@@ -230,10 +230,10 @@ function isUnit(token: Token | undefined): boolean {
 }
 
 const NUMBER_OF_ARTICLE = /^\d{8,}$/;
-/** The number of an article in front, with a letter of the shop before it. */
+/** A leading article number, with an optional letter before it. */
 const FRONT_NUMBER = /^(?:(?:\p{Lu} )?\d{5,}|#\d+) (?=.*\p{L}{2})/u;
 const EDGES = /^[\s\-–—•*:;,>+#|=~]+|(?:[\s:=\-–—*;>|@]|\s[àáa])+$/gu;
-/** What is left of "3 x (0,78)", "à 0,90" and "34.50 LTR @ 173.9 c/L": numbers and words of quantities. */
+/** The rest of "3 x (0,78)", "à 0,90" and "34.50 LTR @ 173.9 c/L": numbers and quantity words. */
 const QUANTITY_WORD =
   /^(?:[xXàáa]|net|neto|each|c\/u|c\/l|p\/l|ud\.?|pack|pz\.?|pza\.?|stück|ltrs?|grs?|kgs)$/iu;
 function isQuantityOnly(text: string): boolean {
@@ -264,7 +264,7 @@ function nameOf(tokens: readonly Token[]): { name: string; leading: number } {
   return { name: front !== null && count === 1 ? text.slice(front[0].length) : text, leading: count };
 }
 
-/** What a quantity comes to in minor units, rounded half up; null where the price of one is unclear. */
+/** The quantity times the unit price in minor units, rounded half up; null if the unit price is unclear. */
 export function amountOf({ count, each }: Quantity): number | null {
   return each.amount === null ? null : Math.round(Number((count * each.amount).toFixed(4)));
 }

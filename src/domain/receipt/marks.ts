@@ -1,14 +1,14 @@
-/** The rate or the letter of a tax behind a name. */
+/** A tax rate or tax letter after a name. */
 const RATE = /(?<=\S) (?:\d{1,2}(?:[.,]\d{1,2})? ?%)$/u;
 const LETTER = /(?<=\S) [A-Z]{1,2}$/u;
-/** The number of an article in front of a name, not a day such as "06.11.". */
+/** An article number before a name, not a date such as "06.11.". */
 const CODE = /^(?!\d{1,2}[./-]\d{1,2}\.? )(?=\S*\d\S*\d\S*\d)[A-Z\d./-]{3,} (?=.*\p{L}{2})/u;
 const CODE_BEHIND = /(?<=\p{L}{2}.*)(?: \p{Lu}{2,4}\d?)? \d{5,}$/u;
 const MOST_LETTERS = 3;
 
 /**
- * Items without what stands in a column beside their names: the rates or letters of taxes, the numbers of articles, and
- * the places in the list. A column is what at least half of the names have.
+ * Removes columns from the names of items: tax rates or letters, article numbers, and list positions. Text counts as a
+ * column if at least half of the names have it.
  */
 export function withoutMarks<Item extends { name: string }>(items: readonly Item[]): Item[] {
   const cleaned = [RATE, LETTER, CODE, CODE_BEHIND].reduce<readonly Item[]>((list, mark) => {
@@ -20,7 +20,7 @@ export function withoutMarks<Item extends { name: string }>(items: readonly Item
   return withoutPlaces(cleaned);
 }
 
-/** "1 Chair", "2 Table", "3 Lamp": the first is a name without its number already. */
+/** "1 Chair", "2 Table", "3 Lamp": the number of the first was already removed. */
 function withoutPlaces<Item extends { name: string }>(items: readonly Item[]): Item[] {
   const isNumbered =
     items.length > 2 && items.every(({ name }, at) => at === 0 || name.startsWith(`${at + 1} `));

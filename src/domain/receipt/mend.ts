@@ -3,15 +3,15 @@ import type { Entry } from './entries.ts';
 import type { ReceiptDoubt } from './receipt.ts';
 import type { LineKind } from './words.ts';
 
-/** What a line is by its words, though they could be those of a thing that was bought. */
+/** The kind of a line by its words, which could also be the name of an item. */
 const PERHAPS_BOUGHT: ReadonlySet<LineKind> = new Set(['ignored', 'weak_total', 'payment', 'tip', 'tax']);
 
 /** Lines with the same words, such as "Regular price" below several things. */
 type Group = { isItem: boolean; amount: Cents; lines: Set<Entry> };
 
 /**
- * Entries with one group of lines read otherwise, so that those before a total make it: what was not bought after all, or
- * what was. Each of them is a doubt. Null where no group makes the difference, or more than one.
+ * Reinterprets one group of lines as items or as not items, so that the lines before a total add up to it. Each of
+ * these lines is a doubt. Null if no group or more than one group achieves this.
  */
 export function mendEntries(
   entries: readonly Entry[],

@@ -7,12 +7,12 @@ export const MAX_NAME = 200;
 /** Lines without an amount, one directly below the other. `isApart`: a blank line stands above them. */
 export type Block = { lines: readonly Line[]; isApart: boolean; end: number };
 
-/** A block that goes on below a line which says nothing of its own. */
+/** A block that continues below a line without content. */
 export function blockBelow(block: Block | null, line: Line): Block | null {
   return block !== null && isFollowing(block, line) ? { ...block, end: line.line } : null;
 }
 
-/** A block with a line that follows it; a new one where it does not follow. */
+/** Appends a line to a block, or starts a new block if the line does not follow it. */
 export function blockWith(block: Block | null, line: Line, isApart: boolean): Block {
   return block !== null && isFollowing(block, line)
     ? { ...block, lines: [...block.lines, line], end: line.line }
@@ -24,8 +24,8 @@ function isFollowing({ end }: Block, line: Line): boolean {
 }
 
 /**
- * What a block above a line names: the thing whose amount the line is, as far as the block tells. The last line of it, with
- * those that it continues; a paragraph above an amount alone begins with the name.
+ * The name in the block above an amount: the last line of the block, with the lines that it continues. In a paragraph
+ * above an amount-only line, the name comes first.
  */
 function namedAbove(block: Block | null, line: Line): Line | null {
   if (block === null || !isFollowing(block, line)) return null;
@@ -52,12 +52,12 @@ export function lastOf({ lines }: Block): Line | null {
 
 /** "Condition: New": a detail of the name above. */
 const DETAIL = /^\p{L}[\p{L} ]{2,20}: \S/u;
-/** A day or a time: when what stands above takes place. */
+/** A date or a time of the item above. */
 const JOURNEY = /\d{1,2}[:h]\d{2}|(?<!\d)\d{1,2}[./ ](?:\d{1,2}|\p{L}{3,9})[./ ]\d{2,4}(?!\d)/u;
 const SPEAKS_OF_THING: ReadonlySet<Line['kind']> = new Set(['item', 'header', 'ignored']);
-/** A mark behind the number of an article: "04116704112  T". */
+/** A mark after an article number: "04116704112 T". */
 const TAX_MARK = /^\p{Lu}{1,2}$/u;
-/** "MRJ" behind a quantity: marks of taxes. */
+/** "MRJ" after a quantity: tax marks. */
 const MARKS = /^\p{Lu}{1,4}$/u;
 
 /** A line with the name that its amount belongs to: its own, one that begins above, or the one above. */
@@ -93,7 +93,7 @@ const CONNECTED =
 /** "60 W equivalent", "3,8% 1 l": the size of what the line above names. */
 const BEGINS_WITH_SIZE = /^(?:[\d.,]+ ?(?:W|V|A|k?g|m?l|[cm]?m|cl|L|oz|lbs?|ct|pk|%)(?!\p{L}))/u;
 
-/** Whether a line without an amount goes on in the next one. */
+/** Whether a line without an amount continues in the next line. */
 function isWrapped(first: Line, second: Line): boolean {
   if (second.line - first.line > 1 || first.kind !== 'item') return false;
   if (/^[-–—•*+]/u.test(second.text)) return false;

@@ -3,13 +3,13 @@ import { type Cents, readTypedAmount } from '../money.ts';
 
 /** An amount as it stands in a line. */
 export type Price = {
-  /** Minor units without a sign; null where the text can be read as two different amounts. */
+  /** Minor units without a sign; null if the text can be read as two different amounts. */
   amount: Cents | null;
   isNegative: boolean;
   text: string;
-  /** Letters stand in the place of digits: "1O.00". */
+  /** Whether letters replace digits: "1O.00". */
   isNoisy: boolean;
-  /** The code of a currency that is written beside the amount, as far as its sign tells it. */
+  /** The currency code beside the amount; empty if its sign is ambiguous. */
   currency: string | null;
 };
 
@@ -22,7 +22,7 @@ const WORD = new RegExp(
   'u',
 );
 const MEASURE_LETTERS = /^(?:L|G|KG|ML|CL|M|CM)$/;
-/** Letters that a recogniser takes for digits. */
+/** Letters that text recognition confuses with digits. */
 const NOISY = /^(\D{0,2}?)([\dOoQDIl|SBZ.,]{3,12})(\D{0,2})$/u;
 const LOOKALIKES: Readonly<Record<string, string>> = {
   O: '0',
@@ -57,7 +57,7 @@ const SIGN_CURRENCIES: Readonly<Record<string, string>> = {
 const CURRENCY_WORD =
   /^(?:[$€£¥₹₩₺₽₪₫฿₴₦]|US\$|CA\$|A\$|R\$|S\/|R|Fr\.?|fr\.?|SFr\.?|[Kk]r\.?|zł|Kč|Ft|TL|lei|Rs\.?|[Ee]uro?s?|EUROS?)$/u;
 
-/** Codes that receipts have beside amounts. Others, such as PEN, CUP and MOP, are words too. */
+/** Currency codes that receipts print beside amounts. Others, such as PEN, CUP and MOP, are also words. */
 const CODES: ReadonlySet<string> = new Set(
   (
     'EUR USD GBP CHF CAD AUD NZD JPY SEK NOK DKK PLN CZK HUF INR SGD HKD MXN BRL ARS CLP COP ZAR XOF XAF KWD AED SAR THB IDR ' +
@@ -85,7 +85,7 @@ export function readPrice(word: string, currency: Currency, hasCurrency = false)
     match;
   const [last = '', close = '', mark = ''] = rest;
   const named = [before, after].map((text) => (text === '' ? '' : currencyOf(text)));
-  // "XL2.50" and "2.50kg" are no amounts.
+  // "XL2.50" and "2.50kg" are not amounts.
   if ((open === '') !== (close === '') || MEASURE_LETTERS.test(mark)) return null;
   if (named.includes(null)) return readNoisyPrice(word, currency);
   const isDashed = dash.length > 1;
@@ -124,7 +124,7 @@ function readNoisyPrice(word: string, currency: Currency): Price | null {
   if (match === null || /^\d+[.,]\dl$/.test(word)) return null;
   const [, before = '', body = '', after = ''] = match;
   const digits = body.replaceAll(/[OoQDIl|SBZ]/g, (letter) => LOOKALIKES[letter] ?? letter);
-  // At least a third of it are digits, and the mark is where an amount has it.
+  // At least a third of the characters are digits, and the decimal mark is in a valid position.
   if (body.replaceAll(/\D/g, '').length * 3 < digits.replaceAll(/\D/g, '').length) return null;
   if (digits === body || !/^\d{1,6}[.,]\d{2}$/.test(digits)) return null;
   const price = readPrice(`${before}${digits}${after}`, currency);

@@ -19,7 +19,7 @@ function amountsOf(reading: ReceiptReading) {
   return { items: items.map(({ amount }) => amount), tax, tip, total };
 }
 
-test('what can be taken over sums exactly', () => {
+test('a receipt that can be accepted adds up exactly', () => {
   const damage = fc.array(fc.tuple(fc.nat(1500), fc.constantFrom('', '0', '9', ',', '.', '-', '\n')), {
     maxLength: 3,
   });

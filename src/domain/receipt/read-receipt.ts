@@ -15,20 +15,20 @@ import {
   receiptDifference,
 } from './receipt.ts';
 import { type Style, stylesOf, USUAL } from './style.ts';
-import { type Reckoning, reckon } from './sums.ts';
+import { calculateTotals, type ReceiptTotals } from './sums.ts';
 
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 /** Blank lines too. */
 const MAX_TEXT_LINES = 10_000;
-/** Lines that say something, most of which may be about the shop, the tax and the card. */
+/** The limit of lines with text. Many of them may be about the shop, the tax and the card. */
 const MAX_WRITTEN_LINES = 500;
-/** Bounds the time: a long text is read in fewer ways. */
+/** Limits the time: a long text is parsed in fewer styles. */
 const MAX_REREAD_LINES = 300;
 
 /**
- * Reads the text of a receipt. Amounts are minor units of the currency. What can be read in several ways is read so that
- * the lines make the total, or is a doubt. A text without a total or without a line is a problem, and so is one of more
- * than 200 lines or 5 MB.
+ * Reads the text of a receipt. Amounts are minor units of the currency. An ambiguous line is read so that the lines add
+ * up to the total; otherwise it is a doubt. A text without a total or without a line is a problem, and so is one of
+ * more than 200 lines or 5 MB.
  */
 export function readReceipt(text: string, { currency, today }: ReceiptOptions): ReceiptReading {
   if (text.length > MAX_RECEIPT_BYTES) return refused('too_large');
@@ -58,42 +58,42 @@ export function readReceipt(text: string, { currency, today }: ReceiptOptions): 
   };
 }
 
-type Best = { best: Reckoning | null; entries: readonly Entry[] };
+type Best = { best: ReceiptTotals | null; entries: readonly Entry[] };
 
-/** Reads lines in the usual style, and where they do not make the total in the first other style in which they do. */
+/** Reads lines in the usual style. If they do not add up to the total, uses the first other style in which they do. */
 function readBest(lines: readonly Line[], reading: Omit<Reading, 'style'>): Best {
   const entries = entriesOf(lines, { ...reading, style: USUAL });
-  const best = reckon(entries);
+  const best = calculateTotals(entries);
   if (best?.isExact === true || (best?.items.length ?? 0) > MAX_RECEIPT_LINES) return { best, entries };
   const uses = new Set(lines.flatMap((line) => [...line.uses]));
   const mostStyles = Math.floor(MAX_REREAD_LINES / Math.max(1, lines.length));
   for (const style of stylesOf(uses).slice(0, mostStyles)) {
     const others = lines.flatMap((line) => readAgain(line, reading.currency, style));
     const otherEntries = entriesOf(others, { ...reading, style });
-    const other = reckon(otherEntries);
+    const other = calculateTotals(otherEntries);
     if (other?.isExact === true) return { best: other, entries: otherEntries };
   }
   const mended = best === null ? null : mend(entries, best);
   if (mended !== null) return { best: mended, entries };
   const unclear = entriesOf(lines, { ...reading, style: USUAL, isUnclear: true });
-  return { best: reckon(unclear), entries: unclear };
+  return { best: calculateTotals(unclear), entries: unclear };
 }
 
-/** Reads one group of lines otherwise, where that makes the total. */
-function mend(entries: readonly Entry[], best: Reckoning): Reckoning | null {
+/** Reinterprets one group of lines if that makes them add up to the total. */
+function mend(entries: readonly Entry[], best: ReceiptTotals): ReceiptTotals | null {
   const mended = mendEntries(entries, best.at, receiptDifference(best));
-  const again = mended === null ? null : reckon(mended.entries);
+  const again = mended === null ? null : calculateTotals(mended.entries);
   if (mended === null || again?.isExact !== true || again.total !== best.total) return null;
   return { ...again, doubts: [...again.doubts, ...mended.doubts] };
 }
 
-/** Only the first of lines that stand side by side is read again, and gives all of them. */
+/** Side-by-side columns are parsed again only once, from the first of them. */
 function readAgain(line: Line, currency: Currency, style: Style): readonly Line[] {
   if (line.uses.size === 0) return [line];
   return line.isFirst ? readLine(line.text, line.line, currency, style) : [];
 }
 
-function problemOf(entries: readonly Entry[], best: Reckoning | null): ReceiptProblem | null {
+function problemOf(entries: readonly Entry[], best: ReceiptTotals | null): ReceiptProblem | null {
   const count = (best?.items ?? entries.filter(({ kind }) => kind === 'item')).length;
   if (count > MAX_RECEIPT_LINES) return 'too_many_lines';
   if (count === 0 && (best === null || best.doubts.length === 0)) return 'no_line';

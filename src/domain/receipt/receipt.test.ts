@@ -22,7 +22,7 @@ function receiptWith(items: readonly number[], total: number, tax = 0, tip = 0):
   };
 }
 
-test('a receipt can be taken over only if items, tax and tip make its total', () => {
+test('a receipt can be accepted only if items, tax and tip add up to its total', () => {
   expect(canTakeOver(receiptWith([200, 300], 560, 40, 20))).toBe(true);
   expect(canTakeOver(receiptWith([200, 300], 561, 40, 20))).toBe(false);
   expect(canTakeOver(receiptWith([200, 300], 559, 40, 20))).toBe(false);
@@ -39,12 +39,12 @@ test.each([
   expect(canTakeOver(receipt)).toBe(false);
 });
 
-test('what the lines lack is the difference, below zero where they have too much', () => {
+test('the difference is the total minus the lines, negative if they exceed it', () => {
   expect(receiptDifference(receiptWith([200, 300], 600, 40))).toBe(60);
   expect(receiptDifference(receiptWith([200, 300], 400))).toBe(-100);
 });
 
-test('one more line carries the rest', () => {
+test('an additional line takes the difference', () => {
   const receipt = receiptWith([200, 300], 600, 40);
   const rest = { name: REST_NAME, amount: receiptDifference(receipt) };
   expect(canTakeOver({ ...receipt, items: [...receipt.items, rest] })).toBe(true);
@@ -71,7 +71,7 @@ test('a receipt of 200 lines is read', () => {
   expect(reading.ok && reading.receipt.total).not.toBe(ZERO);
 });
 
-test('a sales tax is kept, and doubted, where a line is missing', () => {
+test('a sales tax stays and is a doubt if a line is missing', () => {
   const reading = readReceipt('Corner Bistro\nBurger 12.00\nTax 1.50\nTotal 19.00', {
     ...OPTIONS,
     currency: 'USD',
@@ -88,7 +88,7 @@ function read(text: string): Receipt {
   return reading.receipt;
 }
 
-test('what was paid after a discount below the first total is the total', () => {
+test('the amount paid after a discount below the first total is the total', () => {
   const { total } = read(
     'Curry 16.99\nNaan 7.00\nSales tax 1.20\nTip 2.00\nTotal before savings 27.19\nGold savings -2.00\nYou paid 25.19',
   );

@@ -4,9 +4,9 @@ import { add, type Cents, MAX_AMOUNT, subtract, sum } from '../money.ts';
 
 /** The largest text or file of a receipt, in bytes. */
 export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024;
-/** As many items as a split has at most. */
+/** The maximum number of items of a split. */
 export const MAX_RECEIPT_LINES = 200;
-/** The name of the line that carries what the lines of a receipt lack. */
+/** The name of the line that takes the difference between the total and the lines. */
 export const REST_NAME = 'Not on the list';
 
 /**
@@ -15,15 +15,15 @@ export const REST_NAME = 'Not on the list';
  */
 export type ReceiptItem = { name: string; amount: Cents; line: number; discount?: Cents };
 
-/** A line that should be looked at, as it stands in the text, and why. */
+/** A line that the person should check, with its text and the reason. */
 export type ReceiptDoubt = { line: number; text: string; message: string };
 
-/** What a receipt says. Amounts are minor units of the currency in which it was read, zero or more. */
+/** A parsed receipt. Amounts are minor units of the currency in which it was read, zero or more. */
 export type Receipt = {
   merchant: string | null;
   date: Day | null;
   items: ReceiptItem[];
-  /** The tax that is added to the items; zero where their prices include it. */
+  /** The tax that is added to the items; zero if their prices include it. */
   tax: Cents;
   /** Tips and service charges. */
   tip: Cents;
@@ -32,10 +32,10 @@ export type Receipt = {
   doubts: ReceiptDoubt[];
 };
 
-/** Why a text is no receipt. */
+/** Why a text could not be read as a receipt. */
 export type ReceiptProblem = 'no_total' | 'no_line' | 'too_many_lines' | 'too_large';
 
-/** What reading a text came to. */
+/** The result of reading a text. */
 export type ReceiptReading =
   | { ok: true; receipt: Receipt }
   | { ok: false; problem: ReceiptProblem; message: string };
@@ -43,7 +43,7 @@ export type ReceiptReading =
 /** `today` is the reader's day: a receipt is not from the future. */
 export type ReceiptOptions = { currency: Currency; today: Day };
 
-/** What is said of a text or a file that is no receipt. */
+/** The message for a text or a file that is not a receipt. */
 export const RECEIPT_PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
   no_total: 'No total found on this receipt',
   no_line: 'No lines with an amount found on this receipt',
@@ -51,7 +51,7 @@ export const RECEIPT_PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
   too_large: 'The receipt is larger than 5 MB',
 };
 
-/** The amounts of a receipt, also after somebody has changed them. */
+/** The amounts of a receipt, also after someone has changed them. */
 export type ReceiptAmounts = {
   items: readonly { amount: Cents }[];
   tax: Cents;
@@ -59,12 +59,12 @@ export type ReceiptAmounts = {
   total: Cents;
 };
 
-/** What the total has more than items, tax and tip, in minor units; below zero where it has less. */
+/** The total minus items, tax and tip, in minor units. */
 export function receiptDifference({ items, tax, tip, total }: ReceiptAmounts): Cents {
   return subtract(total, add(sum(items.map(({ amount }) => amount)), add(tax, tip)));
 }
 
-/** Whether a receipt can be taken over: its lines make exactly its total, and each amount can stand in a split. */
+/** Whether a receipt can be accepted: its lines add up exactly to its total, and each amount is valid in a split. */
 export function canTakeOver(receipt: ReceiptAmounts): boolean {
   const { items, tax, tip, total } = receipt;
   const parts = [...items.map(({ amount }) => amount), tax, tip];

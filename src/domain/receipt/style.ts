@@ -1,26 +1,26 @@
-/** How marks are read that have several meanings. A receipt keeps to one of each. */
+/** How to read ambiguous marks. A receipt uses each mark with one meaning. */
 export type Style = {
   /** A dash with a space on both sides, before an amount. */
   dash: 'minus' | 'separator';
   /** A space between figures: "2 150,00" is one amount, or two things of 150. */
   spaces: 'group' | 'separate';
-  /** The amount behind a quantity: of all of them, or of one. */
+  /** The amount after a quantity: the line total or the unit price. */
   quantity: 'all' | 'each';
   /** A discount without a minus. */
   discount: 'minus' | 'aside';
   /** An amount in brackets: below zero, or a part of the amount beside it. */
   brackets: 'minus' | 'aside';
-  /** A name behind an amount: another thing, or more of the name. */
+  /** A name after an amount: another item, or the rest of the name. */
   sides: 'apart' | 'together';
-  /** An amount behind a quantity, alone on a line: of one, or of all. */
+  /** An amount after a quantity, alone on a line: the unit price or the line total. */
   counted: 'each' | 'all';
-  /** A letter behind an amount: a unit such as grams, or the mark of a tax. */
+  /** A letter after an amount: a unit such as grams, or a tax mark. */
   letter: 'unit' | 'tax';
-  /** "You saved" with a minus: told once more, or taken off. */
+  /** "You saved" with a minus: information only, or a discount. */
   savings: 'aside' | 'minus';
 };
 
-/** How most receipts are written. */
+/** The style of most receipts. */
 export const USUAL: Style = {
   dash: 'minus',
   spaces: 'group',
@@ -44,7 +44,7 @@ const OTHER: Style = {
   savings: 'minus',
 };
 
-/** The other styles, as far as they differ in what a receipt uses, those with the fewest differences first. At most 511. */
+/** The other styles that differ in the marks of a receipt, with the fewest differences first. At most 511. */
 export function stylesOf(uses: ReadonlySet<keyof Style>): Style[] {
   let styles: { style: Style; count: number }[] = [{ style: USUAL, count: 0 }];
   for (const use of uses) {

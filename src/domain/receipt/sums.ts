@@ -4,26 +4,26 @@ import type { ReceiptDoubt, ReceiptItem } from './receipt.ts';
 import { isIncluded, namesTotal } from './words.ts';
 
 /** The amounts of a receipt up to one of its totals. */
-export type Reckoning = {
+export type ReceiptTotals = {
   items: ReceiptItem[];
   tax: Cents;
   tip: Cents;
   total: Cents;
   doubts: ReceiptDoubt[];
-  /** Whether items, tax and tip make the total. */
+  /** Whether items, tax and tip add up to the total. */
   isExact: boolean;
   /** The line of the total. */
   at: Entry;
 };
 
-/** Receipts say their total a few times; this bounds the time. */
+/** The maximum number of totals to try. It limits the time. */
 const MAX_TOTALS = 12;
 
 /**
- * Reckons with the last total that its lines make, else with the usual one. What was paid is a total too where a tip or a
- * rounding stands before it. Null where there is no total.
+ * Uses the last total that its lines add up to, else the usual one. The amount paid is also a total if a tip or a
+ * rounding precedes it. Null if there is no total.
  */
-export function reckon(entries: readonly Entry[]): Reckoning | null {
+export function calculateTotals(entries: readonly Entry[]): ReceiptTotals | null {
   const totals = totalsOf(entries);
   const [first] = totals;
   if (first === undefined) return reckonPaid(entries);
@@ -48,8 +48,8 @@ export function reckon(entries: readonly Entry[]): Reckoning | null {
   return best === null ? null : { ...best, doubts: [...best.doubts, ...taxDoubts(taxes)] };
 }
 
-/** Without a total, the lines must make what was paid. */
-function reckonPaid(entries: readonly Entry[]): Reckoning | null {
+/** Without a total, the lines must add up to the amount paid. */
+function reckonPaid(entries: readonly Entry[]): ReceiptTotals | null {
   const at = entries.findIndex(({ kind, amount }) => kind === 'payment' && amount > 0);
   return choicesAt(entries, at, at).find(({ isExact }) => isExact) ?? null;
 }
@@ -63,7 +63,7 @@ function hasExtras(entries: readonly Entry[], from: number, to: number): boolean
 const NOT_IN_TOTAL = 'This tip is not in the total';
 
 /** A tip below the total that no later total contains is a doubt, and so is a larger amount that no change explains. */
-function withLateDoubts(reckoning: Reckoning, below: readonly Entry[]): Reckoning {
+function withLateDoubts(reckoning: ReceiptTotals, below: readonly Entry[]): ReceiptTotals {
   const { total } = reckoning;
   const tips = below.filter(({ kind, amount }) => kind === 'tip' && amount > 0);
   const larger = below.find(
@@ -85,7 +85,7 @@ function doubtOf({ line, text }: Entry, message: string): ReceiptDoubt {
   return { line, text, message };
 }
 
-/** Where totals stand; what only may be one counts where there is no other. */
+/** The lines of totals; a possible total is used only if there is no certain one. */
 function totalsOf(entries: readonly Entry[]): number[] {
   const where = (isTotal: (entry: Entry) => boolean) =>
     entries.flatMap((entry, at) => (entry.amount > 0 && isTotal(entry) ? [at] : []));
@@ -99,7 +99,7 @@ function totalsOf(entries: readonly Entry[]): number[] {
   return ways.find((totals) => totals.length > 0) ?? [];
 }
 
-/** What was paid by each payment, also less the change below it. */
+/** The amount of each payment, also with the change below it subtracted. */
 function paidAmounts(entries: readonly Entry[]): ReadonlySet<Cents> {
   const payments = entries.filter(({ kind, amount }) => kind === 'payment' && amount > 0);
   return new Set(
@@ -110,8 +110,8 @@ function paidAmounts(entries: readonly Entry[]): ReadonlySet<Cents> {
   );
 }
 
-/** The ways to reckon with a total: items until the first total or until this one, tax included or added. */
-function choicesAt(entries: readonly Entry[], at: number, first: number): Reckoning[] {
+/** The calculations to try for a total: items up to the first total or up to this one, tax included or added. */
+function choicesAt(entries: readonly Entry[], at: number, first: number): ReceiptTotals[] {
   const total = entries[at];
   if (total === undefined) return [];
   const until = entries.slice(0, at);
@@ -121,7 +121,7 @@ function choicesAt(entries: readonly Entry[], at: number, first: number): Reckon
   return lists.flatMap((list) => choicesOf(list, total));
 }
 
-/** What stands below a total that is told first, up to what was paid. */
+/** The lines between an earlier total and the payment. */
 function belowTotal(entries: readonly Entry[], at: number): readonly Entry[] {
   const below = entries.slice(at + 1);
   const paid = below.findIndex(
@@ -130,7 +130,7 @@ function belowTotal(entries: readonly Entry[], at: number): readonly Entry[] {
   return paid < 0 ? below : below.slice(0, paid);
 }
 
-function choicesOf(list: readonly Entry[], total: Entry): Reckoning[] {
+function choicesOf(list: readonly Entry[], total: Entry): ReceiptTotals[] {
   const taxes = list.filter(({ kind }) => kind === 'tax').map(({ amount }) => amount);
   const tips = sum(list.filter(({ kind }) => kind === 'tip').map(({ amount }) => amount));
   const ways = [...new Set([ZERO, sum(taxes), taxes.at(-1) ?? ZERO])].filter((tax) => tax >= 0);
@@ -149,7 +149,7 @@ function choicesOf(list: readonly Entry[], total: Entry): Reckoning[] {
   );
 }
 
-/** Leaves out lines such as "Food" and "Drinks" that tell the sum of the items above once more. */
+/** Removes lines such as "Food" and "Drinks" that repeat the sum of the items above. */
 function withoutSummary(list: readonly Entry[], target: Cents): readonly Entry[] {
   let above = ZERO;
   for (const [at, { kind, amount }] of list.entries()) {
@@ -168,7 +168,7 @@ const ASIDE: ReadonlySet<Entry['kind']> = new Set(['ignored', 'payment', 'subtot
 
 type Sums = { tax: Cents; tip: Cents; total: Entry };
 
-function reckoningOf(list: readonly Entry[], { tax, tip, total }: Sums): Reckoning {
+function reckoningOf(list: readonly Entry[], { tax, tip, total }: Sums): ReceiptTotals {
   const doubts = [...list, total].flatMap(({ kind, name, line, text, doubt }) =>
     doubt === null || (ASIDE.has(kind) && name !== '') ? [] : [{ line, text, message: doubt }],
   );
@@ -182,7 +182,7 @@ function reckoningOf(list: readonly Entry[], { tax, tip, total }: Sums): Reckoni
 
 type Discounted = { items: ReceiptItem[]; doubts: ReceiptDoubt[]; isTooMuch: boolean };
 
-/** Items with discounts taken off: of the line that is taken back, else of the line above, and of those above that. */
+/** Applies discounts to items: to the canceled line, else to the line above, and to earlier lines if it is larger. */
 function withDiscounts(list: readonly Entry[]): Discounted {
   const items: ReceiptItem[] = [];
   const doubts: ReceiptDoubt[] = [];
@@ -209,13 +209,13 @@ function withDiscounts(list: readonly Entry[]): Discounted {
   return { items: items.filter((item) => item.amount > 0), doubts, isTooMuch };
 }
 
-/** Whether tax comes on top where no sum tells: a sales tax does, and another tax does below a subtotal. */
+/** Whether tax is added if no sum decides: a sales tax is, and another tax is below a subtotal. */
 function isTaxAdded(taxes: readonly Entry[], until: readonly Entry[]): boolean {
   if (taxes.length === 0 || taxes.some(({ words }) => isIncluded(words))) return false;
   return until.some(({ kind }) => kind === 'subtotal') || taxes.some(({ words }) => words.includes('tax'));
 }
 
-/** Without a sum that tells, a tax that is not said to be included is a doubt. */
+/** If no sum decides, a tax that is not marked as included is a doubt. */
 function taxDoubts(taxes: readonly Entry[]): ReceiptDoubt[] {
   return taxes
     .filter(({ words, doubt }) => doubt === null && !isIncluded(words))

@@ -15,21 +15,21 @@ const MEASURE = new RegExp(
   'iu',
 );
 const UNIT_SIGN = /^\/\p{L}+\.?$|^\/100g$/u;
-/** "/kg" and its like within a line. */
+/** "/kg" and similar units within a line. */
 export const PER_UNIT = new RegExp(`\\s?/\\s?(?:${UNITS})(?![\\p{L}\\d])\\.?`, 'giu');
 const TIMES = /^(?:x|X|×|\*|@|à|a|á|mal|je)$/u;
 /** "(0.75)", but not "(-0.75)". */
 const BRACKETS = /^\([^-−–]*\)$/;
 const DASH = /^[-−–]$/;
 
-/** Whether a word is a unit or a vessel: the number before it is no amount. */
+/** Whether a word is a unit or a container: the number before it is not an amount. */
 export function isMeasure(word: string): boolean {
   return MEASURE.test(word);
 }
 
 type Reading = { currency: Currency; style: Style; uses: Set<keyof Style> };
 
-/** The parts of a line's words. Marks with several meanings are read in a style, and noted in `uses`. */
+/** The tokens of a line. Ambiguous marks are read in a style and recorded in `uses`. */
 export function readTokens(words: readonly string[], reading: Reading): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < words.length; ) {
@@ -110,12 +110,12 @@ function priceAt(words: readonly string[], at: number, reading: Reading): Found 
   return { price, size: 2 };
 }
 
-/** "AUD 11": a hall. An amount in another currency has its decimals. */
+/** "AUD 11" can be a hall: an amount in another currency must have all its decimals. */
 function isForeignNumber(code: string | null, number: string, currency: Currency): boolean {
   return code !== null && code !== '' && code !== currency && /^\d+$/.test(number);
 }
 
-/** "12. 50" and "12 .50": an amount that a recogniser has cut. */
+/** "12. 50" and "12 .50": an amount that text recognition has split. */
 function splitPrice(word: string, next: string, currency: Currency): Price | null {
   const isCut = /^\d{1,5}[.,]$/.test(word)
     ? /^\d{2}$/.test(next)
@@ -124,7 +124,7 @@ function splitPrice(word: string, next: string, currency: Currency): Price | nul
   return price === null ? null : { ...price, text: `${word} ${next}`, isNoisy: true };
 }
 
-/** "1 234,50": beside the word of a sum it is one amount, else the style says. */
+/** "1 234,50": beside a word for a sum it is one amount, else the style decides. */
 function groupedAt(words: readonly string[], at: number, { currency, style, uses }: Reading): Found {
   if (!/^[-−–]?\d{1,3}$/.test(words[at] ?? '')) return null;
   let end = at + 1;
@@ -158,14 +158,14 @@ function readDash(words: readonly string[], at: number, reading: Reading): Step 
   return { token: { kind: 'price', text: price.text, price }, size: found.size + 1 };
 }
 
-/** "173.9 c/L" and "0,999 EUR/kg": the price of one stands before the unit, though it is no amount. */
+/** "173.9 c/L" and "0,999 EUR/kg": a unit price before a unit, which is not a valid amount. */
 function isDecimalBefore(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
   const isCurrency = before !== undefined && (currencyOf(before.text) !== null || before.text === 'c');
   return /\d[.,]\d/.test((isCurrency ? tokens[at - 2] : before)?.text ?? '');
 }
 
-/** A price beside "/kg" is of one kilogram, unless it is multiplied. */
+/** A price beside "/kg" is a unit price, unless it is multiplied. */
 function withoutUnitPrices(tokens: readonly Token[]): Token[] {
   return tokens.map((token, at) => {
     if (token.kind !== 'price') return token;

@@ -1,6 +1,6 @@
 import { currencyOf } from './prices.ts';
 
-/** What the words of a line make of it. */
+/** The kind of a line by its words. */
 export type LineKind =
   | 'item'
   | 'discount'
@@ -16,7 +16,7 @@ export type LineKind =
 
 const wordsOf = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')));
 
-/** Words that say nothing of the kind of a line. */
+/** Words that do not determine the kind of a line. */
 const FILLERS = wordsOf(
   'for fur pour para from di da in of on at the to for der die das den dem le la les el los de du des del al a au aux y und and et zu von vom mit con avec with',
   'your you ihr ihre votre vos su nr no x b c d incl your sie wir per por par pro zzgl plus soit',
@@ -37,7 +37,7 @@ const WITH_TOTAL = wordsOf(
   'net neto importe montant betrag balance owed owing now ce que vous devez bon rechnung einkauf suma sum tot all items item articles artikel articulos',
   'outstanding remaining reste restant noch offen offener te att',
 );
-/** Beside a word such as "net" they make a total of it. */
+/** Together with a word such as "net" they mark a total. */
 const PAYABLE = wordsOf('payer pagar regler abonar topay zahlen bezahlen due');
 const WEAK_TOTAL = wordsOf(
   'betrag amount importe montant sum paid bezahlt paye regle pagado suma sale charged belastet saldo',
@@ -46,7 +46,7 @@ const SUBTOTAL = wordsOf(
   'subtotal zwischensumme zwischentotal soustotal netto nettobetrag nettosumme nettowert ht imponible warenwert neto net merchandise',
   'hors goods excl exkl untaxed base gravada gravado exonerada inafecta',
 );
-/** A label with one of these is a subtotal, whatever else it says. */
+/** A label with one of these is always a subtotal. */
 const ALWAYS_SUBTOTAL = wordsOf(
   'subtotal subtotale subtotaal zwischensumme zwischentotal soustotal delsumma',
 );
@@ -87,7 +87,7 @@ const HEADER = wordsOf(
   'ordered ref pvp qty quantity description item items price amount menge artikel bezeichnung preis einzelpreis gesamtpreis betrag eur qte quantite',
   'designation article articles prix montant cant cantidad descripcion concepto precio importe total unit each pu ud uds unitario stk anzahl ep gp summe unitaire tax art pos nom product producto produit kg euro',
 );
-/** Whole labels that tell something else than what was bought. */
+/** Complete labels of lines that are not items. */
 const ASIDE = wordsOf(
   'promotions promociones reg uvp rrp msrp pvp saved save saving savings total you today gespart sparen ersparnis haben economise economies economie avez ahorrado ahorro ha usted',
   'table tisch mesa guests guest covers cover couverts couvert personen gaste comensales server bedient kellner serveur camarero',
@@ -102,7 +102,7 @@ const ASIDE_KEYS = wordsOf(
   'filiale tienda guthaben solde balance person persona personne kopf points punkte puntos trans transaction invoice rechnung factura facture',
   'litros litres liters gallons volume volumen price preis precio prix einzelpreis',
 );
-/** Words that no bought thing has in its name. */
+/** Words that no item has in its name. */
 const NEVER_BOUGHT = wordsOf(
   'payback punkte puntos bonuspunkte treuepunkte gespart ersparnis ahorrado economise iban bic siret siren steuernummer ustidnr idnr uid',
   'suggested vorschlag suggeree suggere sugerida sugerido terminalid terminal-id trace belegnr tse signatur signaturzahler seriennummer',
@@ -167,13 +167,13 @@ export function kindOf(label: readonly string[]): LineKind {
   return only(words, HEADER) ? 'header' : 'item';
 }
 
-/** Whether a label is of a tax; one unknown word beside what taxes have in common may be a code. */
+/** Whether a label is a tax; one unknown word beside common tax words may be a code. */
 function isTaxLabel(words: readonly string[]): boolean {
   const unknown = words.filter((word) => !only([word], TAX, WITH_TAX, INCLUDED));
   return unknown.length === 0 || (unknown.length === 1 && has(words, WITH_TAX));
 }
 
-/** Two words that make one. */
+/** Two words that form one term. */
 const SPLIT_WORDS: Readonly<Record<string, string>> = {
   'sub total': 'subtotal',
   'sub totale': 'subtotal',
@@ -200,7 +200,7 @@ export function namesTotal(words: readonly string[]): boolean {
   return has(words, TOTAL) && kind !== 'subtotal' && kind !== 'tax';
 }
 
-/** What a label between the things and the total is: there, one word of a tip or a tax is enough. */
+/** The kind of a label between the items and the total, where one word for a tip or a tax is enough. */
 export function extraOf(words: readonly string[]): 'tip' | 'tax' | null {
   if (has(words, INCLUDED) || words.includes('suggested')) return null;
   const isService = SERVICE.every((group) => has(words, group));
@@ -208,7 +208,7 @@ export function extraOf(words: readonly string[]): 'tip' | 'tax' | null {
   return has(words, TAX) ? 'tax' : null;
 }
 
-/** Labels that say only which price follows: that of now, and that of one, which comes before an amount. */
+/** Labels of a price: the current price, and the unit price, which precedes an amount. */
 const PRICE_NOW = wordsOf('sale now was statt jetzt maintenant ahora antes avant');
 const PRICE_OF_ONE = wordsOf('price preis prix precio each unit unitaire kg gal litre liter litro');
 
@@ -218,7 +218,7 @@ export function isPriceLabel(words: readonly string[], count: number): boolean {
   return has(words, PRICE_NOW) || (count > 1 && has(words, PRICE_OF_ONE));
 }
 
-/** Whether a tax is said to be in the prices. */
+/** Whether a label says that prices include the tax. */
 export function isIncluded(words: readonly string[]): boolean {
   return has(words, INCLUDED);
 }

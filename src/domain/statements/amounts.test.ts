@@ -55,7 +55,7 @@ test('an amount has the decimals of its currency', () => {
   expect(readAmount('1.5', '.', 'JPY')).toBeNull();
 });
 
-test('the decimal mark is told by all amounts of a column together', () => {
+test('the decimal mark is determined by all amounts of a column together', () => {
   expect(findDecimalMark(['1,234', '12.50'], 'USD')).toBe('.');
   expect(findDecimalMark(['1.234', '12,50'], 'EUR')).toBe(',');
   expect(findDecimalMark(['1.234.567'], 'EUR')).toBe(',');

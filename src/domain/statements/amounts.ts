@@ -48,7 +48,7 @@ export function looksLikeAmount(text: string): boolean {
   );
 }
 
-/** Whether an amount is written with a sign of its own, a plus too. */
+/** Whether an amount is written with a sign, including plus. */
 export function isSigned(text: string): boolean {
   return /[-+(−–]|\p{L}$/u.test(
     text
@@ -59,8 +59,8 @@ export function isSigned(text: string): boolean {
 }
 
 /**
- * The decimal mark of amounts that are written alike. Null where they do not tell: "1,234" is a thousand to one bank and
- * a little more than one to another.
+ * The decimal mark of amounts in one format. Null if it is ambiguous: "1,234" can be a thousand or a little more than
+ * one.
  */
 export function findDecimalMark(texts: readonly string[], currency: Currency): DecimalMark | null {
   const numbers = texts.flatMap((text) => splitSign(text)?.digits ?? []);
@@ -81,7 +81,9 @@ export function findDecimalMark(texts: readonly string[], currency: Currency): D
   return decimals === 0 ? otherMark(only) : null;
 }
 
-/** What one number alone says: a mark that is not followed by three digits ends the whole part, and so does the last of two. */
+/**
+ * The decimal mark of a single number: a mark that is not followed by three digits, or the last of two different marks.
+ */
 function decimalMarkOf(number: string): DecimalMark | null {
   const marks: readonly string[] = number.match(/[.,]/g) ?? [];
   const last = marks.at(-1) === ',' ? ',' : '.';
@@ -115,7 +117,7 @@ function splitSign(text: string): Written | null {
   return { digits: digits.replaceAll(GROUPING, ''), isNegative: isMinus || said === 'out' };
 }
 
-/** The number with a decimal point and nothing between thousands. */
+/** The number with a decimal point and without thousands separators. */
 function withoutGroups(digits: string, mark: DecimalMark): string | null {
   const at = digits.lastIndexOf(mark);
   const whole = at < 0 ? digits : digits.slice(0, at);
@@ -125,7 +127,7 @@ function withoutGroups(digits: string, mark: DecimalMark): string | null {
   return `${whole.replaceAll(/[.,]/g, '')}.${fraction}`;
 }
 
-/** An amount, or the sentence that says why there is none. */
+/** An amount, or the message why it cannot be read. */
 type AmountOrProblem = { amount: Cents } | { problem: string };
 
 /** Reads amounts that are written like all of `texts`. */

@@ -8,7 +8,7 @@ type Table = {
   rows: readonly (readonly string[])[];
 };
 
-/** The signs that one currency only uses. A dollar, a yen and a crown may be of several. */
+/** The signs that only one currency uses. Several currencies use the dollar, yen and krona signs. */
 const SIGNS: readonly [RegExp, Currency][] = [
   [/€|\beuros?\b/i, 'EUR'],
   [/£/, 'GBP'],

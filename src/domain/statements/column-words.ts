@@ -1,4 +1,4 @@
-/** What a column can mean, as far as its name says it. */
+/** The roles of a column that its name can determine. */
 export type ColumnRole =
   | 'date'
   | 'amount'
@@ -12,8 +12,8 @@ export type ColumnRole =
   | 'fee';
 
 /**
- * The names of columns in the languages of banks, without accents and punctuation, as `plainHeader` leaves them. Of two
- * columns with the same role the one whose name stands further up is taken.
+ * The names of columns in the languages of banks, without accents and punctuation, as `plainHeader` leaves them. If two
+ * columns match a role, the one whose name is earlier in the list is used.
  */
 const NAMES: Record<ColumnRole, readonly RegExp[]> = {
   date: [
@@ -58,7 +58,7 @@ const NAMES: Record<ColumnRole, readonly RegExp[]> = {
   fee: [/^(?:fee|fees|gebuhr|gebuhren|transaction fee)$/],
 };
 
-/** Columns that name what was paid before a conversion or a part of it, not what moved on the account. */
+/** Columns with an amount before conversion or a partial amount, not the amount booked on the account. */
 const NOT_THE_AMOUNT =
   /(?:local|original|foreign|fee|tax|vat|source|target|individual|ursprung|fremd|gross|converted|exchange|cashback|reward|points|available)/;
 const CODE = /(?: (?:in|en|em))? (?:[a-z]{3}|euros?|円|kc|zl|kr|dollars?)$/;
@@ -89,6 +89,6 @@ export function rankOfHeader(header: string, role: ColumnRole): number | null {
     return null;
   const rank = NAMES[role].findIndex((pattern) => names.some((name) => pattern.test(name)));
   if (rank < 0) return null;
-  // The day on which interest begins comes after the day of the booking.
+  // The value date ranks after the booking date.
   return role === 'date' && /valu|valeur|valor|wert|rente|clearing|started|arvo/.test(full) ? 10 : rank;
 }

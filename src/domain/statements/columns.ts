@@ -7,13 +7,13 @@ import { directionOf, isStatus } from './row-words.ts';
 import { columnsByBalance } from './running-balance.ts';
 import type { StatementColumns } from './statement.ts';
 
-/** The part of a file with the movements: `header` is empty where the file has none. */
+/** The part of a file with the transactions: `header` is empty if the file has none. */
 export type StatementTable = { header: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** What is guessed of the columns. `isSure` is false where a person must say what they mean. */
+/** The guessed columns. `isSure` is false if a person must confirm them. */
 export type GuessedColumns = { columns: StatementColumns | null; isSure: boolean };
 
-/** What the cells of one column have in common. */
+/** Statistics of the cells of one column. */
 type Kind = {
   filled: number;
   isDate: boolean;
@@ -23,7 +23,7 @@ type Kind = {
   isDirection: boolean;
   isStatus: boolean;
   isUnique: boolean;
-  /** Letters in all its cells together. */
+  /** The number of letters in all its cells. */
   letters: number;
 };
 
@@ -31,7 +31,7 @@ const SAMPLE = 200;
 const MAX_COLUMNS = 100;
 const MAX_TITLES = 5;
 
-/** Guesses what the columns of a file mean, by their names and by what is in them. */
+/** Guesses the meaning of the columns of a file by their names and contents. */
 export function guessColumns(table: StatementTable, currency: Currency): GuessedColumns {
   const rows = listMovements(table.rows).slice(0, SAMPLE);
   const width = Math.min(MAX_COLUMNS, Math.max(0, ...rows.map((row) => row.length)));
@@ -63,7 +63,7 @@ export function guessColumns(table: StatementTable, currency: Currency): Guessed
   return withCardSigns(columns, { table, kinds });
 }
 
-/** The rows with a date and an amount, if there are any: remarks and totals below them are something else. */
+/** The rows with a date and an amount, if there are any, without remarks and totals below them. */
 function listMovements(rows: StatementTable['rows']): StatementTable['rows'] {
   const movements = rows.filter((row) => row.some(looksLikeDate) && row.some(looksLikeAmount));
   return movements.length > 0 ? movements : rows;
@@ -132,7 +132,7 @@ function findMoney(table: StatementTable, kinds: readonly Kind[], currency: Curr
   return findByContent(table, kinds, { direction, currency });
 }
 
-/** Where names do not tell: one column of amounts, or those that explain the running balance beside them. */
+/** Without telling names: one column of amounts, or the columns that explain the running balance beside them. */
 function findByContent(
   table: StatementTable,
   kinds: readonly Kind[],
@@ -168,8 +168,8 @@ const CARD_PAYMENT =
   /payment.{0,20}(?:received|thank)|thank you|autopay|automatic payment|directpay|direct debit payment|pagamento recebido|zahlung erhalten|einzug|prelevement|prélèvement|merci/i;
 
 /**
- * A credit card's file may write what was spent without a minus. It is told by its columns, or by the payment of the
- * bill, which then is what has a minus. Amounts of one sign only, without another hint, are asked for.
+ * A credit card's file may have spending without a minus. This is detected by its columns, or by the bill payment,
+ * which then has the minus. If all amounts have one sign and there is no other hint, the person is asked.
  */
 function withCardSigns(
   columns: StatementColumns,

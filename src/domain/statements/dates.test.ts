@@ -61,7 +61,7 @@ test.each([
   expect(looksLikeDate(text)).toBe(false);
 });
 
-test('the order is told by a day above twelve in any date', () => {
+test('a day above twelve in any date determines the order', () => {
   expect(findDateOrder(['01/02/2025', '13/02/2025'])).toBe('dmy');
   expect(findDateOrder(['01/02/2025', '01/13/2025'])).toBe('mdy');
   expect(findDateOrder(['2025-01-02'])).toBe('ymd');

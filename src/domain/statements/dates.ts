@@ -24,7 +24,7 @@ export function readDate(text: string, order: DateOrder): Day | null {
   return 'day' in written ? written.day : inOrder(written.parts, order);
 }
 
-/** What is said of a text that is not a date. */
+/** The message for a text that is not a date. */
 export function dateProblem(text: string): string {
   const quoted = firstCharacters(oneLine(text), LONGEST);
   return quoted === '' ? 'The date is missing' : `"${quoted}" is not a date`;
@@ -36,8 +36,8 @@ export function looksLikeDate(text: string): boolean {
 }
 
 /**
- * The order in which the dates of a file are written. Null where none reads most of them; 'ambiguous' where two of them
- * read all as well and differ.
+ * The date order of a file. Null if no order fits most dates; 'ambiguous' if two orders fit equally well with different
+ * results.
  */
 export function findDateOrder(texts: readonly string[]): DateOrder | 'ambiguous' | null {
   const written = [...new Set(texts)].map(splitDate).filter((date) => date !== null);

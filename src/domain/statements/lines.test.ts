@@ -17,8 +17,8 @@ const anyFile = fc.array(anyLine, { maxLength: 40 });
 const keyOf = (line: Parameters<typeof lineKey>[0] & { occurrence: number }) =>
   `${lineKey(line)} ${line.occurrence}`;
 
-describe('lines that are equal', () => {
-  test('are numbered, so that each line of a file has a key of its own, in any order of the file', () => {
+describe('identical lines', () => {
+  test('are numbered, so that each line of a file has a unique key, in any order of the file', () => {
     fc.assert(
       fc.property(anyFile, fc.gen(), (lines, random) => {
         const numbered = countOccurrences(lines);
@@ -30,7 +30,7 @@ describe('lines that are equal', () => {
     );
   });
 
-  test('the sum of a file is the sum of what was taken over, skipped and left', () => {
+  test('the sum of a file is the sum of imported, skipped and remaining lines', () => {
     fc.assert(
       fc.property(anyFile, fc.array(fc.boolean()), fc.array(fc.boolean()), (lines, isFirst, isSecond) => {
         const numbered = countOccurrences(lines);
@@ -65,7 +65,7 @@ describe('lines of a file in another currency', () => {
     expect(yen.lines.map(({ amount }) => amount)).toEqual([-1605, 1605, -80]);
   });
 
-  test('keep what was paid in a third currency, with the rate to the new one', () => {
+  test('keep an amount in a third currency, with the rate to the new one', () => {
     const original = { currency: 'JPY', amount: cents(3000), rate: rate('0.006') } as const;
     const tea = { ...line, amount: cents(-1800), original };
     const [inDollars] = convertLines([tea], { from: 'EUR', to: 'USD', rate: rate('1.1') }).lines;
@@ -77,7 +77,7 @@ describe('lines of a file in another currency', () => {
     });
   });
 
-  test('that no amount fits become problems with their line', () => {
+  test('without a valid converted amount become problems with their line number', () => {
     const lines = [cents(-9_999_999_999), cents(-1)].map((amount) => ({ ...line, amount }));
     expect(convertLines(lines, { from: 'EUR', to: 'USD', rate: rate('2') })).toEqual({
       lines: [{ ...line, amount: -2, original: { currency: 'EUR', amount: 1, rate: '2' } }],

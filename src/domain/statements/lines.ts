@@ -6,12 +6,12 @@ import type { StatementLine, StatementProblem } from './statement.ts';
 
 type Line = Pick<StatementLine, 'bankId' | 'date' | 'title' | 'amount'>;
 
-/** What makes a line the same in two files: the bank's id, else the title, with the day and the amount. */
+/** The identity of a line across files: the bank's id, else the title, with the day and the amount. */
 export function lineKey({ bankId, date, title, amount }: Line): string {
   return `${date} ${amount} ${bankId === null ? `title ${title}` : `id ${bankId}`}`;
 }
 
-/** What makes a line the same in two files that were converted at different rates; null without another currency. */
+/** The identity of a line across files that were converted at different rates; null without another currency. */
 export function originalKey({ original, ...line }: Line & Pick<StatementLine, 'original'>): string | null {
   if (original === null) return null;
   const signed = line.amount < 0 ? negate(original.amount) : original.amount;
@@ -34,8 +34,8 @@ export function countOccurrences<Each extends Line>(
 type Converting = { from: Currency; to: Currency; rate: Rate };
 
 /**
- * Converts the amounts of lines, a half rounded up; those that no amount of the other currency fits become problems. A
- * line keeps what its file says was paid in a third currency, else its amount in the file's currency.
+ * Converts the amounts of lines, rounded half up. A line without a valid converted amount becomes a problem. The
+ * original of a line is the amount in a third currency that its file states, else its amount in the file's currency.
  */
 export function convertLines(
   lines: readonly StatementLine[],

@@ -16,7 +16,7 @@ const entry = (title: string, date: string, amount: number, bankId: string | nul
   amount: cents(amount),
 });
 
-describe('a line is already here', () => {
+describe('a line matches an existing entry', () => {
   test('by the same amount, a date within 4 days and a similar title', () => {
     const lines = [line('STARBUCKS STORE 01234 SEATTLE WA', '2026-06-10', -450)];
     const here = (other: OwnEntry) => matchLines(lines, [other])[0] === 0;
@@ -43,7 +43,7 @@ describe('a line is already here', () => {
     expect(matchLines([line('PIZZERIA NAPOLI GMBH BERLIN', '2026-06-11', -4500)], [dinner])).toEqual([0]);
   });
 
-  test('each entry answers one line: two equal coffees on one day are two', () => {
+  test('each entry matches one line: two equal coffees on one day are two', () => {
     const coffees = [line('Coffee Lab', '2026-06-10', -450), line('Coffee Lab', '2026-06-10', -450)];
     expect(matchLines(coffees, [entry('Coffee Lab', '2026-06-10', -450)])).toEqual([0, null]);
     const two = [entry('Coffee Lab', '2026-06-11', -450), entry('coffee lab', '2026-06-09', -450)];
@@ -101,7 +101,7 @@ function isPossible(a: Any, b: Any): boolean {
   return similarity(readTitle(a.title), readTitle(b.title)) >= SIMILAR;
 }
 
-/** The most lines that can have an entry of their own, by trying everything. */
+/** The maximum number of lines that can each have an entry, by brute force. */
 function mostMatched(lines: readonly Any[], entries: readonly Any[]): number {
   const [line, ...rest] = lines;
   if (line === undefined) return 0;
@@ -111,7 +111,7 @@ function mostMatched(lines: readonly Any[], entries: readonly Any[]): number {
   return Math.max(mostMatched(rest, entries), ...taken);
 }
 
-test('as many lines as possible are answered, each by an entry of its own that fits', () => {
+test('as many lines as possible are matched, each with a different valid entry', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 5 }), fc.array(anyLine, { maxLength: 5 }), (lines, books) => {
       const found = matchLines(
@@ -128,10 +128,10 @@ test('as many lines as possible are answered, each by an entry of its own that f
   );
 });
 
-describe('a line is offered as the payment of a due', () => {
+describe('a line is suggested as the payment of a debt', () => {
   const owed = { amount: cents(-4200), titles: ['maya', 'Flat'] };
 
-  test('where the amount and the direction are the same', () => {
+  test('if the amount and the direction are equal', () => {
     expect(offerPayments([line('Transfer', '2026-06-10', -4200)], [owed])).toEqual([0]);
     expect(offerPayments([line('Transfer', '2026-06-10', 4200)], [owed])).toEqual([null]);
     expect(offerPayments([line('Transfer', '2026-06-10', -4201)], [owed])).toEqual([null]);

@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts';
 import { readTitle, SIMILAR, similarity, type TitleWords } from './merchants.ts';
 import type { StatementLine } from './statement.ts';
 
-/** The most days between a line and the entry that answers it. */
+/** The maximum number of days between a line and its matching entry. */
 export const MATCH_DAYS = 4;
 
 type Line = Pick<StatementLine, 'bankId' | 'date' | 'title' | 'amount'> & { occurrence?: number };
@@ -13,26 +13,26 @@ export type OwnEntry = {
   amount: Cents;
   date: Day;
   titles: readonly string[];
-  /** Of a line that was taken over. */
+  /** The bank's id, for an imported line. */
   bankId: string | null;
   /** Which of its equals a line was that was taken over. */
   occurrence?: number | null;
 };
 
-/** The most entries that are compared with one line, the nearest by date first, and the most that may be it. */
+/** The maximum number of entries that are compared with one line, the nearest dates first, and of candidates. */
 const MOST_COMPARED = 256;
 const MOST_PAIRS = 32;
-/** Where one amount has more pairs, the better pairs come first and nothing is rearranged. */
+/** If an amount has more pairs, the best pairs are chosen without rearranging. */
 const MOST_REARRANGED = 5_000;
 
-/** A line and an entry that may be the same; the lower `cost`, the more alike they are. */
+/** A line and a candidate entry; a lower `cost` is a better match. */
 type Pair = { line: number; entry: number; cost: number };
 type Dated = { place: number; day: number };
 
 /**
- * The entry that each line already is, by its place, or null. A line is an entry of the same amount at most 4 days away
- * with the bank's own id or a similar title. Each entry answers one line at most, and as many lines as possible are
- * answered.
+ * The matching entry of each line, by the line's index, or null. It has the same amount, is at most 4 days away, and
+ * has the bank's own id or a similar title. Each entry matches at most one line, and as many lines as possible are
+ * matched.
  */
 export function matchLines(lines: readonly Line[], entries: readonly OwnEntry[]): (number | null)[] {
   const found: (number | null)[] = lines.map(() => null);
@@ -53,7 +53,7 @@ function places(dated: readonly { date: Day }[]): Dated[] {
 
 type Compare = (line: number, entry: number, days: number) => number | null;
 
-/** The cost of a pair; null where the two are not the same. Equal titles are read and compared once. */
+/** The cost of a pair; null if the two do not match. Equal titles are read and compared once. */
 function comparison(lines: readonly Line[], entries: readonly OwnEntry[]): Compare {
   const read = new Map<string, TitleWords>();
   const wordsOf = (title: string) => {
@@ -74,7 +74,7 @@ function comparison(lines: readonly Line[], entries: readonly OwnEntry[]): Compa
     if (line === undefined || entry === undefined) return null;
     if (line.bankId !== null && entry.bankId !== null) {
       if (line.bankId === entry.bankId) return days / 100;
-      // The bank says that they are two, unless another kind of file has other ids for the same lines.
+      // Different bank ids mean different lines, unless another file format has other ids for the same lines.
       if (days > 0) return null;
     }
     const best = Math.max(0, ...entry.titles.map((title) => alike(line.title, title)));
@@ -123,7 +123,7 @@ function* nearest(entries: readonly Dated[], after: number, day: number): Genera
   }
 }
 
-/** Gives each line of the pairs an entry: the most alike first, then rearranged until no further line can have one. */
+/** Assigns entries to lines: the best pairs first, then rearranged until no further line can get an entry. */
 function assign(pairs: readonly Pair[], found: (number | null)[]): void {
   const lineOf = new Map<number, number>();
   const give = (line: number, entry: number) => {
@@ -153,8 +153,8 @@ function assign(pairs: readonly Pair[], found: (number | null)[]): void {
 export type OwnDue = { amount: Cents; titles: readonly string[] };
 
 /**
- * The due that each line settles, by its place, or null: a due of the same amount, which is paid by money out and
- * collected by money in. A due is offered for one line: the one that names the other person, else the only one of its
+ * The debt that each line settles, by the line's index, or null. The debt has the same amount; money out pays it, money
+ * in collects it. A debt is suggested for one line: the one that names the other person, else the only line with its
  * amount.
  */
 export function offerPayments(lines: readonly Line[], dues: readonly OwnDue[]): (number | null)[] {

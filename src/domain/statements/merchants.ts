@@ -11,7 +11,7 @@ const NOISE = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Words that say what kind of a place it is, not which. */
+/** Words for the kind of a place, which do not identify it. */
 const GENERIC = new Set(
   [
     'cafe coffee bar pub restaurant ristorante pizzeria pizza hotel market markt supermarket supermarkt bakery baeckerei backerei',
@@ -36,10 +36,10 @@ function fold(title: string): string[] {
   return plain.split(BETWEEN_WORDS).filter((word) => word !== '');
 }
 
-/** A title as it is compared: its telling words, each once, and all of its words in one text. */
+/** A title for comparison: its distinctive words, each once, and all of its words in one text. */
 export type TitleWords = { words: readonly string[]; text: string };
 
-/** Reads a title. Numbers (of branches, dates, cards) and the words of banks tell nothing; "ben42" is "ben". */
+/** Reads a title. It ignores numbers (of branches, dates, cards) and common words of banks; "ben42" becomes "ben". */
 export function readTitle(title: string): TitleWords {
   const folded = fold(title);
   const named = folded.map((word) => word.replace(LAST_DIGITS, ''));
@@ -49,7 +49,7 @@ export function readTitle(title: string): TitleWords {
 
 const MOST_WORDS = 3;
 
-/** The merchant of a title, by which choices are remembered: its first telling words. Empty for an empty title. */
+/** The merchant of a title, the key of stored choices: its first distinctive words. Empty for an empty title. */
 export function merchantOf(title: string): string {
   const { words, text } = readTitle(title);
   return words.length === 0 ? text : words.slice(0, MOST_WORDS).join(' ');
@@ -83,16 +83,13 @@ function isBeginning(short: string, long: string): boolean {
   return short.length >= LEAST_BEGINNING && long.startsWith(short);
 }
 
-/**
- * How much two titles tell of the same thing, from 0 to 1: the part of the shorter one's words that the longer one has.
- * Below `SIMILAR` they do not.
- */
+/** The similarity of two titles, from 0 to 1: the share of the shorter one's words that the longer one contains. */
 export function similarity(a: TitleWords, b: TitleWords): number {
   if (a.text === b.text || isBeginning(a.text, b.text) || isBeginning(b.text, a.text)) return 1;
   if (a.words.length === 0 || b.words.length === 0) return 0;
   const [short, long] = total(a.words) <= total(b.words) ? [a.words, b.words] : [b.words, a.words];
   const shared = short.filter((word) => long.some((other) => isSameWord(word, other)));
-  // A kind of place alone ("Coffee") is the same only as itself.
+  // A title that is only a kind of place ("Coffee") matches only itself.
   if (shared.every((word) => GENERIC.has(word)) && short.join() !== long.join()) return 0;
   return total(shared) / total(short);
 }

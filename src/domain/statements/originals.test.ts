@@ -12,7 +12,7 @@ test('the written rate is kept where it fits, and computed where it is written t
   expect(originalOf(euros(3000), dollars(3255), ['0.92165899'])?.rate).toBe('1.085');
 });
 
-test('a rate that does not fit gives way to the rate between the amounts', () => {
+test('a rate that does not fit is replaced by the rate between the amounts', () => {
   for (const rates of [['1.2'], [''], ['1,085'], []])
     expect(originalOf(euros(3000), dollars(3300), rates)?.rate).toBe('1.1');
 });
@@ -24,7 +24,7 @@ test('the same currency and amounts that no rate fits have no original', () => {
   ).toBeNull();
 });
 
-test('whatever a bank converted, the original fits the amount as an expense demands it', () => {
+test('for any conversion, the original fits the amount by the rules of an expense', () => {
   const amount = fc.integer({ min: 1, max: 9_999_999 });
   fc.assert(
     fc.property(amount, fc.integer({ min: 1, max: 5_000_000 }), (before, parts) => {

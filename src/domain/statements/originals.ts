@@ -2,8 +2,8 @@ import { type Original, parseRate, resolveExchange } from '../exchange.ts';
 import type { Money } from '../money.ts';
 
 /**
- * What was paid in another currency. Banks write a rate in either direction: of `rates` the first that fits both amounts
- * is kept, else the rate is what one amount is of the other. Null where no rate fits. Both amounts are above zero.
+ * The amount in another currency. Banks write a rate in either direction. The result has the first of `rates` that fits
+ * both amounts, else the quotient of the amounts. Null if no rate fits. Both amounts are above zero.
  */
 export function originalOf(original: Money, paid: Money, rates: readonly string[] = []): Original | null {
   const written = rates.flatMap((text) => parseRate(text) ?? []);

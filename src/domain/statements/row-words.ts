@@ -3,7 +3,7 @@ const OUT =
 const IN =
   /^(?:cr|c|h|haben|credit|credits|kredit|credito|crédito|crédit|haber|abono|in|incoming|bij|inn|avere|entrata|entrada|entrée|einnahme|eingang|income|deposit|入金|預入|収入|\+)$/;
 
-/** Whether a word beside an amount says that money came or went. Null for another word. */
+/** The direction of an amount by a word beside it. Null for another word. */
 export function directionOf(text: string): 'in' | 'out' | null {
   const word = text.trim().toLowerCase().replace(/\.$/, '');
   if (OUT.test(word)) return 'out';
@@ -17,7 +17,7 @@ const PENDING =
 const UNDONE =
   /^(?:reverted|reversed|declined|failed|cancelled|canceled|denied|refused|rejected|expired|removed|voided|void|storniert|abgelehnt|rückgängig|annulé|rechazado|rifiutato|recusado|afvist|avvist|nekad)$/;
 
-/** Whether a movement happened, by the word of the bank. Null for another word. */
+/** The status of a transaction by the bank's word. Null for another word. */
 export function statusOf(text: string): 'done' | 'pending' | 'undone' | null {
   const word = text.trim().toLowerCase();
   if (DONE.test(word)) return 'done';
@@ -33,7 +33,7 @@ export function isStatus(text: string): boolean {
 const TOTAL =
   /^(?:sub)?(?:total|totals|totale|totaux|totales|summe|gesamt|suma|somma|totaal|sum|合計|balance|closing balance|opening balance|ending balance|saldo|solde|kontostand|endsaldo|anfangssaldo|page total|transaction count)\b|合計/i;
 
-/** Whether a row adds up others, or tells a balance. */
+/** Whether a row is a total or a balance. */
 export function isTotal(cells: readonly string[]): boolean {
   return cells.some((cell) => TOTAL.test(cell.trim()));
 }

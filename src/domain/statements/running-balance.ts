@@ -10,8 +10,8 @@ type Numbers = readonly (Cents | null)[];
 const MAX_NUMBERS = 6;
 
 /**
- * Tells the amounts from the balance where columns have no names: a balance changes from row to row by what moved. Null
- * where no column explains another one.
+ * Distinguishes the amounts from the balance if columns have no names: a balance changes from row to row by the
+ * amounts. Null if no column explains another one.
  */
 export function columnsByBalance(
   rows: readonly (readonly string[])[],

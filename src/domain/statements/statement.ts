@@ -9,10 +9,10 @@ export type StatementFormat = 'csv' | 'ofx' | 'qif' | 'camt';
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** The most lines that one file may have. */
+/** The maximum number of lines of a file. */
 export const MAX_STATEMENT_LINES = 10_000;
 
-/** A movement of money. `line` is its line in the file, from 1; in XML, the number of its entry. Money out is negative. */
+/** A transaction. `line` is its line in the file, from 1; in XML, the number of its entry. Money out is negative. */
 export type StatementLine = {
   line: number;
   bankId: string | null;
@@ -34,29 +34,29 @@ export type StatementColumns = {
   date: number;
   /** The title of a line is the first of these that is not empty. At least one. */
   title: number[];
-  /** Who paid, in a file that names both sides: the title of money in. */
+  /** The payer, in a file that names both sides. It becomes the title of money in. */
   payer: number | null;
   amount: number | null;
   moneyOut: number | null;
   moneyIn: number | null;
-  /** Says of each amount whether money came or went: "CR", "Debit", "S". */
+  /** The direction of each amount: "CR", "Debit", "S". */
   direction: number | null;
   currency: number | null;
   bankId: number | null;
-  /** What the bank charged beside the amount, without regard to its sign. */
+  /** The bank's fee in addition to the amount, with any sign. */
   fee: number | null;
-  /** Says whether the line happened: "COMPLETED", "PENDING", "REVERTED". */
+  /** The status of the line: "COMPLETED", "PENDING", "REVERTED". */
   status: number | null;
-  /** The file of a credit card that writes what was spent without a minus. */
+  /** Whether the file writes spending without a minus, as some credit cards do. */
   isOutPositive: boolean;
 };
 
-/** What was read of a file. */
+/** The result of reading a file. */
 export type StatementReading = {
   format: StatementFormat;
   /** How a CSV file is read; it can be corrected. `header` is empty where the file has none. Null for other formats. */
   columns: { header: string[]; sample: string[][]; chosen: StatementColumns | null } | null;
-  /** What a person must say first; `lines` is empty until then. */
+  /** What the person must answer first; `lines` is empty until then. */
   needs: 'columns' | 'dates' | null;
   /** Null where the file does not say. */
   currency: Currency | null;

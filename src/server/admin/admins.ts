@@ -16,7 +16,7 @@ const endSessions = statement<[userId: string], never>('DELETE FROM sessions WHE
 type Change = { username: string; role: 'admin' | 'user'; now: Date };
 type Outcome = { username: string; isChanged: boolean };
 
-/** Makes a person an admin or removes that role; they sign in again. Null if nobody has that name. */
+/** Makes a person an admin or removes that role; they sign in again. Null if no one has that name. */
 export function changeRole(pool: Pool, { username, role, now }: Change): Promise<Outcome | null> {
   return inTransaction(pool, async (db) => {
     if (role === 'user') await lockAdmins(db);

@@ -9,7 +9,7 @@ export const BOOKS_JOB = 'check-books';
 
 const DAY = 86_400_000;
 
-/** Recomputes all balances and everybody's access from their documents, and stores the result. */
+/** Recomputes all balances and everyone's access from their documents, and stores the result. */
 export async function checkBooks(
   pool: Pool,
   now: Date,

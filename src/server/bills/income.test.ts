@@ -56,7 +56,7 @@ test('income that was received comes again as a bill does, and is no spending', 
   expect(await listBills(ana, '?kind=income&status=paid')).toEqual([]);
 });
 
-test('income is never split with a group, and nobody is reminded of it', async () => {
+test('income is never split with a group, and no one is reminded of it', async () => {
   const group = await addGroupOf(app, 2);
   const ana = at(group, 0);
   const add = (body: object) => ana.post('/api/bills', { ...PAY, ...body });

@@ -144,7 +144,7 @@ describe('adding a bill', () => {
   });
 });
 
-describe("somebody else's bill", () => {
+describe("someone else's bill", () => {
   test("another person's bill does not exist", async () => {
     const owner = await app.person();
     const other = await app.person();

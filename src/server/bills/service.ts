@@ -84,7 +84,7 @@ export async function payBill(context: Context, id: string, queuedAt: Date | nul
   return getBill(context, id);
 }
 
-/** Marks a bill as unpaid, and takes its expense back. The occurrence after it goes if nobody touched it. */
+/** Marks a bill as unpaid, and takes its expense back. The occurrence after it goes if no one touched it. */
 export async function unpayBill(context: Context, id: string): Promise<Bill> {
   const { db, now } = context;
   const { series, bill } = await openBill(context, id);

@@ -2,8 +2,8 @@ import { type Finding, MAX_FINDINGS } from '#server/core/audit-finding.ts';
 import { statement } from '#server/platform/database/database.ts';
 
 /**
- * Books of one person that have another or no member, are in another currency than their owner's, or have a balance or a
- * payment; and money in elsewhere. Findings name no amounts.
+ * Personal books that have another or no member, are in another currency than their owner's, or have a balance or a
+ * payment; and income in other groups. Findings contain no amounts.
  */
 export const checkBooks = statement<[], Finding<'books'>>(`
   SELECT 'books' AS check, 'group' AS book, book.id AS "bookId",

@@ -28,10 +28,10 @@ const groupCalls = contract.filter(
   (row) => row.method !== 'GET' && (isInGroup(row) || groupFieldsOf(row).length > 0),
 );
 
-/** What a book of one person takes: its own entries, and those that repeat. */
+/** What a personal book accepts: its entries and recurring entries. */
 const TAKEN = new Set(['addExpense', 'addSeries', 'updateSeries', 'removeSeries', 'addStatement']);
 
-/** The sample of a row in a group of three, with the book in the place of the group. */
+/** The sample of a row in a group of three, with the book instead of the group. */
 async function callOn(bookId: string, row: AnyRoute, owner: Caller) {
   const world = await makeWorld(app);
   const call = await samples[row.verb]?.call(world, owner);

@@ -24,7 +24,7 @@ const act = fc.oneof(
 const fieldsOf = (of: Kind) => ({ isIncome: of === 'in', isRefund: of === 'refund' });
 const cents = (decimal: number) => Math.round(decimal * 100);
 
-test('spending and income are what the entries that live say, after any history', async () => {
+test('spending and income match the entries that are not deleted, after any history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (acts) => {
       const ana = await app.person();

@@ -26,7 +26,7 @@ async function keep(person: Caller, fields: object) {
   return answer.body;
 }
 
-describe('a book of one person', () => {
+describe('a personal book', () => {
   test('is made once, in the home currency, also by two first calls at once', async () => {
     const ana = await app.person();
     await app.owner.query(`UPDATE users SET home_currency = 'EUR' WHERE id = $1`, [ana.id]);
@@ -142,7 +142,7 @@ describe('a book of one person', () => {
 });
 
 describe('money in', () => {
-  test('is no spending: it is told apart, and not among its lines', async () => {
+  test('is not spending: it has a separate sum, and is not among the lines', async () => {
     const ana = await app.person();
     const coffee = await keep(ana, COFFEE);
     const salary = await keep(ana, SALARY);
@@ -201,7 +201,7 @@ describe('the home currency', () => {
   };
   const writer = (name: string) => app.person(name, { email: `${name}@example.com` });
 
-  test('takes an empty book with it', async () => {
+  test('changes the currency of an empty book', async () => {
     const ana = await writer(`ana-${Date.now()}`);
     const groupId = await bookOf(ana);
     expect(await profileOf(ana, 'JPY')).toMatchObject({ status: 200 });
@@ -219,7 +219,7 @@ describe('the home currency', () => {
   });
 });
 
-test('a deleted account takes its book with it', async () => {
+test('deleting an account deletes its book', async () => {
   const ana = await app.person(`cleo-${Date.now()}`);
   await keep(ana, COFFEE);
   const admin = await app.person(undefined, { role: 'admin' });

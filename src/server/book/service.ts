@@ -5,10 +5,13 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { lockHomeCurrency } from '#server/users/home-currency.ts';
 import * as queries from './queries.ts';
 
-/** What the book is called wherever a group's name is shown. */
+/** The name of the book wherever a group's name is shown. */
 const NAME = 'Just me';
 
-/** The caller's own book, which is made at first sight. A call that only reads has no transaction of its own. */
+/**
+ * The caller's personal book, which is created on first use. A call that only reads runs without a transaction, so this
+ * opens one.
+ */
 export async function getBook(context: Context): Promise<queries.Book> {
   const { db, deps, person } = context;
   const book = await queries.findBook(db, person.id);

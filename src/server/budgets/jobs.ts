@@ -12,13 +12,16 @@ import * as queries from './queries.ts';
 export const BUDGET_JOB = 'budget-notices';
 
 const LOOKED_EVERY_MILLISECONDS = 20_000;
-/** A change is looked at for this long after its call began: by then the call has committed or failed. */
+/**
+ * How long after its call began a change is considered. By then the call must have committed or failed, or its change
+ * would be missed.
+ */
 const OVERLAP_MILLISECONDS = 60_000;
 const PEOPLE_AT_ONCE = 200;
 
 /**
  * A repeating job that finds people with budgets whose spending may have changed, and notifies them of budgets that are
- * nearly spent or over. So whoever adds an expense pays nothing for the budgets of others.
+ * nearly spent or over. It is a job so that adding an expense does no work for the budgets of others.
  */
 export function budgetJob(deps: Deps): JobHandler {
   return async () => {
@@ -33,7 +36,7 @@ export function budgetJob(deps: Deps): JobHandler {
   };
 }
 
-/** A last look in the future comes from a clock that was ahead. */
+/** A last run in the future comes from a clock that was ahead. */
 function sinceOf(lastLook: string | null, now: Date): Date {
   const last = lastLook === null ? now.getTime() : Math.min(Date.parse(lastLook), now.getTime());
   return new Date(last - OVERLAP_MILLISECONDS);
@@ -48,7 +51,7 @@ async function lookForChanges(deps: Deps, since: Date, now: Date): Promise<void>
   }
 }
 
-/** Looks at a person's budgets of this month of their time zone. Past months are never told of. */
+/** Checks a person's budgets of this month in their time zone. No one is notified about past months. */
 async function look(deps: Deps, person: Planner, since: Date, now: Date): Promise<void> {
   const today = dayInZone(now, person.timeZone);
   const month = monthOf(today);
@@ -63,7 +66,8 @@ async function look(deps: Deps, person: Planner, since: Date, now: Date): Promis
       const actorId = actorOf.get(category) ?? null;
       return {
         kind: `budget_${level}` as const,
-        // Whoever caused an event is not notified of it; this one is for its cause too.
+        // The author of an event is not notified, but this notification is also for its author. So the author is
+        // omitted here.
         actorId: actorId === person.id ? null : actorId,
         subjectId: id,
         userIds: [person.id],
@@ -76,7 +80,7 @@ async function look(deps: Deps, person: Planner, since: Date, now: Date): Promis
 }
 
 /**
- * The levels that budgets reached and that were not told in this month. Who is over is not told of the 80 % any more.
+ * The levels that budgets reached and that were not notified in this month. Over budget, the 80 % level is skipped.
  * With several workers at once each level is recorded by one of them.
  */
 async function recordReached(

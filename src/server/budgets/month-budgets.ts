@@ -3,8 +3,8 @@ import {
   type BudgetSuggestion,
   budgetsOf,
   type MonthBudget,
-  monthsThatCount,
   monthsToSuggestFrom,
+  relevantMonths,
   suggestBudgets,
   withoutBudget,
 } from '#domain/budgets.ts';
@@ -16,7 +16,7 @@ import { listPlaces } from '#server/spending/queries.ts';
 import type { PlannerToday } from '#server/users/planner.ts';
 import { listSettings } from './queries.ts';
 
-/** The settings that can decide about a month. */
+/** The settings that can affect a month. */
 export function readSettings(db: Db, userId: string, month: Month): Promise<BudgetSetting[]> {
   const from = firstDayOf(monthsAfter(month, 1 - MAX_SPENDING_MONTHS));
   return listSettings(db, userId, from, firstDayOf(month));
@@ -44,12 +44,12 @@ async function readSpent(db: Db, planner: PlannerToday, from: Month, to: Month):
 export async function readBudgets(db: Db, planner: PlannerToday, month: Month): Promise<MonthBudget[]> {
   const settings = await readSettings(db, planner.id, month);
   if (settings.length === 0) return [];
-  const months = monthsThatCount(settings, month);
+  const months = relevantMonths(settings, month);
   const spent = await readSpent(db, planner, months[0] ?? month, month);
   return budgetsOf({ settings, months, spent, today: planner.today });
 }
 
-/** A person's budget for a category in a month, also where there is none. */
+/** A person's budget for a category in a month, even if there is none. */
 export async function readBudget(
   db: Db,
   planner: PlannerToday,
@@ -57,7 +57,7 @@ export async function readBudget(
   category: SpendingCategory,
 ): Promise<MonthBudget> {
   const settings = (await readSettings(db, planner.id, month)).filter((each) => each.category === category);
-  const months = monthsThatCount(settings, month);
+  const months = relevantMonths(settings, month);
   const spent = await readSpent(db, planner, months[0] ?? month, month);
   const [budget = withoutBudget(category, spent, month)] = budgetsOf({
     settings,
@@ -70,7 +70,7 @@ export async function readBudget(
 
 type WithSuggestions = { budgets: MonthBudget[]; suggestions: BudgetSuggestion[] };
 
-/** A person's budgets in a month, and what else they could set. Nothing is suggested for a month that is over. */
+/** A person's budgets in a month, with suggestions. There are no suggestions for a past month. */
 export async function readWithSuggestions(
   db: Db,
   planner: PlannerToday,
@@ -79,7 +79,7 @@ export async function readWithSuggestions(
   const { today } = planner;
   if (month < monthOf(today)) return { budgets: await readBudgets(db, planner, month), suggestions: [] };
   const settings = await readSettings(db, planner.id, month);
-  const months = monthsThatCount(settings, month);
+  const months = relevantMonths(settings, month);
   const toSuggestFrom = monthsToSuggestFrom(today);
   const [first = month] = [...months, ...toSuggestFrom].toSorted();
   const spent = await readSpent(db, planner, first, month);

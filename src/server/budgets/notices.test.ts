@@ -28,7 +28,7 @@ async function spend(person: Caller, { id: groupId }: MadeGroup, amount: number,
   return answer.body.id as string;
 }
 
-/** Lets the job look for changes once more. */
+/** Runs the job again. */
 async function look(): Promise<void> {
   app.clock.advance(21_000);
   await app.runJobs();
@@ -71,7 +71,7 @@ describe('a notice of a budget', () => {
     expect(await kindsOf(at(flat, 1))).toEqual([]);
   });
 
-  test('names whose expense it was, and comes by mail to those who want that', async () => {
+  test('names whose expense it was, and comes by email to people who chose that', async () => {
     const flat = await addGroupOf(app, 2);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
     await app.owner.query(`UPDATE users SET email = $2, email_verified = true WHERE id = $1`, [
@@ -97,7 +97,7 @@ describe('a notice of a budget', () => {
     expect(rows).toEqual([{ mails: true }, { mails: true }]);
   });
 
-  test('of somebody who turned it off is not shown, also not later', async () => {
+  test('is not shown to a person who turned it off, also not later', async () => {
     const flat = await addGroupOf(app);
     const ana = at(flat, 0);
     await ana.patch('/api/user/notifications', { events: [{ event: 'budget', app: false }] });
@@ -109,7 +109,7 @@ describe('a notice of a budget', () => {
     expect(await kindsOf(ana)).toEqual([]);
   });
 
-  test('follows a budget that was set, an edit, and a bill that was paid', async () => {
+  test('comes after setting a budget, an edit, and paying a bill', async () => {
     const flat = await addGroupOf(app, 2);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
     const id = await spend(ben, flat, 40);
@@ -134,7 +134,7 @@ describe('a notice of a budget', () => {
     ]);
   });
 
-  test("follows what is in one's own book, where money in is no spending", async () => {
+  test('follows the personal book, where income is not spending', async () => {
     const ana = await app.person();
     const { groupId } = (await ana.get('/api/user/book')).body;
     const book = { id: groupId, path: '', people: [ana] };
@@ -146,7 +146,7 @@ describe('a notice of a budget', () => {
     expect((await ana.get('/api/budgets')).body).toMatchObject({ budgets: [{ spent: 80, left: 20 }] });
   });
 
-  test('never comes of a month that is over, and comes again in the next', async () => {
+  test('never comes for a past month, and comes again in the next', async () => {
     const flat = await addGroupOf(app);
     const ana = at(flat, 0);
     await set(ana, 10);
@@ -168,7 +168,7 @@ describe('a notice of a budget', () => {
     ]);
   });
 
-  test('goes by the month of the person, wherever that is', async () => {
+  test('uses the month of the recipient’s time zone', async () => {
     const flat = await addGroupOf(app, 2);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
     app.clock.set('2026-06-30T10:30:00Z');
@@ -184,7 +184,7 @@ describe('a notice of a budget', () => {
   });
 });
 
-test('two workers at once give no notice twice', async () => {
+test('two workers at once notify once', async () => {
   const flat = await addGroupOf(app, 3);
   for (const person of flat.people) {
     await set(person, 10);
@@ -201,12 +201,12 @@ test('two workers at once give no notice twice', async () => {
   }
 });
 
-test('a change that was under way while the job looked is found by the next look', async () => {
+test('a change that was not committed during a run is found by the next run', async () => {
   const flat = await addGroupOf(app);
   const ana = at(flat, 0);
   await set(ana, 10);
   await spend(ana, flat, 50);
-  // As if the call had begun before a look that did not see it yet.
+  // As if the call had begun before a run that did not see it yet.
   await app.owner.query(
     `INSERT INTO facts (name, value) VALUES ('budget notices', '"2026-06-15T12:00:20Z"')`,
   );

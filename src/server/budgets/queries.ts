@@ -25,15 +25,15 @@ export const insertBudget = statement<
 >(`
   INSERT INTO budgets (user_id, category, from_month, amount, rolls, set_at) VALUES ($1, $2, $3, $4, $5, $6)`);
 
-const LOOKED = 'budget notices';
+const LAST_RUN_FACT = 'budget notices';
 
-/** Whether anybody has budgets, and when the job last looked for changes, as an ISO time; null if it never did. */
+/** Whether anyone has budgets, and when the job last ran, as an ISO time; null if it never did. */
 export const findLastLook = statement<[], { isUsed: boolean; at: string | null }>(`
   SELECT EXISTS (SELECT 1 FROM budgets) AS "isUsed",
-         (SELECT value #>> '{}' FROM facts WHERE name = '${LOOKED}') AS at`);
+         (SELECT value #>> '{}' FROM facts WHERE name = '${LAST_RUN_FACT}') AS at`);
 
 export const recordLook = statement<[at: string], never>(`
-  INSERT INTO facts (name, value) VALUES ('${LOOKED}', to_jsonb($1::text))
+  INSERT INTO facts (name, value) VALUES ('${LAST_RUN_FACT}', to_jsonb($1::text))
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`);
 
 /**
@@ -70,15 +70,15 @@ export const newNotices = rows({
 
 export type NoticeRow = { id: string; category: SpendingCategory; level: BudgetLevel };
 
-/** Records notices of a month and returns those that were not given yet. */
+/** Records notices of a month and returns the new ones. */
 export const insertNotices = statement<[RowsOf<typeof newNotices>], NoticeRow>(`
   INSERT INTO budget_notices (${newNotices.names}) SELECT ${newNotices.names} FROM ${newNotices.from('$1')}
   ON CONFLICT (user_id, month, category, level) DO NOTHING
   RETURNING id, category, level`);
 
 /**
- * Who made the newest change of a person's spending in each category since a time, among the expenses and bills from one
- * day to another. No row for a category in which nothing else changed.
+ * The author of the newest change of a person's spending in each category since a time, among the expenses and bills
+ * from one day to another. No row for a category without a change.
  */
 export const listCauses = statement<
   [userId: string, since: Date, from: Day, to: Day],

@@ -20,7 +20,7 @@ async function spend(person: Caller, { id: groupId }: MadeGroup, amount: number,
   expect(await person.post('/api/expenses', dinner)).toMatchObject({ status: 201 });
 }
 
-test('nobody has budgets without setting one, and what was spent is suggested', async () => {
+test('no one has budgets without setting one, and what was spent is suggested', async () => {
   const flat = await addGroupOf(app, 2);
   const ana = at(flat, 0);
   expect(await read(ana)).toEqual({ month: '2026-06', budgets: [], suggestions: [] });
@@ -41,7 +41,7 @@ test('nobody has budgets without setting one, and what was spent is suggested', 
   expect(await read(ana)).toMatchObject({ suggestions: [suggestions[1]] });
 });
 
-test('a budget has what was spent of it, what is left, and where one should be by today', async () => {
+test('a budget has the amount spent, the remainder, and the proportional amount by today', async () => {
   const flat = await addGroupOf(app, 2);
   const [ana, ben] = [at(flat, 0), at(flat, 1)];
   await spend(ben, flat, 90, '2026-06-30');
@@ -104,7 +104,7 @@ test('a change keeps the months before, and zero ends a budget', async () => {
     );
   // From that month on: what was set for later months is replaced.
   expect(await amounts()).toEqual([[], [100], [200], [200]]);
-  // Rolling stays as it was.
+  // Carry-over does not change.
   expect((await set(ana, { amount: 250, month: '2026-08' })).body).toMatchObject({
     rolls: true,
     carried: 300,
@@ -112,7 +112,7 @@ test('a change keeps the months before, and zero ends a budget', async () => {
   const ended = { amount: 0, carried: 0, spent: 0, left: 0, expected: 0, rolls: false };
   expect((await set(ana, { amount: 0 })).body).toEqual({ category: 'food', ...ended });
   expect(await amounts()).toEqual([[], [100], [], []]);
-  // Begun again, it carries nothing from before the end.
+  // After a new start it carries nothing from before the end.
   app.clock.set('2026-08-10T12:00:00Z');
   expect((await set(ana, { amount: 80, rolls: true })).body).toMatchObject({ carried: 0 });
   await set(ana, { amount: 0 });
@@ -175,7 +175,7 @@ test.each([
   expect(await set(ana, { amount: 1, month: over }, headers)).toMatchObject({ status: 400 });
 });
 
-test('of two changes at once one counts, and none is lost halfway', async () => {
+test('of two changes at once one applies completely', async () => {
   const ana = await app.person();
   const changes = Array.from({ length: 12 }, (_, index) =>
     set(ana, { amount: 100 + index, month: index % 3 === 0 ? '2026-07' : '2026-06' }),

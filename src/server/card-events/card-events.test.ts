@@ -234,7 +234,7 @@ test('fifty orders of the same events, doubled, end in the same state', async ()
 });
 
 describe('the reconciliation', () => {
-  test('the reconciliation asks the provider nothing if nobody is its customer', async () => {
+  test('the reconciliation asks the provider nothing if no one is its customer', async () => {
     const asked = vi.spyOn(app.deps.cards, 'listEvents');
     await reconcile(app.deps);
     expect(asked).not.toHaveBeenCalled();

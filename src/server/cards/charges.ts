@@ -30,7 +30,7 @@ const MINUTE = 60_000;
 /** The call itself has been answered long before. */
 const REPAIR_AFTER = MINUTE;
 const TRY_AGAIN = 5 * MINUTE;
-/** A confirmation that is not given by then is not expected any more. */
+/** A confirmation that is not given by then is not expected anymore. */
 const CONFIRM_WITHIN = 15 * MINUTE;
 /** The provider forgets keys after a day; a later repetition would charge again. */
 const KEY_HOLDS = 23 * 60 * MINUTE;
@@ -98,7 +98,7 @@ function readCharge({ payload }: Job): Charge {
 }
 
 /**
- * Completes a charge: repeats the request, and ends a charge that nobody confirmed. While the provider is unreachable
+ * Completes a charge: repeats the request, and ends a charge that no one confirmed. While the provider is unreachable
  * it reschedules itself, because a failing job would finally be given up.
  */
 export function chargeHandler(deps: Deps): JobHandler {

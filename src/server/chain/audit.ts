@@ -3,8 +3,8 @@ import { statement } from '#server/platform/database/database.ts';
 import { checkedLinks } from './queries.ts';
 
 /**
- * Rows of groups that differ from their links in the chain, are gone, or are not in it, and chains whose end is cut off. A
- * hash does not tell what was changed, so findings name the row and no amounts.
+ * Rows of groups that differ from their links in the chain, are missing, or have no link, and chains without their last
+ * links. A hash does not show what was changed, so findings name the row and no amounts.
  */
 export const checkChains = statement<[], Finding<'chains'>>(`
   SELECT 'chains' AS check, 'group' AS book, group_id AS "bookId", subject, 0::bigint AS expected, 0::bigint AS found

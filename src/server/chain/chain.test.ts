@@ -35,7 +35,7 @@ const chainOf = async (made: MadeGroup, person = 0) =>
 const linesOf = async () =>
   describeAudit(await runAudit(app.owner)).filter((line) => line.startsWith('chains'));
 
-/** Changes rows as only the database's owner can, without triggers, and takes the change back after a look at it. */
+/** Changes rows as only the database's owner can, without triggers, and rolls the change back after a check. */
 async function whileChanged<T>(text: string, look: (owner: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await app.owner.connect();
   try {
@@ -52,7 +52,7 @@ async function whileChanged<T>(text: string, look: (owner: pg.ClientBase) => Pro
 
 const LAST = '(SELECT max(position) FROM chain_links WHERE group_id = $group)';
 
-/** One entry and one line of activity in the middle of the chain. */
+/** One ledger entry and one line of activity in the middle of the chain. */
 const ENTRY = `book_id = $group AND id = (
   SELECT entry_id FROM chain_links WHERE group_id = $group AND entry_id IS NOT NULL ORDER BY position OFFSET 2 LIMIT 1)`;
 const EVENT = `group_id = $group AND id = (
@@ -83,11 +83,11 @@ describe('the chain of a group', () => {
   });
 
   const OTHER = `'${newId()}'::uuid`;
-  /** Another person of the group than those of some columns. */
+  /** A person of the group who is not in some columns. */
   const besides = (columns: string) =>
     `(SELECT user_id FROM group_members WHERE group_id = $group AND user_id NOT IN (${columns}) LIMIT 1)`;
 
-  /** What changes each column of the hashed forms. */
+  /** A change of each column of the hashed forms. */
   const FLIPS: readonly [table: string, column: string, value: string][] = [
     ['ledger_entries', 'book_id', OTHER],
     ['ledger_entries', 'debtor_id', besides('debtor_id, creditor_id')],
@@ -117,7 +117,7 @@ describe('the chain of a group', () => {
     ['groups', 'currency', `'EUR'`],
   ];
 
-  /** Columns that are no part of what happened, or that deleting an account or taking over a place changes. */
+  /** Columns that are not part of the hashed forms, or that deleting an account or claiming a placeholder changes. */
   const OUTSIDE: readonly string[] = ['activity.title', 'activity.changes', 'chain_links.form'];
 
   const rowOf: Readonly<Record<string, string>> = {
@@ -151,7 +151,7 @@ describe('the chain of a group', () => {
     }
   });
 
-  test('every column of both tables is flipped above, or stands outside', async () => {
+  test('every column of both tables is changed above, or listed as not hashed', async () => {
     const { rows } = await app.owner.query<{ name: string }>(
       `SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute
        WHERE attrelid = ANY('{activity,ledger_entries,chain_links,chain_heads}'::regclass[])
@@ -250,7 +250,7 @@ describe('the chain stays valid', () => {
     expect(await chainOf(made)).toMatchObject({ count: before.length + 1, isIntact: true });
   });
 
-  test('if a person takes the place of a placeholder, who stands in it by the same membership', async () => {
+  test('if a person claims a placeholder, because the membership stays the same', async () => {
     const made = await addGroupOf(app, 2);
     const guest = (await at(made, 0).post(`${made.path}/people`, { name: 'Zoë' })).body;
     await addExpense(made);
@@ -271,7 +271,7 @@ describe('the chain stays valid', () => {
     expect(await chainOf(made)).toMatchObject({ isIntact: true });
   });
 
-  test('if an expense that was deleted long ago is removed', async () => {
+  test('if an expense that was deleted long ago is purged', async () => {
     const made = await addGroupOf(app, 2);
     const id = await addExpense(made);
     await at(made, 0).delete(`/api/expenses/${id}`);
@@ -312,7 +312,7 @@ describe('the database refuses', () => {
   );
 });
 
-test('100,000 links are checked in a moment', { timeout: 120_000 }, async () => {
+test('100,000 links are checked within seconds', { timeout: 120_000 }, async () => {
   const made = await addGroupOf(app, 2);
   const entries = `INSERT INTO ledger_entries (book_id, debtor_id, creditor_id, amount, source, source_id)
     SELECT $1, $2, $3, number, 'expense', gen_random_uuid() FROM generate_series(1, 100000) AS number`;
@@ -340,7 +340,7 @@ test('100,000 links are checked in a moment', { timeout: 120_000 }, async () => 
   expect(took).toBeLessThan(20_000);
 });
 
-test('the forms of the database are those of the domain', async () => {
+test('the forms in the database equal those in the domain', async () => {
   const uuid = fc.uuid();
   const amount = fc.integer({ min: 1, max: 9_999_999_999 });
   const createdAt = fc.integer({ min: 0, max: 4_102_444_800_000_000 });

@@ -27,7 +27,7 @@ export const checkedLinks = (where = ''): string => `
   ) AS pair
   WINDOW history AS (PARTITION BY group_id ORDER BY position)`;
 
-/** When the event of a form happened, as SQL. */
+/** The time of the event of a form, as SQL. */
 const timeOf = (form: string): string => `to_timestamp((${form}::json ->> -1)::bigint / 1000000.0)`;
 
 export type ChainState = {

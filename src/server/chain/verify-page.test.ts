@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the page finds the same count, start and fingerprint in an export as members see', async () => {
+test('the page shows the same count, start and fingerprint of an export as members see', async () => {
   const { count, fingerprint } = chain;
   const since = new Date(chain.since);
   expect(await loadVerify()(exported)).toEqual({ brokenAt: null, count, since, fingerprint });

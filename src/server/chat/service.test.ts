@@ -19,7 +19,7 @@ const read = async (by: Caller, group: MadeGroup, query = ''): Promise<Message[]
 const unread = async (by: Caller, group: MadeGroup) => (await by.get(`${chat(group)}/unread`)).body.count;
 
 describe('a message', () => {
-  test('a message reaches everybody in the group at once', async () => {
+  test('a message reaches everyone in the group at once', async () => {
     const group = await addGroupOf(app, 3);
     const [a, b, c] = [at(group, 0), at(group, 1), at(group, 2)];
     app.told.length = 0;

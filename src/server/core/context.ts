@@ -47,7 +47,7 @@ export type Deps = {
   push: PushSender;
   outbound: Outbound;
   cards: CardProvider;
-  /** What each noun does with a state of the card provider. */
+  /** The handlers of each feature for a state of the card provider. */
   cardHandlers: readonly CardHandlers[];
   /** Null if the card provider is Stripe. */
   cardEmulator: CardEmulator | null;
@@ -108,7 +108,7 @@ export type Syncing = {
  */
 type SyncState<State> = (syncing: Syncing, state: State) => Promise<void>;
 
-/** What a noun brings in; where several have a handler of one kind, each is called. */
+/** The handlers of a feature. If several features handle one kind, each handler is called. */
 export type CardHandlers = {
   onSetupIntent?: SyncState<SetupState>;
   onPaymentIntent?: SyncState<PaymentState>;

@@ -14,7 +14,7 @@ export async function countUpload(context: Context): Promise<void> {
   await enforceLimit(context, limit, 'Too many uploads. Please try again later.');
 }
 
-/** Stores a file and returns its address, which nobody can guess. */
+/** Stores a file and returns its address, which no one can guess. */
 export async function saveFile(storage: Storage, bytes: Buffer, extension: 'webp' | 'pdf'): Promise<string> {
   return `${UPLOADS}${await storage.save(bytes, extension)}`;
 }
@@ -24,7 +24,7 @@ type Unneeded = { files: readonly string[]; archive: string | null };
 
 export const REMOVE_FILES_JOB = 'remove-files';
 
-/** Removes files that no row names any more. Throws StorageUnavailableError. */
+/** Removes files that no row names anymore. Throws StorageUnavailableError. */
 async function removeNow(
   { storage, archives }: Pick<Deps, 'storage' | 'archives'>,
   { files, archive }: Unneeded,
@@ -36,7 +36,7 @@ async function removeNow(
   if (archive !== null) await archives.remove(archive);
 }
 
-/** The job that removes files that are not needed any more, such as those of a deleted person. */
+/** The job that removes files that are not needed anymore, such as those of a deleted person. */
 export function removeFilesJob(deps: Deps): JobHandler {
   return async ({ payload }) => {
     await removeNow(deps, payload as Unneeded);

@@ -30,7 +30,7 @@ const selectDebt = statement<[id: string, userId: string], DebtRow>(`
   SELECT ${COLUMNS} FROM debts WHERE id = $1 AND user_id = $2`);
 const selectForChange = statement<[id: string, userId: string], DebtRow>(`${selectDebt.text} FOR UPDATE`);
 
-/** A person's debt; null for anybody else's. */
+/** A person's debt; null for anyone else's. */
 export async function findDebt(db: Db, id: string, userId: string): Promise<DebtRow | null> {
   return first(await selectDebt(db, id, userId));
 }

@@ -46,10 +46,10 @@ export async function seedDemo({ app, deps, owner, clock }: Seeding): Promise<bo
     `INSERT INTO facts (name, value) VALUES ('demo', '"started"') ON CONFLICT (name) DO NOTHING`,
   );
   await tell({ app, deps, owner, clock });
-  // The sessions of the seeding calls: nobody is signed in yet.
+  // The sessions of the seeding calls: no one is signed in yet.
   await owner.query('DELETE FROM sessions');
   if (!deps.config.isLoopback) {
-    // Nobody opened a link for these addresses, and no mail of the demo leaves the machine.
+    // No one opened a link for these addresses, and no mail of the demo leaves the machine.
     await owner.query('UPDATE users SET email_verified = false');
     await owner.query('DELETE FROM mails');
   }

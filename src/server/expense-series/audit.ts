@@ -2,8 +2,8 @@ import { type Finding, MAX_FINDINGS } from '#server/core/audit-finding.ts';
 import { statement } from '#server/platform/database/database.ts';
 
 /**
- * Series whose occurrences are not where the series is: of another group, before its first or after its latest one, or
- * more than came due; and series that go on though they may not. Findings name no amounts.
+ * Series whose occurrences do not match: of another group, before the first or after the latest one, or more than have
+ * come due; and series that are active but must not be. Findings contain no amounts.
  */
 export const checkSeries = statement<[], Finding<'series'>>(`
   WITH posted AS (

@@ -4,8 +4,8 @@ import { notify } from '#server/notifications/notify.ts';
 import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { concerns, MAX_SERIES, type ScheduledSeries, SELECT_SCHEDULE, scheduleSeries } from './schedule.ts';
 
-// Groups import this: closing, reopening and leaving one pauses and resumes its series. Whoever changes a series holds
-// the group's lock.
+// Groups import this: closing, reopening and leaving one pauses and resumes its series. Callers must hold the group's
+// lock.
 
 type Paused = { id: string; groupId: string; createdBy: string };
 
@@ -19,17 +19,17 @@ const pauseClosed = statement<[groupId: string, now: Date], Paused>(`
   UPDATE expense_series SET paused_reason = 'closed', updated_at = $2
   WHERE group_id = $1 AND paused_reason IS NULL AND next_date IS NOT NULL ${RETURNING_PAUSED}`);
 
-// A closed group may be left too. Its series stay paused when it is reopened.
+// A person can also leave a closed group. Their series then stay paused when it is reopened.
 const pauseLeft = statement<[groupIds: readonly string[], userId: string, now: Date], Paused>(`
   UPDATE expense_series AS series SET paused_reason = 'person_left', updated_at = $3
   WHERE group_id = ANY($1::uuid[]) AND next_date IS NOT NULL
     AND coalesce(paused_reason, 'closed') = 'closed'
     AND ${concerns('$2::uuid')} ${RETURNING_PAUSED}`);
 
-/** Null: nobody did it. */
+/** Null: no person did it. */
 type Happened = { actorId: string | null; now: Date };
 
-/** Pauses one series, and tells its creator. */
+/** Pauses one series, and notifies its creator. */
 export async function pauseSeries(
   db: Db,
   id: string,
@@ -44,7 +44,7 @@ export async function pauseSeriesOfClosed(db: Db, groupId: string, happened: Hap
   await tellPaused(db, await pauseClosed(db, groupId, happened.now), happened);
 }
 
-/** Pauses the series that name a person who is leaving these groups, or that they made. */
+/** Pauses the series in these groups that name a person who is leaving, or that they created. */
 export async function pauseSeriesOfLeaving(
   db: Db,
   groupIds: readonly string[],
@@ -81,7 +81,7 @@ const resumeAll = statement<[RowsOf<typeof resumed>, now: Date], never>(`
   UPDATE expense_series AS series SET paused_reason = NULL, next_date = line.next_date, updated_at = $2
   FROM ${resumed.from('$1')} WHERE series.id = line.id`);
 
-/** Resumes what closing a group paused. Occurrences that it missed are left out. */
+/** Resumes the series that closing a group paused. Missed occurrences are skipped. */
 export async function resumeSeriesOfReopened(db: Db, groupId: string, now: Date): Promise<void> {
   const closed = await listClosed(db, groupId);
   if (closed.length === 0) return;

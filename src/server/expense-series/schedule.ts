@@ -6,19 +6,22 @@ import { cancelJobs, enqueueAll } from '#server/platform/jobs/jobs.ts';
 /** The kind of the job that posts the due occurrences of a series. */
 export const SERIES_JOB = 'expense-series';
 
-/** The most series of one group that are not over. */
+/** The maximum number of active and paused series of a group. */
 export const MAX_SERIES = 100;
 
 /** A series with the time zone of its creator. */
 export type ScheduledSeries = Series & { id: string; timeZone: string };
 
-/** The SQL of a series' schedule, from `expense_series AS series` and its creator, `users AS creator`. */
+/** The SQL that selects a series' schedule, from `expense_series AS series` and its creator, `users AS creator`. */
 export const SELECT_SCHEDULE = `
   series.id, series.frequency, series.first_date AS "firstDate", series.day_of_month AS "dayOfMonth",
   series.ends_on AS "endsOn", series.times, series.occurrences_count AS count, series.last_date AS "lastDate",
   series.next_date AS "nextDate", coalesce(creator.time_zone, 'UTC') AS "timeZone"`;
 
-/** The SQL of whether `expense_series AS series` was made by a person or names them. A template has no other ids. */
+/**
+ * The SQL condition that a person created `expense_series AS series` or is named in it. It searches the template as
+ * text, because a template has no other ids.
+ */
 export function concerns(userId: string): string {
   return `(series.created_by = ${userId} OR position(${userId}::text IN series.template::text) > 0)`;
 }
@@ -32,7 +35,7 @@ export function startOf(day: Day, timeZone: string): Date {
   return instantInZone(day, 0, timeZone);
 }
 
-/** Plans the job of each series' next occurrence instead of the one that waits. */
+/** Replaces the waiting job of each series with the job of its next occurrence. */
 export async function scheduleSeries(db: Db, series: readonly ScheduledSeries[], now: Date): Promise<void> {
   await cancelJobs(db, series.map(jobKey));
   await enqueueAll(

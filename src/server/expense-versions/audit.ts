@@ -2,8 +2,8 @@ import { type Finding, MAX_FINDINGS } from '#server/core/audit-finding.ts';
 import { statement } from '#server/platform/database/database.ts';
 
 /**
- * Earlier versions whose shares or payments do not sum to their amount, with people who never were in the group, or that
- * are not earlier than their expense.
+ * Earlier versions whose shares or payments do not sum to their amount, that contain people who were never in the
+ * group, or that are not earlier than their expense.
  */
 export const checkVersions = statement<[], Finding<'versions'>>(`
   WITH said AS (

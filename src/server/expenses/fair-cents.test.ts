@@ -59,7 +59,7 @@ test('the odd cent of three dinners goes to each of three people once', async ()
   const odd = dinners.map((dinner) => sharesOf(dinner).indexOf(3334));
   expect(odd.toSorted()).toEqual([0, 1, 2]);
   for (const dinner of dinners) expect(sharesOf(dinner).toSorted()).toEqual([3333, 3333, 3334]);
-  // A third of a cent cannot be told in millionths.
+  // A third of a cent is not a whole number of millionths.
   for (const carry of await carries()) expect(Math.abs(carry)).toBeLessThan(0.000_003);
 });
 
@@ -69,11 +69,11 @@ test('dinners added at the same time share the odd cents as if one came after th
   expect([0, 1, 2].map((person) => odd.filter((each) => each === person).length)).toEqual([3, 3, 3]);
 });
 
-test("a group's page has what everybody was charged by rounding, in cents with six decimals", async () => {
+test("a group's page has what everyone was charged by rounding, in cents with six decimals", async () => {
   const dinner = await add();
   const expected = sharesOf(dinner).map((share) => (share === 3334 ? 0.666667 : -0.333333));
   const shown = await carries();
-  // The third of a cent that is rounded up to a millionth is anybody's.
+  // Any of them may have the third of a cent that is rounded up to a millionth.
   for (const [index, carry] of shown.entries()) expect(carry).toBeCloseTo(expected[index] ?? 0, 5);
   expect(shown.reduce((total, carry) => total + Math.round(carry * MILLIONTHS), 0)).toBe(0);
 });
@@ -106,7 +106,7 @@ test('a new title leaves shares and balances as they are, whoever is due the odd
   expect(await rowsOf(first.body.id)).toEqual(before);
 });
 
-test('an edit of the amount charges anew, as if the expense had not been there', async () => {
+test('an edit of the amount is rounded as if the expense had not existed', async () => {
   const dinner = await add();
   const edited = await caller(1).patch(`/api/expenses/${dinner.body.id}`, { amount: 10.01 });
   expect(sharesOf(edited).toSorted()).toEqual([333, 334, 334]);
@@ -128,7 +128,7 @@ test('exact amounts are never touched, and an expense that becomes exact charges
   expect(await carries()).toEqual([0, 0, 0]);
 });
 
-test('who left keeps what rounding charged them', async () => {
+test('a person who left keeps their rounding differences', async () => {
   const dinner = await add({ paidBy: caller(0).id });
   const before = await carries();
   const share = (sharesOf(dinner)[2] ?? 0) / 100;

@@ -12,8 +12,8 @@ import { insertSeries } from './series/queries.ts';
 type Importing = { groupId: string; currency: Currency; series: readonly ImportedSeries[] };
 
 /**
- * Adds the series of a file to a new group. They go on with the next occurrence; nothing is made up for. The caller
- * becomes their creator. A template that the contract refuses is left out.
+ * Adds the series of a file to a new group. They continue with the next occurrence; past ones are not posted. The
+ * caller becomes their creator. A template that the contract refuses is left out.
  */
 export async function importSeries(
   { db, person, now, timeZone }: Context,

@@ -181,7 +181,7 @@ function noticeOf({ id, groupId, createdBy, concerned }: NewExpense): Notice {
 
 /**
  * Inserts an expense with its shares, entries, activity and notifications, and does not wait for it. The caller holds the
- * group's lock and has checked since then that everybody named is a member.
+ * group's lock and has checked since then that everyone named is a member.
  */
 export async function insertExpense(db: Db, expense: NewExpense): Promise<void> {
   const { groupId, now } = expense;

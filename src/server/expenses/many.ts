@@ -15,7 +15,7 @@ import { resolveDraft } from './service.ts';
 const BATCH = 1000;
 
 /**
- * Adds expenses to a group that is open for a change, as if one after the other. Everybody concerned gets one
+ * Adds expenses to a group that is open for a change, as if one after the other. Everyone concerned gets one
  * notification. Returns their ids in the order of the bodies.
  */
 export async function addExpenses(
@@ -60,7 +60,7 @@ function noticesOf({ person }: Context, groupId: string, drafts: readonly NewExp
 
 /**
  * Deletes expenses of a group that is open for a change; those that are deleted already are left as they are. Returns
- * the people whom they concern. Nobody is notified.
+ * the people whom they concern. No one is notified.
  */
 export async function removeExpenses(
   { db, person, now }: Context,

@@ -192,13 +192,13 @@ describe('an edit of an expense in another currency', () => {
     expect(await balancesIn(app, groupId)).toEqual({ [maya.id]: 1800, [liam.id]: -1800 });
   });
 
-  test('a new amount alone computes the rate anew', async () => {
+  test('a new amount alone computes a new rate', async () => {
     expect(await edit({ amount: 31.5 })).toEqual({
       ...{ amount: 31.5, original: { currency: 'EUR', amount: 30, rate: '1.05' }, shares: [15.75, 15.75] },
     });
   });
 
-  test('null only forgets the other currency', async () => {
+  test('null only removes the other currency', async () => {
     expect(await edit({ original: null })).toEqual({ amount: 33, original: null, shares: [16.5, 16.5] });
     expect(await amountsOwed()).toHaveLength(1);
     expect(await edit({ amount: 30 })).toMatchObject({ amount: 30, original: null });

@@ -32,13 +32,13 @@ import { notify } from '#server/notifications/notify.ts';
 import { first } from '#server/platform/database/database.ts';
 import { insertExpense, type NewExpense, type Occurrence } from './insert-expense.ts';
 import {
-  askedAmount,
-  askedPayers,
-  askedSplit,
   familiesFor,
   refuseMisplacedIncome,
   refuseStrangers,
   refuseUnknownPayers,
+  requestedAmount,
+  requestedPayers,
+  requestedSplit,
   sharesOf,
 } from './internal/expense-input.ts';
 import * as queries from './internal/queries.ts';
@@ -92,9 +92,9 @@ export function resolveDraft(
     current.add(id);
     if (hasAccount && id !== person.id) reachable.add(id);
   }
-  const { amount, original } = askedAmount(body, group.currency);
-  const payers = askedPayers(body, amount, person.id);
-  const split = askedSplit(body, [...current]);
+  const { amount, original } = requestedAmount(body, group.currency);
+  const payers = requestedPayers(body, amount, person.id);
+  const split = requestedSplit(body, [...current]);
   const id = newId();
   const { isRefund = false, isIncome = false } = body;
   refuseMisplacedIncome(group, { isIncome, isRefund });
@@ -197,7 +197,7 @@ function toDetail(row: queries.ExpenseRow & { split: Split }, userId: string): E
 /** Who reads, and when: a call, or a job for a person. */
 type Reading = Pick<Acting, 'db' | 'now' | 'person'>;
 
-/** An expense with all details, also a deleted one that can be restored; 404 for everybody else. */
+/** An expense with all details, also a deleted one that can be restored; 404 for everyone else. */
 export async function getExpense(context: Reading, id: string): Promise<ExpenseDetail> {
   return toDetail(await getRow(context, id), context.person.id);
 }
@@ -247,7 +247,7 @@ export async function restoreExpense(context: Context, id: string): Promise<Expe
   return getExpense(context, id);
 }
 
-/** Somebody else changed the expense since the caller read it. */
+/** Someone else changed the expense since the caller read it. */
 export function staleExpense(): AppError {
   return new AppError('stale', 'Someone else changed this expense. Reload to see the latest version.');
 }

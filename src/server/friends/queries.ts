@@ -10,7 +10,7 @@ export type FriendRow = {
   groupsCount: number;
 };
 
-// $1 is the caller; $2 are people with whom a line is shared, also where one of both left the group.
+// $1 is the caller; $2 are people with a plan line between them and the caller, even if one of the two left the group.
 const FRIENDS = `
   SELECT theirs.user_id AS id, count(*) FILTER (WHERE "group".kind = 'standard')::int AS groups_count
   FROM group_members AS mine
@@ -42,7 +42,7 @@ const selectFriend = statement<[userId: string, withLines: readonly string[], fr
   `${PEOPLE} WHERE person.id = $3`,
 );
 
-/** One friend of a person; null for everybody else. */
+/** One friend of a person; null for everyone else. */
 export async function findFriend(
   db: Db,
   userId: string,

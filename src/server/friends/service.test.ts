@@ -19,7 +19,7 @@ const pair = async () => [await app.person(), await app.person()] as const;
 
 type Owing = { name?: string; currency?: string; status?: 'active' | 'closed' };
 
-/** A group of two in which the first owes the second so many cents. */
+/** A group of two in which the first owes the second `amount` cents. */
 async function owing(debtor: Caller, creditor: Caller, amount: number, options: Owing = {}): Promise<string> {
   const { currency = 'USD', ...rest } = options;
   const groupId = await seedGroup(app, [creditor, debtor], rest);
@@ -77,7 +77,7 @@ describe('friends', () => {
     }
   });
 
-  test('have the sum of the lines between us, each currency by itself and mine first', async () => {
+  test('have the sum of the lines for each currency, the home currency first', async () => {
     const [ana, ben] = await pair();
     const boat = await owing(ana, ben, 3000, { name: 'Boat' });
     const flat = await owing(ben, ana, 2000, { name: 'Flat', status: 'closed' });
@@ -111,7 +111,7 @@ describe('friends', () => {
     });
   });
 
-  test('who left a group stays a friend while there is a line between us', async () => {
+  test('a person who left a group stays a friend while there is a line between the two', async () => {
     const [ana, ben] = await pair();
     const groupId = await owing(ana, ben, 3000);
     await seedLeaving(app, groupId, ana);
@@ -120,7 +120,7 @@ describe('friends', () => {
     expect((await ana.get('/api/friends')).body).toMatchObject([{ net: -30, groupsCount: 0 }]);
   });
 
-  test('of a family are those whom its line names', async () => {
+  test('of a family are the people whom its line names', async () => {
     const [ana, ann, ben] = [await app.person(), ...(await pair())];
     const groupId = await seedGroup(app, [ana, ann, ben]);
     await ana.patch(`/api/groups/${groupId}`, { families: [{ name: 'A', userIds: [ana.id, ann.id] }] });
@@ -135,7 +135,7 @@ describe('friends', () => {
 });
 
 describe('netting', () => {
-  test('takes the smaller sum from both directions, and tells both', async () => {
+  test('subtracts the smaller sum from both directions, and notifies both', async () => {
     const { ana, ben, boat, flat } = await owingEachOther();
     const answer = await net(ana, ben);
     expect(answer.status).toBe(200);
@@ -175,7 +175,7 @@ describe('netting', () => {
     ]);
   });
 
-  test('makes one offset a currency', async () => {
+  test('makes one offset for each currency', async () => {
     const { ana, ben } = await owingEachOther();
     await owing(ana, ben, 700, { currency: 'JPY' });
     await owing(ben, ana, 900, { currency: 'JPY' });
@@ -201,17 +201,17 @@ describe('netting', () => {
     }
   });
 
-  test('works with what a group has become meanwhile', async () => {
+  test('uses the state of a group at the time of the lock', async () => {
     const { ana, ben, boat, flat } = await owingEachOther();
     const pay = { userId: ben.id, groupId: boat, amount: 25, paymentMethodId: 'cash' };
     await Promise.all([ana.post('/api/payments', pay), net(ana, ben)]);
-    // Whichever came first, nobody owes more or less in total than 30.00 - 25.00 - 20.00.
+    // In either order, the total debt is 30.00 - 25.00 - 20.00.
     const [inBoat, inFlat] = [await balancesOf(boat), await balancesOf(flat)];
     expect((inBoat[ana.id] ?? 0) + (inFlat[ana.id] ?? 0)).toBe(1500);
     expect((await seen(ana, ben)).net).toBe(15);
   });
 
-  test('is refused where only one of both owes, and repeated by its key', async () => {
+  test('is refused if only one of the two owes, and repeated by its key', async () => {
     const [ana, ben] = await pair();
     await owing(ana, ben, 3000);
     expect(await net(ana, ben)).toMatchObject({ status: 409, body: { message: 'There is nothing to net' } });
@@ -222,7 +222,7 @@ describe('netting', () => {
     expect(await net(ana, ben)).toMatchObject({ status: 409 });
   });
 
-  test('leaves a line out while a card pays it', async () => {
+  test('leaves out a line while a card pays it', async () => {
     const { ana, ben, boat } = await owingEachOther();
     await app.owner.query(
       `INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, method)
@@ -233,7 +233,7 @@ describe('netting', () => {
     expect((await net(ben, ana)).status).toBe(409);
   });
 
-  test('answers requests to pay that it pays', async () => {
+  test('completes the payment requests that it pays', async () => {
     const { ana, ben, flat } = await owingEachOther();
     await ana.post('/api/payments/remind-all', { groupId: flat });
     await net(ben, ana);
@@ -407,7 +407,7 @@ describe('the group of just two people', () => {
     expect(await balancesOf(boat)).toEqual({ [ana.id]: -1800, [ben.id]: 1800 });
   });
 
-  test('has no other people, links, invitations, families, name or end', async () => {
+  test('refuses other people, links, invitations, families, a name and deletion', async () => {
     const [ana, ben] = await friends();
     const { groupId } = (await direct(ana, ben)).body;
     const url = `/api/groups/${groupId}`;

@@ -56,7 +56,7 @@ function netsOf(lines: readonly Line[], homeCurrency: Currency) {
 
 type Friendship = { friend: queries.FriendRow; lines: Line[] };
 
-/** The friend with the lines between us. Everybody else is not found. */
+/** The friend with the lines between the two; 404 for everyone else. */
 async function findFriend({ db, person }: Context, userId: string): Promise<Friendship> {
   const lines = (await listLines(db, person.id)).filter((line) => line.userId === userId);
   const friend = await queries.findFriend(db, person.id, lines.length > 0 ? [userId] : [], userId);
@@ -93,7 +93,7 @@ export async function netWithFriend(context: Context, userId: string): Promise<R
   return { offsets: await recordOffsets(context, userId, nettings) };
 }
 
-/** Either of both can, also when they share nothing any more; not with an account that was deleted. */
+/** Either of the two can undo, also when they no longer share a group, but not if the other account was deleted. */
 export async function undoNetting(context: Context, userId: string, offsetId: string): Promise<void> {
   const { db, person } = context;
   const other = userId === person.id ? null : await queries.findFriend(db, person.id, [userId], userId);

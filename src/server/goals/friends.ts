@@ -46,7 +46,7 @@ const listFriends = statement<[userId: string], { id: string }>(
   `SELECT DISTINCT user_id AS id FROM (${FRIENDS}) AS friend`,
 );
 
-/** Refreshes the screens of everybody who sees the caller's public goals. */
+/** Refreshes the screens of everyone who sees the caller's public goals. */
 export async function tellFriends(context: Context): Promise<void> {
   context.tell((await listFriends(context.db, context.person.id)).map((friend) => friend.id));
 }

@@ -189,7 +189,7 @@ describe('the pace', () => {
     expect((await give(ana, id, 100, '2026-04-16')).body.goal.projectedDate).toBe('2027-12-07');
   });
 
-  test('a past deadline needs nothing any more', async () => {
+  test('a past deadline needs nothing anymore', async () => {
     const ana = await app.person();
     expect(await add(ana, { deadline: '2026-06-14' })).toMatchObject({ neededPerMonth: null });
     expect(await add(ana, { deadline: '2026-06-15' })).toMatchObject({ neededPerMonth: 600 });

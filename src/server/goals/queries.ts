@@ -49,7 +49,7 @@ export async function findGoal(db: Db, of: OfPerson, id: string): Promise<GoalWi
 const selectForChange = statement<[id: string, userId: string], GoalRow>(`
   SELECT ${COLUMNS} FROM financial_goals AS goal WHERE goal.id = $1 AND goal.user_id = $2 FOR UPDATE`);
 
-/** A person's goal, locked until this transaction ends; null for anybody else's. */
+/** A person's goal, locked until this transaction ends; null for anyone else's. */
 export async function lockGoal(db: Db, id: string, userId: string): Promise<GoalRow | null> {
   return first(await selectForChange(db, id, userId));
 }

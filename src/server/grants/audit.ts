@@ -35,7 +35,7 @@ const listMiscounted = statement<[], { code: string; kept: number; counted: numb
   LEFT JOIN promotion_code_redemptions AS redemption ON redemption.promotion_code_id = code.id
   GROUP BY code.id HAVING current_redemptions < count(redemption.id) LIMIT 1000`);
 
-/** Works everybody's access out from their grants, as of one moment, and compares. Reads only. */
+/** Works everyone's access out from their grants, as of one moment, and compares. Reads only. */
 export function auditAccess(pool: Pool): Promise<AccessReport> {
   return inSnapshot(pool, async (db) => {
     await db.query('SET LOCAL statement_timeout = 0');

@@ -132,7 +132,7 @@ describe('settling as one', () => {
     for (const person of [ben, cleo]) expect((await person.get('/api/payments/to-pay')).body).toEqual([]);
   });
 
-  test('somebody who is even sees the line of their family', async () => {
+  test('someone who is even sees the line of their family', async () => {
     const made = await addGroupOf(app, 3);
     const [ana, ben, cleo] = [at(made, 0), at(made, 1), at(made, 2)];
     await seedExpense(app, { groupId: made.id, paidBy: ana, shares: [[cleo, 10_00]] });

@@ -272,7 +272,7 @@ describe('leaving', () => {
     expect(await kindsOf(at(made, 0), made.path)).toEqual(['member_left', 'group_created']);
   });
 
-  test('if everybody leaves at once, one is the last', async () => {
+  test('if everyone leaves at once, one is the last', async () => {
     const made = await makeGroup(8);
     const answers = await Promise.all(made.people.map((person) => person.post(`${made.path}/leave`)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));

@@ -67,7 +67,7 @@ const lockMembership = statement<Parameters, Membership>(
  */
 export type Permission = 'read' | 'spend' | 'settle' | 'keep' | 'change';
 
-/** Opens a group for a member, locked unless only read. For everybody else it does not exist. */
+/** Opens a group for a member, locked unless only read. For everyone else it does not exist. */
 export async function openGroup(
   context: Pick<Acting, 'db' | 'now' | 'person'>,
   groupId: string,

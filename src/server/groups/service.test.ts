@@ -208,7 +208,7 @@ describe('a group’s page', () => {
     );
   });
 
-  test('without simplification everybody owes those who paid for them', async () => {
+  test('without simplification everyone owes those who paid for them', async () => {
     const made = await makeGroup(3);
     const [a, b, c] = [at(made, 0), at(made, 1), at(made, 2)];
     await seedExpense(app, { groupId: made.id, paidBy: a, shares: [[b, 10_00]] });

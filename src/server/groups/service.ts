@@ -127,7 +127,7 @@ export async function leaveGroup(context: Context, groupId: string): Promise<{ i
     throw new AppError('conflict', 'Settle up before leaving this group');
   }
   if (!(await queries.hasOtherPeople(db, groupId, person.id))) {
-    // The last member stays a member while the group can be restored, because nobody else could restore it.
+    // The last member stays a member while the group can be restored, because no one else could restore it.
     await deleteGroup(context, group);
     return { isGroupDeleted: true };
   }

@@ -125,7 +125,7 @@ describe('inviting', () => {
     expect((await invite(at(made, 0), made, other)).status).toBe(201);
   });
 
-  test('strangers cannot invite, and nobody can invite to closed and deleted groups', async () => {
+  test('strangers cannot invite, and no one can invite to closed and deleted groups', async () => {
     const made = await addGroupOf(app);
     const creator = at(made, 0);
     const stranger = await app.person();

@@ -130,7 +130,7 @@ describe('a person with the link', () => {
     }
   });
 
-  test('joins, also several people one after the other, and everybody sees it', async () => {
+  test('joins, also several people one after the other, and everyone sees it', async () => {
     const made = await addGroupOf(app);
     const token = await makeLink(made);
     for (const size of [2, 3]) {

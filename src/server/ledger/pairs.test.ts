@@ -46,7 +46,7 @@ test('wallets have no pairs', async () => {
   expect(rows).toEqual([]);
 });
 
-test('changing simplification while everybody adds expenses keeps the balances correct', async () => {
+test('changing simplification while everyone adds expenses keeps the balances correct', async () => {
   const group = await addGroupOf(app, 4);
   const calls = Array.from({ length: 48 }, (_, step) =>
     step % 6 === 5 ? simplify(group, step % 12 === 5) : spend(group, step % 4, 10 + step / 100),

@@ -137,7 +137,7 @@ describe('when the mail server is down', () => {
   });
 });
 
-describe('nobody else can be made a recipient', () => {
+describe('no one else can be made a recipient', () => {
   const evil = 'evil@example.net';
   const tricks = [
     `noor@example.com\r\nBcc: ${evil}`,

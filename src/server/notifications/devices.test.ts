@@ -55,7 +55,7 @@ describe('a device', () => {
     expect((await person.delete(`${URL}/${added.body.id}`)).status).toBe(404);
   });
 
-  test('is kept sealed: neither its address nor its keys can be read or moved to another row', async () => {
+  test('is encrypted: neither its address nor its keys can be read or moved to another row', async () => {
     const person = await app.person();
     const [one, two] = [pushSubscription(), pushSubscription()];
     const ids = [await person.post(URL, one), await person.post(URL, two)].map(({ body }) => body.id);
@@ -71,7 +71,7 @@ describe('a device', () => {
     expect(() => open(ids[1], rows[0].subscription)).toThrow();
   });
 
-  test('goes to the person who subscribes in the same browser later', async () => {
+  test('belongs to the person who subscribed last in the same browser', async () => {
     const [before, after] = [await app.person(), await app.person()];
     const body = pushSubscription();
     expect((await before.post(URL, body)).status).toBe(201);
@@ -79,7 +79,7 @@ describe('a device', () => {
     expect([await devicesOf(before), await devicesOf(after)]).toMatchObject([[], [{}]]);
   });
 
-  test('of somebody else does not exist', async () => {
+  test('of another person does not exist', async () => {
     const [person, other] = [await app.person(), await app.person()];
     const { body } = await person.post(URL, pushSubscription());
     expect((await other.delete(`${URL}/${body.id}`)).status).toBe(404);
@@ -87,7 +87,7 @@ describe('a device', () => {
     expect(await devicesOf(person)).toHaveLength(1);
   });
 
-  test('is one of ten at most, also of those added at once', async () => {
+  test('can be added at most ten times, also simultaneously', async () => {
     const person = await app.person();
     const answers = await Promise.all(Array.from({ length: 13 }, () => person.post(URL, pushSubscription())));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -98,7 +98,7 @@ describe('a device', () => {
     expect(await devicesOf(person)).toHaveLength(10);
   });
 
-  test('that subscribes ten times at once is one', async () => {
+  test('that subscribes ten times at once is one device', async () => {
     const person = await app.person();
     const body = pushSubscription();
     const answers = await Promise.all(Array.from({ length: 10 }, () => person.post(URL, body)));

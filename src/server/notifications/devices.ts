@@ -20,7 +20,7 @@ import { lockUser } from '#server/users/queries.ts';
 import * as queries from './device-queries.ts';
 import { PUSH_JOB } from './notify.ts';
 
-/** Where a device's subscription is kept. */
+/** The place to which a device's encrypted subscription is bound. */
 export const placeOf = (row: string): Place => ({
   table: 'push_subscriptions',
   row,
@@ -38,8 +38,8 @@ export async function getPush({ db, person, now, deps }: Context): Promise<Push>
 }
 
 /**
- * Adds the browser of an endpoint to the caller's devices, or renews it. Where it was another person's, it is theirs no
- * more: a browser is one device, whoever is signed in.
+ * Adds the browser of an endpoint to the caller's devices, or renews it. If it was another person's device, it is
+ * removed there: a browser belongs to the person who subscribed last.
  */
 export async function addPushDevice(
   context: Context,
@@ -70,7 +70,7 @@ export async function addPushDevice(
   const id = newId();
   const added = first(await queries.insertDevice(db, ...subscribed(id), person.id, hash, now));
   if (added === null) throw new AppError('conflict', 'This device was just added. Please try again.');
-  // A browser that only got another address gets no test notice.
+  // A browser that only got a new address gets no test notification.
   if (count === 0) await sendTestNotice(context, id);
   return toDevice(added);
 }

@@ -41,7 +41,7 @@ async function writeTo(deps: Deps, userId: string, now: Date): Promise<void> {
     );
     const ids = taken.map(({ id }) => id);
     const rows = await queries.listTaken(db, userId, ids, MAX_LINES + 1);
-    // People who turned them off meanwhile get none.
+    // People who turned them off in the meantime get none.
     const lines = rows.filter(({ kind }) => wanted.has(NOTIFICATION_KINDS[kind]));
     if (lines.length === 0) return;
     await sendMail(db, mailOf(address.email, lines, deps.config.appUrl, ids.length), now);

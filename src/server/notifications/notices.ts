@@ -7,7 +7,7 @@ import { type Db, first, statement } from '#server/platform/database/database.ts
 const selectNotices = statement<[groupId: string, userId: string], GroupNotices>(`
   SELECT remind_every_days AS "remindEveryDays", notify FROM group_notices WHERE group_id = $1 AND user_id = $2`);
 
-// The time of the next reminder stays while the number of days does.
+// The next reminder moves only if the number of days changes.
 const upsertNotices = statement<
   [groupId: string, userId: string, days: number | null, notify: string, now: Date],
   never

@@ -11,13 +11,13 @@ import { type Db, type RowsOf, rows, statement } from '#server/platform/database
 /** One event, for the people it concerns. */
 export type Notice = {
   kind: NotificationKind;
-  /** The person who caused it, who is not notified. Null if nobody did. */
+  /** The person who caused it, who is not notified. Null if no one did. */
   actorId: string | null;
   groupId?: string | null;
   /** The expense, payment, comment, message, bill, goal or invitation. */
   subjectId: string | null;
   userIds: Iterable<string>;
-  /** The number of things that it stands for; 1 by default. */
+  /** The number of things that it summarizes; 1 by default. */
   times?: number;
 };
 
@@ -47,7 +47,7 @@ export const newNotices = rows({
   created_at: 'timestamptz',
 });
 
-/** The rows of the notices that concern somebody else than their author. */
+/** The rows of the notices that have a recipient other than their author. */
 export function toNoticeRows(notices: readonly Notice[], now: Date) {
   return notices.flatMap(({ userIds, kind, actorId, groupId = null, subjectId, times = 1 }) => {
     const others = [...new Set(userIds)].filter((userId) => userId !== actorId);
@@ -75,7 +75,7 @@ const linesFrom = (parameter: `$${number}`) => `(
     FROM ${newNotices.from(parameter)} CROSS JOIN unnest(line.ids, line.user_ids) AS receiver (id, user_id)
   ) AS line`;
 
-// One that the app does not show counts as read: from the start where it only goes to devices.
+// A notification that the app does not show counts as read: at once if it only goes to devices.
 const INSERT = `
   INSERT INTO notifications
     (user_id, id, kind, actor_id, group_id, subject_id, created_at, in_app, read_at, times, mail_since)
@@ -98,7 +98,7 @@ const RECEIVERS = `
 
 const MAIL_SINCE = 'CASE WHEN by_mail THEN line.created_at END';
 
-// A job for each device; it asks again what the person wants and may see. No row for people without devices.
+// A job for each device. It checks the preferences and rights again when it runs. No row for people without devices.
 const INSERT_PUSHES = `
   INSERT INTO jobs (id, kind, payload, run_at, scheduled_at)
   SELECT gen_random_uuid(), '${PUSH_JOB}',
@@ -168,7 +168,7 @@ export async function findRefusing(
 
 export type Muted = { groupId: string; userId: string; level: Exclude<NoticeLevel, 'all'> };
 
-/** People who chose to hear less than everything of these groups. */
+/** People who muted these groups completely or partly. */
 export const listMuted = statement<[groupIds: readonly string[]], Muted>(`
   SELECT group_id AS "groupId", user_id AS "userId", notify AS level FROM group_notices
   WHERE group_id = ANY($1::uuid[]) AND notify <> 'all'`);
@@ -178,7 +178,7 @@ export const readInGroup = statement<[userId: string, groupId: string, now: Date
   UPDATE notifications SET read_at = $3
   WHERE user_id = $1 AND group_id = $2 AND kind IN ('message', 'mention') AND read_at IS NULL`);
 
-/** An answered invitation needs no notification any more. */
+/** An answered invitation needs no notification anymore. */
 export const readInvitation = statement<[userId: string, groupId: string, now: Date], never>(`
   UPDATE notifications SET read_at = $3
   WHERE user_id = $1 AND group_id = $2 AND kind = 'invited' AND read_at IS NULL`);

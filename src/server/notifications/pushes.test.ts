@@ -67,7 +67,7 @@ describe('a device gets', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('a test notice once it is added, and none when it is renewed or gets another address', async () => {
+  test('a test notification once it is added, and none when it is renewed or gets another address', async () => {
     const person = await app.person();
     const [browser, moved] = [service.subscribe(), service.subscribe()];
     for (const body of [browser.body, browser.body, moved.body]) await person.post(URL, body);
@@ -78,14 +78,14 @@ describe('a device gets', () => {
     expect(moved.received).toEqual([]);
   });
 
-  test('what the text says when it is sent', async () => {
+  test('the text as it is at the time of sending', async () => {
     const { body: expense } = await spend('Ceramics');
     await ben.patch(`/api/expenses/${expense.id}`, { title: 'Two bowls, ü 🎉', version: expense.version });
     await app.runJobs();
     expect(bodiesOf()).toContain(`${ben.username} added Two bowls, ü 🎉 for $64.90 in Weekend`);
   });
 
-  test('a chat once, with the number of messages and the last one', async () => {
+  test('one message for a chat, with the number of messages and the last one', async () => {
     await write('One');
     await write('Two');
     await app.runJobs();
@@ -94,7 +94,7 @@ describe('a device gets', () => {
     ]);
   });
 
-  test('what only its devices are to show, which the bell does not count', async () => {
+  test('notifications that only devices show, which the bell does not count', async () => {
     await want('expense', { app: false, mail: false });
     await spend('Ceramics');
     await app.runJobs();
@@ -120,7 +120,7 @@ describe('a device gets', () => {
 });
 
 describe('nothing is sent', () => {
-  test('of what the person does not want, at the event or when it is sent', async () => {
+  test('if the person has turned it off, at the event or when it is sent', async () => {
     await want('expense', { push: false });
     await spend('Ceramics');
     await app.runJobs();
@@ -132,7 +132,7 @@ describe('nothing is sent', () => {
     expect((await ana.get('/api/notifications')).body).toHaveLength(2);
   });
 
-  test('to a person who muted the group, at the event or since; mentions come through', async () => {
+  test('to a person who muted the group, at the event or since, except mentions', async () => {
     const mute = (notify: string) => ana.patch(`/api/groups/${groupId}/notices`, { notify });
     await spend('Before');
     await mute('nothing');
@@ -146,14 +146,14 @@ describe('nothing is sent', () => {
     expect(bodiesOf()).toEqual([expect.stringContaining('mentioned you')]);
   });
 
-  test('of a group that the person left meanwhile', async () => {
+  test('about a group that the person has left in the meantime', async () => {
     await write('Hello');
     expect((await ana.post(`/api/groups/${groupId}/leave`, {})).status).toBeLessThan(300);
     await app.runJobs();
     expect(bodiesOf()).toEqual([]);
   });
 
-  test('of what does not exist any more', async () => {
+  test('about a thing that does not exist anymore', async () => {
     const { body: message } = await write('Hello');
     await spend('Ceramics');
     await app.owner.query('DELETE FROM notifications WHERE kind = $1', ['expense_added']);
@@ -163,7 +163,7 @@ describe('nothing is sent', () => {
     expect(bodiesOf()).toEqual([]);
   });
 
-  test('of what the person read in the app meanwhile', async () => {
+  test('if the person has read it in the app in the meantime', async () => {
     await spend('Ceramics');
     await ana.post('/api/notifications/read', { all: true });
     await app.runJobs();
@@ -195,7 +195,7 @@ describe('nothing is sent', () => {
     expect([bodiesOf(), bodiesOf(laptop)]).toEqual([[], []]);
   });
 
-  test('to an address that the site allows no more', async () => {
+  test('to an address that the site no longer allows', async () => {
     await spend('Ceramics');
     const before = service.requests();
     const env = { DATA_DIR: app.deps.config.dataDirectory };
@@ -208,7 +208,7 @@ describe('nothing is sent', () => {
 });
 
 describe('a push service that', () => {
-  test.each([404, 410])('answers %i has no such device any more: it is removed', async (status) => {
+  test.each([404, 410])('answers %i has no such device anymore: it is removed', async (status) => {
     phone.answer(status);
     await spend('Ceramics');
     await app.runJobs();
@@ -232,7 +232,7 @@ describe('a push service that', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  test('never takes it is asked 12 times, and the device stays', async () => {
+  test('never accepts it is tried 12 times, and the device stays', async () => {
     phone.answer(500);
     await spend('Ceramics');
     const before = service.requests();
@@ -245,7 +245,7 @@ describe('a push service that', () => {
     expect(await jobs()).toMatchObject([{ attempts: 12, failed_at: expect.any(String) }]);
   });
 
-  test('sends us elsewhere is not followed', async () => {
+  test('redirects is not followed', async () => {
     phone.answer(307);
     await spend('Ceramics');
     const before = service.requests();
@@ -254,7 +254,7 @@ describe('a push service that', () => {
     expect(await jobs()).toMatchObject([{ last_error: 'the push service answered 307' }]);
   });
 
-  test('does not answer is left after 5 seconds', async () => {
+  test('does not answer times out after 5 seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
     onTestFinished(() => timeout.mockRestore());
     await spend('Ceramics');
@@ -265,7 +265,7 @@ describe('a push service that', () => {
   });
 });
 
-test('after a rotation a device is sent to by the key that it subscribed with, until it subscribes again', async () => {
+test('after a rotation a device gets messages with the key that it subscribed with, until it subscribes again', async () => {
   await spend('One');
   await app.runJobs();
   const before = (await ana.get(URL)).body.publicKey;

@@ -13,7 +13,9 @@ import { readPreferences } from './preferences.ts';
 import * as queries from './queries.ts';
 import { excerptOf, linkOf } from './service.ts';
 
-/** A job that sends one notification, or a test notice, to one device. It is repeated until the push service takes it. */
+/**
+ * A job that sends one notification, or a test notice, to one device. It is repeated until the push service accepts it.
+ */
 export function pushJob(deps: Deps): JobHandler {
   return async ({ payload }) => {
     const { userId, deviceId } = payload;
@@ -30,7 +32,7 @@ export function pushJob(deps: Deps): JobHandler {
   };
 }
 
-/** The message as it reads now. Null for what the person does not want or may not see any more. */
+/** The message in its current state. Null if the person turned it off or may no longer see it. */
 async function messageOf({ pool }: Deps, { userId, noticeId }: Job['payload']): Promise<PushMessage | null> {
   const person = String(userId);
   if (noticeId === undefined) return testNotice(person);
@@ -59,7 +61,7 @@ function testNotice(userId: string): PushMessage {
   };
 }
 
-/** What a notification of a kind is about; null in a row where it does not exist for the person any more. */
+/** The subject of each kind of notification; null in a row if it no longer exists for the person. */
 const SUBJECTS: Partial<Record<NotificationKind, 'expenseId' | 'title' | 'excerpt' | 'amount'>> = {
   expense_added: 'expenseId',
   expense_updated: 'expenseId',

@@ -19,7 +19,7 @@ export type NotificationRow = {
   excerpt: string | null;
   /** The people mentioned in the message. */
   mentioned: { id: string; username: string }[] | null;
-  /** Of the group that the amount is of. */
+  /** The currency of the amount's group. */
   currency: Currency;
   amount: Cents | null;
   isRefund: boolean;
@@ -107,7 +107,7 @@ export const removeOldNotifications = statement<[now: Date], never>(
 
 export type PreferenceRow = { event: NotificationEvent; app: boolean; mail: boolean; push: boolean };
 
-/** `push` is null for people who chose the other channels before there were devices. */
+/** `push` is null for preferences that were stored before push notifications existed. */
 type ChosenRow = Omit<PreferenceRow, 'push'> & { push: boolean | null };
 
 export const listPreferences = statement<[userId: string], ChosenRow>(
@@ -136,7 +136,7 @@ export const listTaken = statement<[userId: string, ids: readonly string[], fetc
   WHERE note.user_id = $1 AND note.id = ANY($2::uuid[])
   ORDER BY note.id LIMIT $3`);
 
-// What was read in the app meanwhile is not sent, nor what the person mutes by now.
+// Notifications that were read in the app or are muted by now are not sent.
 export const findToPush = statement<[userId: string, id: string], NotificationRow>(`
   ${SHOWN}
   LEFT JOIN group_notices AS here ON here.group_id = note.group_id AND here.user_id = note.user_id

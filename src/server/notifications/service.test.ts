@@ -213,7 +213,7 @@ describe('people are told', () => {
   });
 });
 
-describe('what was told of a group', () => {
+describe('notifications of a group', () => {
   test('notifications of a group are deleted with it, also read ones and those of former members', async () => {
     const [group, other] = [await addGroupOf(app, 3), await addGroupOf(app, 2)];
     const [a, b, c] = [at(group, 0), at(group, 1), at(group, 2)];

@@ -41,7 +41,7 @@ async function repeat(person: Caller, group: MadeGroup, body: object = {}): Prom
 const monthly = { name: 'Pay', kind: 'income', amount: 500, category: 'other', frequency: 'monthly' };
 
 describe('what is left', () => {
-  test('each day has what comes in and what is left, from the wallet on', async () => {
+  test('each day has its income and the balance after it, starting from the wallet', async () => {
     const ana = await app.person();
     await seedMoney(app, ana, 10_000);
     await addBill(ana, { amount: 212.4, dueDate: '2026-06-18', frequency: 'yearly' });
@@ -64,7 +64,7 @@ describe('what is left', () => {
     expect(await read(ana, '?days=90')).toMatchObject({ from: '2026-06-15', to: '2026-09-13' });
   });
 
-  test('income that was received, or that is overdue, is not counted on', async () => {
+  test('received and overdue income does not count', async () => {
     const ana = await app.person();
     await addBill(ana, { ...monthly, dueDate: '2026-06-14' });
     const { id } = await addBill(ana, { ...monthly, name: 'Rent in', dueDate: '2026-06-16' });
@@ -76,7 +76,7 @@ describe('what is left', () => {
     expect(lines(await read(ana))).toEqual([['2026-07-14', 'income', 'Pay', 500]]);
   });
 
-  test('a figure of one’s own is kept with its day, and forgotten with null', async () => {
+  test('an entered balance is stored with its day, and null removes it', async () => {
     const ana = await app.person();
     expect(await ana.get('/api/outlook?source=own')).toMatchObject({
       status: 400,
@@ -140,7 +140,7 @@ describe('what is left', () => {
     expect(await live('USD')).toMatchObject({ status: 200 });
   });
 
-  test('no figure changes by looking', async () => {
+  test('reading changes nothing', async () => {
     const flat = await addGroupOf(app, 2);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
     await spend(ben, flat);
@@ -155,7 +155,7 @@ describe('what is left', () => {
 });
 
 describe('groups', () => {
-  test('what I owe is due when it was asked for, otherwise in two weeks', async () => {
+  test('a debt is due on the day of its request, otherwise in two weeks', async () => {
     const flat = await addGroupOf(app, 2);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
     await spend(ben, flat);
@@ -164,7 +164,7 @@ describe('groups', () => {
     expect((await read(ana)).days).toMatchObject([
       { date: '2026-06-29', total: 30, items: [{ ...item, isIfAsked: true, groupName: 'Lake house' }] },
     ]);
-    // The others' debts count only if they are asked for.
+    // Debts of others count only with `owed`.
     expect((await read(ben)).days).toEqual([]);
     expect(await read(ben, '?owed=true')).toMatchObject({
       days: [{ date: '2026-06-29', total: 0, incoming: 30, items: [{ kind: 'to_collect', amount: 30 }] }],
@@ -200,7 +200,7 @@ describe('groups', () => {
     expect(lines(await read(ana))).toEqual([['2026-06-21', 'series', 'Power', 10]]);
   });
 
-  test('an occurrence that is an expense already does not come again', async () => {
+  test('an occurrence that is already an expense is not listed again', async () => {
     const flat = await addGroupOf(app, 2);
     const ana = at(flat, 0);
     await repeat(ana, flat, { date: '2026-06-15', times: 2 });
@@ -226,7 +226,7 @@ describe('groups', () => {
     expect(await read(ben)).toMatchObject({ days: [], otherCurrencies: [] });
   });
 
-  test('my own book: what comes again goes out, and money in comes in', async () => {
+  test('personal book: recurring expenses go out, and recurring income comes in', async () => {
     const ana = await app.person();
     const { groupId } = (await ana.get('/api/user/book')).body;
     const book = { id: groupId, path: `/api/groups/${groupId}`, people: [ana] };

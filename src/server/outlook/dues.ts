@@ -4,17 +4,17 @@ import { ZERO } from '#domain/money.ts';
 import {
   type Due,
   dueOfGroupDebt,
-  duesOfComing,
   duesOfDebt,
   duesOfGoal,
   duesOfRenewal,
   duesOfSeries,
+  duesOfUpcoming,
   minimumDays,
   monthBefore,
 } from '#domain/outlook.ts';
 import { PRICES } from '#domain/prices.ts';
 import { listUnpaid, sumPayments } from '#server/debts/queries.ts';
-import { listComingSeries } from '#server/expenses/coming-series.ts';
+import { listUpcomingSeries } from '#server/expenses/upcoming-series.ts';
 import { listAimed } from '#server/goals/queries.ts';
 import { MAX_GOALS } from '#server/goals/service.ts';
 import { listOwed } from '#server/payments/owed.ts';
@@ -24,7 +24,7 @@ import * as queries from './queries.ts';
 
 const MAX_SERIES = 1000;
 
-/** What a person planned: bills, income, minimums of debts, and the needs of goals. */
+/** A person's planned items: bills, income, minimums of debts, and monthly amounts of goals. */
 export async function listPlannedDues(db: Db, { id, today }: PlannerToday, span: Span) {
   const bills = await queries.listDueBills(db, id, today, span.to, queries.MAX_BILLS);
   const series = await queries.listPlannedSeries(db, id, span.to, MAX_SERIES);
@@ -56,15 +56,17 @@ export async function listPlannedDues(db: Db, { id, today }: PlannerToday, span:
 type Asked = { start: queries.Start; span: Span; hasOwed: boolean };
 
 /**
- * What comes from groups and from the subscription. Amounts in other currencies than the home currency are left out:
- * they cannot be added. Their currencies are named.
+ * The items from groups and from the subscription. Amounts in other currencies than the home currency are left out,
+ * because they cannot be added. The result names their currencies.
  */
 export async function listGroupDues(db: Db, planner: PlannerToday, { start, span, hasOwed }: Asked) {
-  const series = start.hasSeries ? await listComingSeries(db, planner.id, span.to) : [];
+  const series = start.hasSeries ? await listUpcomingSeries(db, planner.id, span.to) : [];
   const owed = start.hasDebts ? await listOwed(db, planner.id) : [];
   const inCurrencies: { currency: Currency; due: Due }[] = [
     ...duesOfSubscription(start, planner, span).map((due) => ({ currency: 'USD' as const, due })),
-    ...series.flatMap(({ currency, ...each }) => duesOfComing(each, span).map((due) => ({ currency, due }))),
+    ...series.flatMap(({ currency, ...each }) =>
+      duesOfUpcoming(each, span).map((due) => ({ currency, due })),
+    ),
     ...owed
       .filter(({ kind }) => hasOwed || kind === 'to_pay')
       .map(({ currency, ...debt }) => ({ currency, due: dueOfGroupDebt(debt, span) })),

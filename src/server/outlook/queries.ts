@@ -4,14 +4,14 @@ import type { PlannedSeries } from '#domain/outlook.ts';
 import type { BillingInterval } from '#domain/prices.ts';
 import { statement } from '#server/platform/database/database.ts';
 
-/** The most bills, and the most income, that are listed; later ones are summed up in one line for each day. */
+/** The maximum number of bills, and of income, that are listed; later ones are summed up in one line for each day. */
 export const MAX_BILLS = 300;
 
 type DueRow = { kind: 'bill' | 'income'; id: string | null; name: string; amount: Cents; date: Day };
 
 /**
- * Unpaid bills up to a day, overdue ones on today, and the income from today on: overdue income is not counted on. The
- * amounts are complete.
+ * Unpaid bills up to a day, overdue ones with today's date, and income from today on. Overdue income is left out,
+ * because it is not reliable. The amounts are complete.
  */
 export const listDueBills = statement<[userId: string, today: Day, upTo: Day, most: number], DueRow>(`
   WITH due AS (
@@ -29,13 +29,13 @@ export const listDueBills = statement<[userId: string, today: Day, upTo: Day, mo
   )
   SELECT kind, id, name, amount, date FROM line ORDER BY date, kind, place`);
 
-/** Series, of bills and of income, whose next occurrence is not there yet and may be due up to a day. */
+/** Series of bills and of income whose next occurrence does not exist yet and may be due up to a day. */
 export const listPlannedSeries = statement<[userId: string, upTo: Day, limit: number], PlannedSeries>(`
   SELECT kind, name, amount, frequency, day_of_month AS "dayOfMonth", next_due_date AS "nextDueDate"
   FROM bill_series WHERE user_id = $1 AND ended_at IS NULL AND next_due_date <= $2::date
   ORDER BY next_due_date, id LIMIT $3`);
 
-/** What a person's outlook starts with, and which further things may be in it. */
+/** The starting data of a person's outlook, and which further items exist. */
 export type Start = {
   billsDueSoonTotal: Cents;
   billsDueSoonCount: number;
@@ -43,9 +43,9 @@ export type Start = {
   wallet: Cents | null;
   ownAmount: Cents | null;
   ownDay: Day | null;
-  /** Somebody owes something in a group of theirs. */
+  /** Whether there are debts in a group of the person. */
   hasDebts: boolean;
-  /** A group of theirs has recurring expenses. */
+  /** Whether a group of the person has recurring expenses. */
   hasSeries: boolean;
   /** The person paid a bill, or has an expense in their own book. */
   hasSpentAlone: boolean;

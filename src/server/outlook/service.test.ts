@@ -26,7 +26,7 @@ const addDebt = (person: Caller, more: object = {}) =>
 const addGoal = (person: Caller, more: object = {}) =>
   post(person, '/api/goals', { name: 'Bicycle', category: 'purchase', targetAmount: 600, ...more });
 
-/** Of an item that comes from no group. */
+/** The group fields of an item without a group. */
 const alone = { isIfAsked: false, groupId: null, groupName: null };
 
 const outlookOf = async (person: Caller, headers?: Record<string, string>) => {

@@ -23,7 +23,7 @@ const WALLET_CURRENCY: Currency = 'USD';
 const SOON_DAYS = 7;
 const DEFAULT_DAYS = 30;
 
-/** Read at one moment, so that the figures and the days agree. */
+/** Read in one snapshot, so that the figures and the days agree. */
 export function getOutlook(
   context: Context,
   { days, source = 'wallet', owed }: QueryOf<typeof outlookRow>,
@@ -35,10 +35,10 @@ export function getOutlook(
   });
 }
 
-/** `known`: what the person has, if they have said that, otherwise the wallet. */
+/** `known`: the balance that the person entered, otherwise the wallet. */
 type Asked = { days: number; source: 'wallet' | 'own' | 'known'; hasOwed: boolean };
 
-/** A person's outlook; throws 400 if it should start with what they have, and they have not said that. */
+/** A person's outlook; 400 if it should start with an entered balance and there is none. */
 export async function readOutlook(db: Db, planner: PlannerToday, { days, source, hasOwed }: Asked) {
   const { id, homeCurrency, today } = planner;
   const span = spanFrom(today, days);

@@ -6,7 +6,7 @@ import { cleanUp } from '#server/site/clean-up.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addBill } from '#server/testing/makers/bills.ts';
 import { pushSubscription } from '#server/testing/makers/push.ts';
-import { warnOfShort } from './warnings.ts';
+import { warnOfLowBalance } from './warnings.ts';
 
 const START = '2026-06-15T12:00:00Z';
 const DAY = 86_400_000;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.clock.set(START));
 
-/** Somebody who has 100 dollars, and wants to be warned by mail. */
+/** A person with a balance of 100 dollars who wants warnings by email. */
 async function makeWorried(name: string): Promise<Caller> {
   const person = await app.person(name, { email: `${name}@example.com` });
   await app.owner.query(`UPDATE sessions SET expires_at = '2100-01-01' WHERE user_id = $1`, [person.id]);
@@ -29,7 +29,7 @@ async function makeWorried(name: string): Promise<Caller> {
   return person;
 }
 
-/** Lets the hourly job run, and the mails that it leads to be sent. Returns the subjects of all mails so far. */
+/** Runs the hourly job and sends its emails. Returns the subjects of all emails so far. */
 async function passHour(name: string): Promise<string[]> {
   await cleanUp(app.deps);
   app.clock.advance(6 * 60_000);
@@ -56,7 +56,7 @@ test('a mail is sent once when a day below zero is nearer than seven days', asyn
   const first = ['Below zero on Jun 22, by $212.40'];
   expect(await passHour('ana')).toEqual(first);
   expect(await passHour('ana')).toEqual(first);
-  // The next days say nothing new, until a nearer day does.
+  // The next days cause no new warning, until an earlier day is below zero.
   app.clock.set('2026-06-17T08:00:00Z');
   expect(await passHour('ana')).toEqual(first);
   await addBill(ana, bill('2026-06-20', 150));
@@ -65,7 +65,7 @@ test('a mail is sent once when a day below zero is nearer than seven days', asyn
   expect(await passHour('ana')).toEqual([...first, 'Below zero on Jun 20, by $50.00']);
 });
 
-test('after it was enough again, the same day is news', async () => {
+test('after a sufficient balance, the same day is warned about again', async () => {
   const ben = await makeWorried('ben');
   await addBill(ben, bill('2026-06-20'));
   const said = 'Below zero on Jun 20, by $212.40';
@@ -78,7 +78,7 @@ test('after it was enough again, the same day is news', async () => {
   expect(await passHour('ben')).toEqual([said, said]);
 });
 
-test('nobody is warned who did not ask for it, or of whose money nothing is known', async () => {
+test('no one is warned without choosing it, or without a known balance', async () => {
   const cleo = await app.person('cleo', { email: 'cleo@example.com' });
   await cleo.post('/api/outlook/balance', { amount: 100 });
   await addBill(cleo, bill('2026-06-16'));
@@ -89,7 +89,7 @@ test('nobody is warned who did not ask for it, or of whose money nothing is know
   expect(await passHour('dora')).toEqual([]);
 });
 
-test('no mail comes at night, nor before the day of the person begins', async () => {
+test('no email comes at night, or before the recipient’s day begins', async () => {
   const emil = await makeWorried('emil');
   await app.owner.query(`UPDATE users SET time_zone = 'America/Los_Angeles' WHERE id = $1`, [emil.id]);
   await addBill(emil, bill('2026-06-17'));
@@ -102,7 +102,7 @@ test('no mail comes at night, nor before the day of the person begins', async ()
 test('two workers at once warn once', async () => {
   const people = await Promise.all(['fay', 'gus', 'hal'].map(makeWorried));
   for (const person of people) await addBill(person, bill('2026-06-18'));
-  await Promise.all([warnOfShort(app.deps), warnOfShort(app.deps), warnOfShort(app.deps)]);
+  await Promise.all([warnOfLowBalance(app.deps), warnOfLowBalance(app.deps), warnOfLowBalance(app.deps)]);
   const { rows } = await app.owner.query(
     `SELECT count(*)::int AS count FROM notifications WHERE kind = 'balance_short' AND user_id = ANY($1)`,
     [people.map(({ id }) => id)],
@@ -110,12 +110,12 @@ test('two workers at once warn once', async () => {
   expect(rows).toEqual([{ count: 3 }]);
 });
 
-test('in the app it says the same and leads to what lies ahead', async () => {
+test('the notification in the app says the same and links to the outlook', async () => {
   const ida = await makeWorried('ida');
   await ida.patch('/api/user/notifications', { events: [{ event: 'short', app: true, mail: false }] });
   await addBill(ida, bill('2026-06-18'));
   app.clock.advance(DAY);
-  await warnOfShort(app.deps);
+  await warnOfLowBalance(app.deps);
   expect((await ida.get('/api/notifications')).body).toMatchObject([
     { kind: 'balance_short', amount: 212.4, date: '2026-06-18', link: '/outlook' },
   ]);
@@ -127,7 +127,7 @@ test('who wants it only on their devices is warned there', async () => {
   expect(await jan.patch('/api/user/notifications', { events })).toMatchObject({ status: 200 });
   expect((await jan.post('/api/user/push', pushSubscription())).status).toBe(201);
   await addBill(jan, bill('2026-06-18'));
-  await warnOfShort(app.deps);
+  await warnOfLowBalance(app.deps);
   const { rows } = await app.owner.query(
     `SELECT notice.kind FROM jobs JOIN notifications AS notice ON notice.id = (payload ->> 'noticeId')::uuid
      WHERE jobs.kind = $1 AND payload ->> 'userId' = $2`,

@@ -10,8 +10,8 @@ const NEAR_DAYS = 7;
 const LOOKED_AHEAD_DAYS = 30;
 const PEOPLE_AT_ONCE = 200;
 
-// People who want to be warned, and whose outlook was not looked at on this day of theirs. In the morning, so that a
-// mail does not come at night.
+// People who want warnings, and whose outlook was not checked today in their time zone. Only in the morning, so that no
+// email comes at night.
 const listUnwarned = statement<[now: Date, most: number], Planner>(`
   SELECT person.id, person.home_currency AS "homeCurrency", local.zone AS "timeZone"
   FROM notification_preferences AS chosen
@@ -33,8 +33,8 @@ const keepShort = statement<[userId: string, shortOn: Day | null, balance: Cents
   'UPDATE short_warnings SET short_on = $2, balance = $3 WHERE user_id = $1',
 );
 
-/** Hourly: warns people whose balance will soon be below zero, at most once on each day of theirs. */
-export async function warnOfShort({ pool, clock, live }: Deps): Promise<void> {
+/** Hourly: warns people whose balance will soon be below zero, at most once on each day in their time zone. */
+export async function warnOfLowBalance({ pool, clock, live }: Deps): Promise<void> {
   const now = clock.now();
   for (;;) {
     const people = await listUnwarned(pool, now, PEOPLE_AT_ONCE);
@@ -47,7 +47,7 @@ export async function warnOfShort({ pool, clock, live }: Deps): Promise<void> {
   }
 }
 
-/** Whether the person is told something that they were not told before: a day below zero is near, or nearer. */
+/** Whether the person gets a new warning: a day below zero is near, or nearer than in the last warning. */
 async function warn(db: Db, person: Planner, now: Date): Promise<boolean> {
   const today = dayInZone(now, person.timeZone);
   const taken = first(await takeDay(db, person.id, today));
@@ -64,7 +64,7 @@ async function warn(db: Db, person: Planner, now: Date): Promise<boolean> {
   return true;
 }
 
-/** The first day below zero; null for somebody of whose money nothing is known. */
+/** The first day below zero; null if the person's balance is unknown. */
 async function findShort(db: Db, planner: PlannerToday) {
   const outlook = await readOutlook(db, planner, {
     days: LOOKED_AHEAD_DAYS,

@@ -60,7 +60,7 @@ async function refuseStrangers({ db, person }: Context, payments: readonly CashP
     throw invalid('That person is not a member of this group', 'userId');
 }
 
-/** Voids cash payments of the caller that were a mistake; those that do not count any more are left as they are. */
+/** Voids cash payments of the caller that were a mistake; those that do not count anymore are left as they are. */
 export async function undoCashPayments(context: Context, ids: readonly string[]): Promise<Paid[]> {
   if (ids.length === 0) return [];
   const { db, person, now } = context;

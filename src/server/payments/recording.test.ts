@@ -54,7 +54,7 @@ const noticesOf = async (person: Caller) =>
     ({ kind }: { kind: string }) => kind === 'payment_made',
   );
 
-describe('recording what somebody else paid', () => {
+describe('recording what someone else paid', () => {
   test('a person without an account pays: whoever gets it records it, and is not told of it', async () => {
     const { made, ana, guest, record, balanceOf } = await makeTable();
     const answer = await record(ana, guest, ana);
@@ -78,7 +78,7 @@ describe('recording what somebody else paid', () => {
     expect(await balanceOf(guest)).toBe(-10);
   });
 
-  test('somebody of my family paid, to another family or inside', async () => {
+  test('someone of my family paid, to another family or inside', async () => {
     const { ana, ben, cleo, record, balanceOf } = await makeTable();
     expect((await record(ben, cleo, ana)).status).toBe(201);
     expect(await balanceOf(cleo)).toBe(0);
@@ -88,7 +88,7 @@ describe('recording what somebody else paid', () => {
     expect((await runAudit(app.owner)).findings).toEqual([]);
   });
 
-  test('nobody else can be named, and nothing but cash', async () => {
+  test('no one else can be named, and nothing but cash', async () => {
     const { made, ana, ben, cleo, guest, record, balanceOf } = await makeTable();
     const stranger = await app.person();
     const refused: [answer: Promise<unknown>, message: string][] = [

@@ -123,7 +123,7 @@ test('a debtor who wants to hear nothing is not reminded by rule; one who wants 
   expect(await askedOf(one)).toEqual({ ...nobody, requests: 1 });
 });
 
-test('a person who left reminds nobody, and a rule runs once for two processes', async () => {
+test('a person who left reminds no one, and a rule runs once for two processes', async () => {
   const { creditor, one, groupId } = await owing();
   await choose(creditor, groupId, { remindEveryDays: 3 });
   app.clock.advance(3 * DAY);

@@ -41,7 +41,7 @@ const pay = (from: Caller, to: Caller, groupId: string, amount: number) =>
   from.post('/api/payments', { userId: to.id, amount, groupId, paymentMethodId: 'cash' });
 
 describe('reminding', () => {
-  test('asks everybody who owes me, once: request, mail, activity, live update', async () => {
+  test('asks everyone who owes me, once: request, mail, activity, live update', async () => {
     const { creditor, small, large, groupId } = await collecting();
     app.told.length = 0;
     expect(await remind(creditor)).toMatchObject({ status: 200, body: { count: 2 } });
@@ -123,7 +123,7 @@ describe('reminding', () => {
     expect(await requestsOf(small)).toHaveLength(2);
   });
 
-  test('leaves out people without an account, and asks nobody if nothing is owed', async () => {
+  test('leaves out people without an account, and asks no one if nothing is owed', async () => {
     const creditor = await app.person();
     const guest = await seedPlaceholder(app, 'Ruth');
     const groupId = await seedGroup(app, [creditor, guest], { status: 'closed' });

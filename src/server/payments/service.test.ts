@@ -34,7 +34,7 @@ const everything = async () => [
   await countOf('activity'),
 ];
 
-describe('paying somebody', () => {
+describe('paying someone', () => {
   test('counts at once, appears in both lists of recent payments, and is recorded', async () => {
     const { debtor, creditor, groupId } = await owing({ name: 'Boat' });
     await app.owner.query(`UPDATE users SET email = $2, email_verified = true WHERE id = $1`, [

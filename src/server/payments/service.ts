@@ -98,7 +98,7 @@ export async function listRecentPayments(context: Context): Promise<Payment[]> {
   return rows.map((row) => toPayment(row, context.person.id));
 }
 
-/** A payment from or to the person; 404 for everybody else. */
+/** A payment from or to the person; 404 for everyone else. */
 export async function getPayment(
   { db, person }: Pick<Acting, 'db' | 'person'>,
   id: string,

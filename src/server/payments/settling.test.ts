@@ -122,7 +122,7 @@ describe('settling everything', () => {
     ]);
   });
 
-  test('everybody settling clears the group in any order', async () => {
+  test('everyone settling clears the group in any order', async () => {
     const people = await Promise.all(Array.from({ length: 7 }, () => app.person()));
     const groupId = await seedGroup(app, people);
     for (const [index, payer] of people.entries()) {

@@ -109,7 +109,7 @@ describe('a code is refused', () => {
   });
 
   test.each([{ hasAccess: true }, { hasAccess: false, role: 'admin' as const }])(
-    'by somebody with full access without an end: %j',
+    'by someone with full access without an end: %j',
     async (options) => {
       const code = await makeCode();
       const answer = await redeem(await app.person(undefined, options), code);

@@ -6,7 +6,7 @@ import { purgeDeletedGroups } from '#server/groups/service.ts';
 import { removeOldKeys } from '#server/http/call-transaction.ts';
 import { removeOldProgramFiles } from '#server/http/pages/program-files.ts';
 import { removeOldNotifications } from '#server/notifications/queries.ts';
-import { warnOfShort } from '#server/outlook/warnings.ts';
+import { warnOfLowBalance } from '#server/outlook/warnings.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { removeOldLimits } from '#server/platform/security/rate-limits.ts';
 import { cleanUpUsers } from '#server/users/clean-up.ts';
@@ -32,5 +32,5 @@ export async function cleanUp(deps: Deps): Promise<void> {
   await resumeLateSeries(deps);
   await purgeDeletedGroups(deps);
   await purgeDeletedExpenses(deps);
-  await warnOfShort(deps);
+  await warnOfLowBalance(deps);
 }

@@ -142,7 +142,7 @@ describe('a change by one member', () => {
     ]);
   });
 
-  test('does not reach anybody if it is refused', async () => {
+  test('does not reach anyone if it is refused', async () => {
     const group = await addGroupOf(one, 2);
     const heard = await watch(at(group, 1), processAt(0));
     const refused = await fetch(`${processAt(0).url}/api/expenses`, {

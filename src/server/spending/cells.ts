@@ -18,14 +18,17 @@ type Asked = {
   places: readonly queries.Place[];
   from: Day;
   to: Day;
-  /** The first days of the months; of the first month, that of the request. */
+  /** The first days of the months; for the first month, the first day of the request. */
   starts: readonly Day[];
   timeZone: string;
 };
 
 const sumsOfShares = keepSums<readonly queries.GroupSum[]>((rows) => rows.length);
 
-/** Sums of a person's lines from the day `from` to the day `to`. Those of shares are kept until one of the groups changes. */
+/**
+ * Sums of a person's lines from the day `from` to the day `to`. The sums of shares are cached until one of the groups
+ * changes.
+ */
 export async function readCells(
   db: Db,
   { id, homeCurrency }: { id: string; homeCurrency: Currency },

@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 
-/** The most rows of one kind that are kept, for all readers together: some megabytes. */
+/** The maximum number of cached rows of one kind, for all readers together: some megabytes. */
 const MAX_ROWS = 50_000;
 
 type Asked<Sums> = {
   key: string;
-  /** Names what was ever written to the groups that are read, as of before `read`. */
+  /** A value that changes with every write to the groups. It must be read before `read` runs. */
   state: string;
   read: () => Promise<Sums>;
 };
 
 /**
- * Makes a function that reads sums, or returns those it read before with the same key and state. Where somebody writes
- * meanwhile, sums may be newer than their state, never older: the next call has another state and reads again. Not for a
- * transaction that writes to these groups itself: what it would keep may be rolled back.
+ * Makes a function that reads sums, or returns cached ones with the same key and state. With a concurrent write, cached
+ * sums may be newer than their state, but never older: the next call has another state and reads again. Do not use it
+ * in a transaction that writes to these groups, because it would cache sums that may be rolled back.
  */
 export function keepSums<Sums>(countRows: (sums: Sums) => number): (asked: Asked<Sums>) => Promise<Sums> {
   const kept = new LRUCache<string, { state: string; sums: Sums }>({

@@ -17,15 +17,15 @@ const CATEGORY_OF_BILL: Readonly<Record<Bill['category'], SpendingCategory>> = {
   subscription: 'subscription',
 };
 
-/** The category of spending of a `bill`. */
+/** The spending category of a `bill`. */
 export const BILL_CATEGORY = `CASE bill.category ${Object.entries(CATEGORY_OF_BILL)
   .map(([from, to]) => `WHEN '${from}' THEN '${to}'`)
   .join(' ')} END`;
 
-// A refund turns the sign.
+// A refund reverses the sign.
 const signed = (amount: string) => `CASE WHEN expense.is_refund THEN -${amount} ELSE ${amount} END`;
 
-// Groups that are not deleted, in which $1 is or was a member; `one` is one of them, or null for all.
+// Groups that are not deleted, in which $1 is or was a member; `one` selects one of them, null all.
 const myGroups = (one: string) => `
   group_members AS member
   JOIN groups AS "group" ON "group".id = member.group_id AND "group".deleted_at IS NULL
@@ -33,8 +33,8 @@ const myGroups = (one: string) => `
 
 const MY_SHARE = 'share.expense_id = expense.id AND share.user_id = $1 AND share.amount > 0';
 
-// Bills that $1 paid from one day to another in a time zone; income is none. Where a bill became an expense,
-// the share of the expense is the line.
+// Bills that $1 paid from one day to another in a time zone, without income. If a bill became an expense, the share of
+// the expense is the line instead.
 const myBills = (from: string, to: string, timeZone: string) => `
   bills AS bill
   WHERE bill.user_id = $1 AND bill.kind = 'bill'
@@ -42,7 +42,7 @@ const myBills = (from: string, to: string, timeZone: string) => `
 
 type Mine = [userId: string, groupId: string | null, from: Day, to: Day, timeZone: string];
 
-/** A group of a person with what was ever written to it: `changes` grows with each expense, edit and payment. */
+/** A group of a person; `changes` increases with each expense, edit and payment. */
 export type Place = { groupId: string; groupName: string; currency: Currency; changes: number };
 
 /** The groups that are not deleted in which a person is or was a member, or one of them. */
@@ -54,16 +54,16 @@ export const listPlaces = statement<[userId: string, groupId: string | null], Pl
 /** A sum of lines. */
 type Sum = {
   amount: Cents;
-  /** The place of the month, from 1; 0 for the days before the first. */
+  /** The number of the month, from 1; 0 for the days before the first. */
   place: number;
   /** Null for the days before the first month. */
   category: SpendingCategory | null;
-  /** Null where the days are not told one by one. */
+  /** Null if the sums are not by day. */
   date: Day | null;
 };
 export type GroupSum = Sum & {
   groupId: string;
-  /** Money in, which is no spending. */
+  /** Income, which is not spending. */
   isIncome: boolean;
 };
 
@@ -75,9 +75,9 @@ const SUM_COLUMNS = `
   CASE WHEN line.date >= ${FIRST_DAY} AND $3 - ${FIRST_DAY} < ${MAX_SPENDING_DAYS} THEN line.date END AS date`;
 
 /**
- * Sums of a person's shares from the day `from` to the day `to`: by group, month and category from the first of `starts`
- * on, and by day too where there are few days; by group before it; money in apart from spending. `starts` are the first
- * days of the months.
+ * Sums of a person's shares from the day `from` to the day `to`: by group, month and category from the first of
+ * `starts` on, also by day if there are few days, and only by group before it. Income has separate rows. `starts` are
+ * the first days of the months.
  */
 export const sumShares = statement<
   [userId: string, from: Day, to: Day, starts: readonly Day[], groupId: string | null],
@@ -93,7 +93,7 @@ export const sumShares = statement<
   ) AS line
   GROUP BY 1, 2, 4, 5, 6`);
 
-/** The same of the bills that a person paid, by month and category. They are in the home currency. */
+/** The same for the bills that a person paid, by month and category. They are in the home currency. */
 export const sumBills = statement<
   [userId: string, from: Day, to: Day, starts: readonly Day[], timeZone: string],
   Sum
@@ -145,7 +145,7 @@ const linesText = (most: number | null) => {
 /** A page of a person's lines in one currency, newest first, after the line with this day and id. */
 export const listPage = statement<Cut, SpendingLine>(linesText(MAX_FETCHED));
 
-/** All of them, as far as `fetch` goes. */
+/** All lines, at most `fetch`. */
 export const listAll = statement<Cut, SpendingLine>(linesText(null), { plan: 'custom' });
 
 export type OfGroup = [groupId: string, from: Day | '-infinity', to: Day | 'infinity'];
@@ -166,15 +166,15 @@ export const listGroupCells = statement<
   { plan: 'custom' },
 );
 
-/** How often a group was written to. */
+/** The number of writes to a group. */
 export const readChanges = statement<[groupId: string], { changes: number }>(
   'SELECT count AS changes FROM chain_heads WHERE group_id = $1',
 );
 
-export type Bearing = { userId: string; paid: Cents; share: Cents };
+export type MemberSpending = { userId: string; paid: Cents; share: Cents };
 
 /** What each person of a group paid and had as their share, the largest share first. */
-export const listBearings = statement<OfGroup, Bearing>(
+export const listMemberSpending = statement<OfGroup, MemberSpending>(
   `
   WITH spent AS (
     SELECT expense.id, expense.paid_by, expense.amount, CASE WHEN expense.is_refund THEN -1 ELSE 1 END AS sign
@@ -193,7 +193,7 @@ export const listBearings = statement<OfGroup, Bearing>(
   { plan: 'custom' },
 );
 
-/** People as a group shows them. */
+/** Names of people as the group shows them. */
 export const listPeople = statement<[ids: readonly string[]], GroupSpending['byPerson'][number]['user']>(`
   SELECT id, coalesce(display_name, username) AS username, profile_picture AS "profilePicture"
   FROM users WHERE id = ANY($1)`);

@@ -32,7 +32,7 @@ const totals = async (people: readonly Caller[], query = '') =>
   Promise.all(people.map(async (person) => (await read(person, query)).total));
 
 describe('spending', () => {
-  test('is my share by month, category and group, with what it was before', async () => {
+  test('is a person’s share by month, category and group, with the previous total', async () => {
     const flat = await addGroupOf(app, 3);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
     const trip = await addGroupOf(app, 1, { name: 'Alps' });
@@ -95,7 +95,7 @@ describe('spending', () => {
     });
   });
 
-  test('is told by day for up to 62 days, and by month for more', async () => {
+  test('has sums by day for up to 62 days, and by month for more', async () => {
     const flat = await addGroupOf(app, 2);
     const ana = at(flat, 0);
     await spend(ana, flat, { date: '2026-05-01' });
@@ -104,7 +104,7 @@ describe('spending', () => {
     expect(await days('?from=2026-05-01&to=2026-07-02')).toEqual([]);
   });
 
-  test('has lines that name where they come from, newest first and paged', async () => {
+  test('has lines with their source, newest first and paged', async () => {
     const flat = await addGroupOf(app, 2);
     const ana = at(flat, 0);
     const dinner = await spend(ana, flat);
@@ -142,7 +142,7 @@ describe('spending', () => {
     expect((await read(ana)).total).toBe(913);
   });
 
-  test('is a file in which no cell is a formula', async () => {
+  test('is exported to a file in which no cell is a formula', async () => {
     const flat = await addGroupOf(app, 2, { name: '@home' });
     await spend(at(flat, 0), flat, { title: '=1+1', amount: 30.02, isRefund: true });
     const { body, headers } = await at(flat, 1).get('/api/spending/lines.csv?from=2026-06-01&to=2026-06-30');
@@ -167,7 +167,7 @@ describe('spending', () => {
     expect(line.date).toBe('2026-05-31');
   });
 
-  test('counts a bill that became an expense by my share, and in full once that expense is deleted', async () => {
+  test('counts one share of a bill that became an expense, and the full bill once that expense is deleted', async () => {
     const flat = await addGroupOf(app, 3);
     const ana = at(flat, 0);
     const bill = await addBill(ana, { amount: 90, shareGroupId: flat.id });
@@ -197,7 +197,7 @@ describe('spending', () => {
     expect(await seen()).toEqual([30, 1]);
   });
 
-  test('of a group that I left counts, also without a balance, but only what I share', async () => {
+  test('of a group that the caller left counts, also without a balance, but only their shares', async () => {
     const flat = await addGroupOf(app, 2);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
     await spend(ana, flat);
@@ -209,7 +209,7 @@ describe('spending', () => {
     expect((await ben.get(`${flat.path}/spending`)).status).toBe(404);
   });
 
-  test('of one currency at a time names the others', async () => {
+  test('in one currency names the other currencies', async () => {
     const euros = await addGroupOf(app, 2, { name: 'Lisbon', currency: 'EUR' });
     const yen = await addGroupOf(app, 1, { name: 'Kyoto', currency: 'JPY' });
     const ana = at(euros, 0);
@@ -266,7 +266,7 @@ describe('spending', () => {
     }
   });
 
-  test('of a group that is not mine does not exist', async () => {
+  test('of a group of others does not exist', async () => {
     const flat = await addGroupOf(app, 1);
     const ben = await app.person();
     for (const groupId of [flat.id, 'nothing', '00000000-0000-7000-8000-000000000000']) {
@@ -278,7 +278,7 @@ describe('spending', () => {
     expect((await ben.get('/api/spending/lines?cursor=x')).body.message).toBe('Cursor is not valid');
   });
 
-  test('is read at both ends of the calendar', async () => {
+  test('works at both ends of the calendar', async () => {
     const flat = await addGroupOf(app, 1);
     const ana = at(flat, 0);
     for (const date of ['0001-01-01', '9999-12-31']) {
@@ -296,7 +296,7 @@ describe('spending', () => {
 });
 
 describe('spending of a group', () => {
-  test('is that of all members, in all its time or between two days', async () => {
+  test('is that of all members, in total or between two days', async () => {
     const flat = await addGroupOf(app, 3);
     const [ana, ben, cleo] = [at(flat, 0), at(flat, 1), at(flat, 2)];
     await spend(ana, flat, { date: '2024-02-29', category: 'travel', amount: 60 });
@@ -418,7 +418,7 @@ test('random histories agree with the model, and settling everything changes no 
         await person.get(`${first.path}/spending`);
       });
       for (const [turn, each] of steps.entries()) {
-        // Sums that were read before a change must not be answered after it.
+        // Sums cached before a change must not be returned after it.
         await ofEveryone[turn % 3]?.();
         await play(each);
       }

@@ -47,7 +47,7 @@ function readSpan({ from, to }: Days): Span | null {
 type Chosen = {
   span: Span;
   groupId: string | null;
-  /** The group, where one is asked for. */
+  /** The requested group, if any. */
   place: queries.Place | null;
   currency: Currency;
   timeZone: string;
@@ -95,7 +95,7 @@ export async function getSpending(context: Context, query: QueryOf<typeof getRow
   };
 }
 
-/** The first day of each month that the span touches; of the first month, that of the span. */
+/** The first day of each month of the span; for the first month, the first day of the span. */
 function startsOf(span: Span): Day[] {
   return monthsOf(span).map((month, index) => (index === 0 ? span.from : firstDayOf(month)));
 }
@@ -125,7 +125,7 @@ function cutOf({ person }: Context, { span, groupId, currency, timeZone }: Chose
   return [person.id, groupId, span.from, span.to, timeZone, currency, person.homeCurrency, category] as const;
 }
 
-/** The most lines of a file: more than 60 months of anybody's spending. */
+/** The maximum number of lines of a file: more than 60 months of any person's spending. */
 const MAX_FILE_LINES = 200_000;
 
 /** The lines as a spreadsheet, newest first. */
@@ -152,11 +152,11 @@ export async function exportLines(context: Context, query: LinesQuery): Promise<
   };
 }
 
-type SumsOfGroup = ReturnType<typeof sumSpending> & { bearings: queries.Bearing[] };
+type SumsOfGroup = ReturnType<typeof sumSpending> & { bearings: queries.MemberSpending[] };
 
 const sumsOfGroup = keepSums<SumsOfGroup>(({ byMonth, bearings }) => byMonth.length + bearings.length);
 
-/** Sums of a group in a range of days; of the newest months where it is all of its time. */
+/** Sums of a group in a range of days; without a range, of the newest months. */
 async function sumGroup(db: Db, range: queries.OfGroup, span: Span | null): Promise<SumsOfGroup> {
   const cells = (await queries.listGroupCells(db, ...range)).map(({ month, ...cell }) => ({
     ...cell,
@@ -164,7 +164,7 @@ async function sumGroup(db: Db, range: queries.OfGroup, span: Span | null): Prom
   }));
   const months = new Set(cells.map(({ month }) => month));
   const newest = [...months].slice(-MAX_SPENDING_MONTHS);
-  const bearings = await queries.listBearings(db, ...range);
+  const bearings = await queries.listMemberSpending(db, ...range);
   return { ...sumSpending(cells, span === null ? newest : monthsOf(span)), bearings };
 }
 

@@ -2,8 +2,8 @@ import { type Finding, MAX_FINDINGS } from '#server/core/audit-finding.ts';
 import { statement } from '#server/platform/database/database.ts';
 
 /**
- * Lines of statements that say another amount than their payment or their expense as it was added; that are of another
- * person than the statement or the entry; and two lines of one entry.
+ * Statement lines with another amount than their payment or their expense when it was added; lines of another person
+ * than the statement or the entry; and two lines of one entry.
  */
 export const checkStatements = statement<[], Finding<'statements'>>(`
   WITH line AS (

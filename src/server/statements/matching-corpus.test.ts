@@ -71,7 +71,7 @@ function makeBooks(random: Random, lines: readonly BankLine[]): Entered[] {
   });
 }
 
-/** How many lines were entered by hand, and those that were not found; and what answered a line that it is not. */
+/** The number of lines entered by hand, those that were not found, and the wrong matches. */
 function compareAll(random: Random) {
   const result = { entered: 0, decoys: 0, missed: 0, wrong: [] as unknown[] };
   for (const { name, lines } of files) {
@@ -79,7 +79,7 @@ function compareAll(random: Random) {
     const found = matchLines(lines, books);
     for (const [at, place] of found.entries()) {
       const entry = books[place ?? -1];
-      // Lines of one title and amount may stand for each other.
+      // Lines with the same title and amount are interchangeable.
       if (entry !== undefined && entry.of?.title !== lines[at]?.title)
         result.wrong.push([name, lines[at]?.title, entry.titles, entry.of?.title]);
     }
@@ -93,7 +93,7 @@ function compareAll(random: Random) {
   return result;
 }
 
-test('of the lines that were entered by hand 98 % are found, and nothing else answers a line', () => {
+test('98 % of the lines that were entered by hand are found, and no other entry matches a line', () => {
   const random = makeRandom(Number(process.env.SEED ?? 16));
   const rounds = Array.from({ length: 40 }, () => compareAll(random));
   const total = (of: (round: (typeof rounds)[number]) => number) =>

@@ -29,11 +29,11 @@ test('the order of dates and the columns that were chosen for a header are remem
   const again = await preview(app, ana, AMBIGUOUS, {});
   expect(again.body.lines).toEqual(said.body.lines);
   expect(again.body.columns.chosen).toMatchObject({ title: [2] });
-  // What is said now comes first.
+  // Current choices come first.
   const other = await preview(app, ana, AMBIGUOUS, { dateOrder: 'mdy' });
   expect(other.body.lines).toMatchObject([{ date: '2026-03-04' }, { date: '2026-05-06' }]);
   expect((await preview(app, ben, AMBIGUOUS, {})).body).toMatchObject({ needs: 'dates' });
-  // Of the file nothing is kept.
+  // Nothing of the file is stored.
   const { rows } = await app.owner.query(
     'SELECT user_id, encode(header, $1) AS header FROM statement_columns',
     ['hex'],
@@ -41,7 +41,7 @@ test('the order of dates and the columns that were chosen for a header are remem
   expect(rows).toEqual([{ user_id: ana.id, header: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
 });
 
-test('a file in another currency needs a rate, by which its lines come in the home currency', async () => {
+test('a file in another currency needs a rate, which converts its lines to the home currency', async () => {
   const ana = await app.person();
   const file = Buffer.from(
     'Date,Description,Amount,Currency\n2026-06-10,Tea House,-10.00,EUR\n2026-06-11,Refund,3.00,EUR\n',

@@ -33,8 +33,8 @@ const noticesOf = async (person: Caller) =>
     times,
   ]);
 
-describe('a line that is in the books already', () => {
-  test('is known by an expense in a group, one entry for each of two equal lines', async () => {
+describe('a line that matches an existing entry', () => {
+  test('matches an expense in a group, one entry for each of two equal lines', async () => {
     const flat = await addGroupOf(app, 2);
     const ana = at(flat, 0);
     const expense = {
@@ -54,12 +54,12 @@ describe('a line that is in the books already', () => {
       ...{ kind: 'expense', title: 'Coffee Lab', date: '2026-06-11' },
       ...{ groupId: flat.id, groupName: 'Lake house' },
     });
-    // Who did not pay has no such entry.
+    // A person who did not pay has no such entry.
     const other = await preview(app, at(flat, 1), qif(COFFEES));
     expect(kindsOfLines(other.body)).toEqual(['mine', 'mine', 'mine']);
   });
 
-  test('is known by its part of an expense that several people paid, and by what was paid in another currency', async () => {
+  test('matches a part of an expense that several people paid, and an amount in another currency', async () => {
     const flat = await addGroupOf(app, 2);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
     const payers = [
@@ -77,7 +77,7 @@ describe('a line that is in the books already', () => {
     expect(kindsOfLines((await preview(app, at(trip, 0), qif(teas))).body)).toEqual(['here', 'mine']);
   });
 
-  test('is known by a bill that was paid, by income, by a cash payment and by an earlier statement', async () => {
+  test('matches a paid bill, income, a cash payment and an earlier statement', async () => {
     const flat = await addGroupOf(app, 2);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
     for (const [kind, name, amount] of [
@@ -105,7 +105,7 @@ describe('a line that is in the books already', () => {
   });
 });
 
-describe('lines that are taken over', () => {
+describe('imported lines', () => {
   test('become entries of the book: money out and money in', async () => {
     const ana = await app.person();
     const answer = await takeOver(ana, [
@@ -176,7 +176,7 @@ describe('lines that are taken over', () => {
     expect(await entriesOf(ana)).toHaveLength(1);
   });
 
-  test('are added once by several takeovers at once', async () => {
+  test('are added once by several simultaneous imports', async () => {
     const ana = await app.person();
     const file = Array.from({ length: 20 }, (_, n) => line(`Shop ${n}`, '2026-06-10', -1 - n));
     const answers = await Promise.all(Array.from({ length: 6 }, () => takeOver(ana, file)));
@@ -186,7 +186,7 @@ describe('lines that are taken over', () => {
     expect(await entriesOf(ana)).toHaveLength(20);
   });
 
-  test('are all taken over or none', async () => {
+  test('are imported completely or not at all', async () => {
     const flat = await addGroupOf(app, 2);
     const ana = at(flat, 0);
     const stranger = await addGroupOf(app, 1);
@@ -199,7 +199,7 @@ describe('lines that are taken over', () => {
     expect((await ana.get('/api/statements')).body).toEqual([]);
   });
 
-  test('with an idempotency key answer a repetition with the first reply', async () => {
+  test('with an idempotency key get the first reply for a repetition', async () => {
     const ana = await app.person();
     const lines = [line('Coffee Lab', '2026-06-10', -4.5)];
     const key = { 'idempotency-key': 'statement-0001' };
@@ -250,7 +250,7 @@ describe('a shared line', () => {
       { title: 'Rewe', amount: 8, isRefund: true, userAmount: 6, date: '2026-06-11' },
       { title: 'Rewe', amount: 40, isRefund: false, userAmount: 30, paidBy: ana.id, date: '2026-06-10' },
     ]);
-    // Ben is told of two at once, the third person of the only one that concerns them.
+    // Ben is notified of two at once, the third person of the only one that concerns them.
     expect(await noticesOf(ben)).toEqual([['group_imported', 2]]);
     expect(await noticesOf(at(flat, 2))).toEqual([['expense_added', 1]]);
     expect((await kindsOf(ana, flat.path)).filter((kind) => kind === 'expense_added')).toHaveLength(3);
@@ -293,7 +293,7 @@ describe('a shared line', () => {
 });
 
 describe('a payment', () => {
-  test('is offered for what settles a debt, and settles it with the date of the line', async () => {
+  test('is suggested for a line that settles a debt, and settles it with the date of the line', async () => {
     const flat = await addGroupOf(app, 2);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
     const dinner = { title: 'Dinner', amount: 84, date: '2026-06-01', category: 'food', groupId: flat.id };
@@ -309,13 +309,13 @@ describe('a payment', () => {
       { type: 'received', status: 'completed', method: 'cash', amount: 42, date: '2026-06-12' },
     ]);
     expect(await noticesOf(ana)).toEqual([['payment_made', 1]]);
-    // The other side has it in the own statement too.
+    // The payee has it in their own statement too.
     const theirs = await preview(app, ana, qif([[13, '42.00', 'FROM LAKE HOUSE']]));
     expect(kindsOfLines(theirs.body)).toEqual(['here']);
     expect((await runAudit(app.owner)).findings).toEqual([]);
   });
 
-  test('that was received is recorded by who got it, and its payer is told', async () => {
+  test('that was received is recorded by its payee, and its payer is notified', async () => {
     const flat = await addGroupOf(app, 2);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
     const dinner = { title: 'Dinner', amount: 84, date: '2026-06-01', category: 'food', groupId: flat.id };
@@ -327,7 +327,7 @@ describe('a payment', () => {
     expect((await takeOver(ana, [got])).body).toMatchObject({ added: 1 });
     expect((await ben.get('/api/payments/to-pay')).body).toEqual([]);
     expect(await noticesOf(ben)).toContainEqual(['payments_imported', 1]);
-    // The open request is answered.
+    // The open request is completed.
     const { rows } = await app.owner.query(
       `SELECT status FROM payments WHERE group_id = $1 AND type = 'request'`,
       [flat.id],
@@ -336,7 +336,7 @@ describe('a payment', () => {
     expect((await kindsOf(ana, flat.path))[0]).toBe('payment_recorded');
   });
 
-  test('is between the caller and somebody else of the group', async () => {
+  test('is between the caller and someone else of the group', async () => {
     const flat = await addGroupOf(app, 2);
     const ana = at(flat, 0);
     const stranger = await app.person();
@@ -350,7 +350,7 @@ describe('a payment', () => {
   });
 });
 
-describe('what was chosen for a merchant', () => {
+describe('a choice for a merchant', () => {
   test('is suggested for its next lines: a category, or a group with its split', async () => {
     const flat = await addGroupOf(app, 2);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
@@ -382,7 +382,7 @@ describe('what was chosen for a merchant', () => {
       { kind: 'share', category: 'shopping', groupId: flat.id, groupName: 'Lake house', split },
       { kind: 'mine', category: null },
     ]);
-    // The last choice is the rule.
+    // The last choice applies.
     await takeOver(ana, [line('COFFEE LAB 5', '2026-06-02', -4, { category: 'food' })]);
     await ana.patch(flat.path, { status: 'closed' });
     const again = await preview(app, ana, file);
@@ -391,7 +391,7 @@ describe('what was chosen for a merchant', () => {
       { kind: 'mine', category: 'shopping', groupId: null },
       { kind: 'mine', category: null },
     ]);
-    // Choices are the person's own.
+    // Each person has separate choices.
     expect(suggestionsOf((await preview(app, ben, file)).body)[0]).toMatchObject({ category: null });
   });
 });
@@ -409,7 +409,7 @@ describe('a line in another currency', () => {
     }));
   };
 
-  test('keeps its amount and rate as an own expense and as one of a group', async () => {
+  test('keeps its amount and rate as a personal expense and as a group expense', async () => {
     const flat = await addGroupOf(app, 2);
     const ana = at(flat, 0);
     const [mine, shared] = await readAt(ana, '1.0855');
@@ -423,7 +423,7 @@ describe('a line in another currency', () => {
     expect((await runAudit(app.owner)).findings).toEqual([]);
   });
 
-  test('is known again at another rate, and a second one of that day is not', async () => {
+  test('is recognized at another rate, but a second one of that day is new', async () => {
     const ana = await app.person();
     expect((await takeOver(ana, await readAt(ana, '1.0855'))).body).toMatchObject({ added: 2, skipped: 0 });
     const again = await readAt(ana, '1.1');

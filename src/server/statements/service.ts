@@ -19,23 +19,23 @@ import { forgetOldChoices, newChoices, saveChoices } from './internal/choice-que
 import * as queries from './internal/line-queries.ts';
 import { readCategories } from './internal/suggest.ts';
 
-/** The most groups into which one statement can be taken over. */
+/** The maximum number of groups of one import. */
 const MAX_GROUPS = 50;
 
-/** A line of a request, numbered among its equals. */
+/** A line of a request, numbered among identical lines. */
 type Line = Omit<StatementBody['lines'][number], 'bankId'> & { bankId: string | null; occurrence: number };
-/** A line that is taken over, and the group in which it becomes an entry. */
+/** An imported line, and the group of its entry. */
 type Placed = Line & { groupId: string };
 type Made = Placed & { expenseId: string | null; paymentId: string | null };
 
-/** Takes lines over, all of them or none; those that were taken over before are skipped. */
+/** Imports lines, all or none; lines that were imported before are skipped. */
 export async function addStatement(
   context: Context,
   body: SentBodyOf<typeof addRow>,
 ): Promise<ReplyOf<typeof addRow>> {
   const { db, person, now } = context;
   const { lines: asked } = readAmounts(statementBody, body, person.homeCurrency);
-  // Two statements of a person are taken over one after the other.
+  // This lock serializes the imports of a person, so that none adds a line twice.
   await lockHomeCurrency(context);
   const lines = await withoutTaken(context, number(asked));
   const made = await makeEntries(context, await place(context, lines));
@@ -46,7 +46,7 @@ export async function addStatement(
   return { id, added: made.length, skipped: asked.length - made.length };
 }
 
-/** Lines say which of their equals they are, or count from 1. */
+/** Numbers identical lines: by the number in the request, else from 1. */
 function number(asked: StatementBody['lines']): Line[] {
   const lines = asked.map((line) => ({ ...line, bankId: line.bankId ?? null, said: line.occurrence }));
   return countOccurrences(lines).map(({ said, ...line }) => ({
@@ -71,7 +71,7 @@ async function withoutTaken({ db, person, now }: Context, lines: readonly Line[]
     seen.add(key);
     return !isKnown;
   });
-  // The same file may have been converted at another rate.
+  // Lines of the same file may have been imported at another rate.
   const originals = new Map([...others.values()].map((line) => [originalKeyOf(line), line]));
   return unknown.filter((line) => {
     const key = originalKeyOf({ ...line, original: readOriginal(line.original) });
@@ -84,20 +84,20 @@ function originalKeyOf(line: queries.TakenLine): string | null {
   return key && `${key} ${line.occurrence}`;
 }
 
-/** What a line says was paid in another currency, where it says the rate too. */
+/** The amount of a line in another currency, if it has a rate. */
 function readOriginal(original: Line['original']): Original | null {
   if (original?.rate === undefined) return null;
   const amount = parseDecimal(original.amount, original.currency);
   return amount && { ...original, amount, rate: original.rate };
 }
 
-/** Gives each line its group; what is the caller's alone goes into their own book. */
+/** Assigns each line to its group; unshared lines go to the caller's personal book. */
 async function place(context: Context, lines: readonly Line[]): Promise<Placed[]> {
   const bookId = lines.some(({ as }) => as === 'mine') ? (await ensureBook(context)).groupId : '';
   return lines.map((line) => ({ ...line, groupId: line.as === 'mine' ? bookId : (line.groupId ?? '') }));
 }
 
-/** Makes the entries of the lines, group by group in the order in which groups are locked. */
+/** Adds the entries of the lines, group by group, in the lock order of groups. */
 async function makeEntries(context: Context, lines: readonly Placed[]): Promise<Made[]> {
   const byGroup = Map.groupBy(lines, ({ groupId }) => groupId);
   if (byGroup.size > MAX_GROUPS) throw invalid(`Choose at most ${MAX_GROUPS} groups at once`, 'lines');
@@ -149,7 +149,7 @@ type Defaults = {
   split: ExpenseBody['split'];
 };
 
-/** The expense of a line. Money in is a refund where it is shared, and income where it is one's own. */
+/** The expense of a line. Shared money in is a refund, unshared money in is income. */
 function toExpense(line: Placed, { categoryOf, split }: Defaults): ExpenseBody {
   const { as, title, date, amount, groupId, original } = line;
   const isIn = amount > 0;
@@ -170,7 +170,7 @@ function toRow({ bankId, date, title, amount, occurrence, expenseId, paymentId }
   };
 }
 
-/** The last choice for a merchant is the rule for its next lines. */
+/** The last choice for a merchant is suggested for its next lines. */
 async function remember({ db, person, now }: Context, made: readonly Made[]): Promise<void> {
   const chosen = made.filter(({ as, category }) => as === 'share' || (as === 'mine' && category));
   const byMerchant = new Map(
@@ -191,7 +191,7 @@ async function remember({ db, person, now }: Context, made: readonly Made[]): Pr
   await forgetOldChoices(db, person.id);
 }
 
-/** A split that fits the amount of the next line too; null for typed amounts. */
+/** A split that works for any amount; null for typed amounts. */
 function proportional(split: Placed['split']): object | null {
   const fits = split?.mode === 'equal' || split?.mode === 'percent' || split?.mode === 'weights';
   return fits ? split : null;

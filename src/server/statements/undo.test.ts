@@ -16,7 +16,7 @@ const over = { status: 409, body: { message: 'This can no longer be undone' } };
 const share = ({ id: groupId }: MadeGroup) => ({ as: 'share', groupId });
 
 describe('undoing a statement', () => {
-  test('takes its entries back, and the lines can be taken over again', async () => {
+  test('removes its entries, and the lines can be imported again', async () => {
     const flat = await addGroupOf(app, 2);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
     const lines = [
@@ -39,7 +39,7 @@ describe('undoing a statement', () => {
     expect((await runAudit(app.owner)).findings).toEqual([]);
   });
 
-  test('is possible for 7 days, by its person', async () => {
+  test('is possible for 7 days, for its owner', async () => {
     const [ana, ben] = [await app.person(), await app.person()];
     const { id } = (await takeOver(ana, [line('Coffee Lab', '2026-06-10', -4.5)])).body;
     expect((await undo(ben, id)).status).toBe(404);
@@ -50,7 +50,7 @@ describe('undoing a statement', () => {
     expect(await undo(ana, id)).toMatchObject({ status: 200, body: { removed: 1 } });
   });
 
-  test('keeps what was changed, settled, closed or left since, and says so; later it tries again', async () => {
+  test('keeps and reports entries that were changed, settled, closed or left since, and tries them again later', async () => {
     const names = ['Changed', 'Settled', 'Closed', 'Left', 'Deleted'];
     const ana = await app.person();
     const groups = await Promise.all(
@@ -91,7 +91,7 @@ describe('undoing a statement', () => {
     expect((await runAudit(app.owner)).findings).toEqual([]);
   });
 
-  test('passes over what was deleted or voided by hand', async () => {
+  test('skips entries that were deleted or voided by hand', async () => {
     const flat = await addGroupOf(app, 2);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
     const paying = line('To a friend', '2026-06-12', -7, { as: 'payment', groupId: flat.id, userId: ben.id });
@@ -104,7 +104,7 @@ describe('undoing a statement', () => {
     expect((await runAudit(app.owner)).findings).toEqual([]);
   });
 
-  test('and taking over at once leave the books in balance', async () => {
+  test('and importing at once leave the books in balance', async () => {
     const flat = await addGroupOf(app, 2);
     const ana = at(flat, 0);
     const lines = Array.from({ length: 10 }, (_, n) => line(`Shop ${n}`, '2026-06-10', -1 - n, share(flat)));

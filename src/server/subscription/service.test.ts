@@ -120,7 +120,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  test('that the provider does not know any more has ended, and another one can be bought', async () => {
+  test('that the provider does not know anymore has ended, and another one can be bought', async () => {
     await app.owner.query(
       `UPDATE card_subscriptions SET provider_id = 'sub_lost_' || id WHERE user_id = $1`,
       [maya.id],
@@ -149,6 +149,6 @@ async function failNextCharge(): Promise<void> {
   await app.deps.cards.detachCard(subscription?.cardId ?? '');
 }
 
-test('all of this leaves everybody with the access of their grants', async () => {
+test('all of this leaves everyone with the access of their grants', async () => {
   expect((await auditAccess(app.owner)).findings).toEqual([]);
 });

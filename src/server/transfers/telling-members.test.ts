@@ -83,12 +83,12 @@ describe('an import into a group', () => {
     ]);
   });
 
-  test('that is refused notifies nobody', async () => {
+  test('that is refused notifies no one', async () => {
     expect((await importRows(DINNER, '2026-05-04,Broken,Food,1.00,USD,1.00,0.00,0.00')).status).toBe(400);
     for (const person of group.people) expect(await toldTo(person)).toEqual([]);
   });
 
-  test('into a new group notifies nobody, because its other people have no account', async () => {
+  test('into a new group notifies no one, because its other people have no account', async () => {
     const me = await app.person();
     const text = [HEADER, DINNER, BEN_PAID_ANNA].join('\n');
     const people = [{ name: 'Anna', userId: me.id }];

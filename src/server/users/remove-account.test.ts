@@ -166,7 +166,7 @@ async function addFile(person: Caller, expenseId: string): Promise<string> {
 }
 
 describe('a person who deletes their account', () => {
-  test('leaves no personal data in any table, and nobody’s balance changes', async () => {
+  test('leaves no personal data in any table, and no one’s balance changes', async () => {
     const [other, third] = [await app.person(), await app.person()];
     const { marked, groupId, expenseId } = await makeMarked([other, third]);
     await markTheRest(marked);
@@ -346,7 +346,7 @@ test('of two last admins who delete themselves at once, one stays', async () => 
   expect(rows).toHaveLength(1);
 });
 
-test('nobody else is forgotten', async () => {
+test('no one else is forgotten', async () => {
   const person = await app.person();
   await expect(app.deps.pool.query('SELECT forget_person($1)', [person.id])).rejects.toThrow(
     'is not deleted',

@@ -14,7 +14,7 @@ import { checkPassword } from './security/passwords.ts';
 
 /**
  * Removes a person's account in the call's transaction: everything of theirs alone is deleted, rows and files. In
- * shared data they stay as 'Deleted user', so that nobody else's balance changes. The caller checks the permission.
+ * shared data they stay as 'Deleted user', so that no one else's balance changes. The caller checks the permission.
  */
 export async function removeAccount(context: Context, userId: string): Promise<void> {
   const { db, now } = context;

@@ -58,7 +58,7 @@ async function hear(person: Caller, events: readonly WebhookChoice[] = ALL) {
   return { id, secret, path, received, events: events_, deliveries };
 }
 
-/** Lets the job look for events once more, and sends them. */
+/** Runs the job that finds events, and sends them. */
 async function run(): Promise<void> {
   app.clock.advance(6000);
   await app.runJobs();
@@ -71,8 +71,8 @@ async function spend(person: Caller, { id: groupId }: MadeGroup): Promise<string
   return answer.body.id;
 }
 
-describe('a webhook is told', () => {
-  test('what happens to expenses, also by its owner, as getExpense gives it to the owner', async () => {
+describe('a webhook gets', () => {
+  test('events of expenses, also by its owner, in the form of getExpense for the owner', async () => {
     const group = await addGroupOf(app, 2);
     const [ana, ben] = [at(group, 0), at(group, 1)];
     const hook = await hear(ben);
@@ -105,7 +105,7 @@ describe('a webhook is told', () => {
     expect(hook.received()[1]?.body.data.title).toBe('Supper');
   });
 
-  test('of comments, payments of the owner, and who joins and leaves', async () => {
+  test('events of comments, payments of the owner, and joining and leaving', async () => {
     const group = await addGroupOf(app, 2);
     const [ana, ben] = [at(group, 0), at(group, 1)];
     const hook = await hear(ana);
@@ -128,14 +128,14 @@ describe('a webhook is told', () => {
     ]);
     const dataOf = (event: string) => told.find((each) => each.event === event)?.data;
     expect(dataOf('comment.added')).toEqual({ ...comment.body, expenseId });
-    // As it reads when it is sent: it is voided already.
+    // The state when it is sent: it is already voided.
     expect(dataOf('payment.made')).toEqual(voided.body);
     expect(dataOf('payment.voided')).toEqual(voided.body);
     expect(dataOf('member.joined')).toMatchObject({ id: placeholder.body.id, isPlaceholder: true });
     expect(dataOf('member.left')).toMatchObject({ id: placeholder.body.id });
   });
 
-  test('of payments between others, as the activity of the group shows them', async () => {
+  test('events of payments between others, as the activity of the group shows them', async () => {
     const group = await addGroupOf(app, 3);
     const [ana, ben, cleo] = [at(group, 0), at(group, 1), at(group, 2)];
     const hook = await hear(cleo);
@@ -151,7 +151,7 @@ describe('a webhook is told', () => {
     expect(made).toMatchObject({ kind: 'payment_made', paymentId: payment.body.id, amount: 10 });
   });
 
-  test('of both payments of a netting, and of both when it is undone', async () => {
+  test('events of both payments of a netting, and of both when it is undone', async () => {
     const group = await addGroupOf(app, 2);
     const [ana, ben] = [at(group, 0), at(group, 1)];
     await spend(ana, group);
@@ -204,7 +204,7 @@ describe('a webhook is told', () => {
     expect(expenses.events()).toEqual(['expense.added', 'expense.updated']);
   });
 
-  test('of what was committed long after its call began, once', async () => {
+  test('an event that was committed long after its call began, once', async () => {
     const group = await addGroupOf(app, 1);
     const ana = at(group, 0);
     const hook = await hear(ana);
@@ -224,7 +224,7 @@ describe('a webhook is told', () => {
     expect(hook.events()).toEqual(['member.joined']);
   });
 
-  test('after the server was away for a day, of what happened before, once', async () => {
+  test('events from before a downtime of a day, once', async () => {
     const group = await addGroupOf(app, 1);
     const ana = at(group, 0);
     const hook = await hear(ana);
@@ -238,8 +238,8 @@ describe('a webhook is told', () => {
   });
 });
 
-describe('a webhook is not told', () => {
-  test('of other groups, and a group its owner left', async () => {
+describe('a webhook does not get', () => {
+  test('events of other groups, and of a group its owner left', async () => {
     const group = await addGroupOf(app, 3);
     const [ana, cleo] = [at(group, 0), at(group, 2)];
     const other = await addGroupOf(app, 1);
@@ -250,12 +250,12 @@ describe('a webhook is not told', () => {
     expect((await cleo.post(`${group.path}/leave`)).status).toBe(200);
     await spend(ana, group);
     await run();
-    // Who left is told of that.
+    // The person who left gets that event.
     expect(hook.events()).toEqual(['member.left']);
     expect(hook.received()[0]?.body.data).toMatchObject({ id: cleo.id });
   });
 
-  test('of what its owner can no longer read when it is sent', async () => {
+  test('events that its owner can no longer read when they are sent', async () => {
     const group = await addGroupOf(app, 2);
     const [ana, ben] = [at(group, 0), at(group, 1)];
     const hook = await hear(ben);
@@ -273,7 +273,7 @@ describe('a webhook is not told', () => {
     ]);
   });
 
-  test('of what happened before it was added or while it was off', async () => {
+  test('events from before it was added or while it was off', async () => {
     const group = await addGroupOf(app, 1);
     const ana = at(group, 0);
     await spend(ana, group);
@@ -292,7 +292,7 @@ describe('a webhook is not told', () => {
   });
 });
 
-describe('an address that does not take an event', () => {
+describe('an address that does not accept an event', () => {
   test('is tried again with the same event, and the later ones wait', async () => {
     const group = await addGroupOf(app, 1);
     const ana = at(group, 0);
@@ -420,7 +420,7 @@ test('six workers at once send each event once', async () => {
   }
 });
 
-test('the newest 50 deliveries are kept, and those that the job may see again', async () => {
+test('the newest 50 deliveries are stored, and those that the job may read again', async () => {
   const group = await addGroupOf(app, 1);
   const ana = at(group, 0);
   const hook = await hear(ana);
@@ -436,7 +436,7 @@ test('the newest 50 deliveries are kept, and those that the job may see again', 
   };
   await cleanUp();
   expect(await count()).toBe(53);
-  // The server was away meanwhile: the job has not looked since.
+  // The server was down in the meantime: the job has not run since.
   app.clock.advance(7_200_000);
   await app.owner.query('DELETE FROM jobs');
   await cleanUp();
@@ -450,7 +450,7 @@ test('the newest 50 deliveries are kept, and those that the job may see again', 
   expect(hook.received()).toHaveLength(53);
 });
 
-test('without webhooks the job asks one question, and adding an expense writes nothing for them', async () => {
+test('without webhooks the job runs one query, and adding an expense writes nothing for them', async () => {
   const group = await addGroupOf(app, 1);
   const asked: string[] = [];
   const pool = new Proxy(app.deps.pool, {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signatureOf } from './internal/signature.ts';
 
-/** A request that was computed with other means: `printf '1781524800.%s' "$BODY" | openssl dgst -sha256 -hmac "$SECRET"`. */
+/** A request that was signed with openssl: `printf '1781524800.%s' "$BODY" | openssl dgst -sha256 -hmac "$SECRET"`. */
 const FIXTURE = {
   secret: 'allsqh_Zk3v9QxT1mWbN7rLpY0cHsDfGjKaEuIoV5w8B2n4M6x',
   body: '{"event":"expense.added","data":{"title":"Crêpes für “Noël” 🎄\\n","amount":12.5}}',
@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the signature is the one that others compute', () => {
+test('the signature equals the one of openssl', () => {
   const { secret, body, now, signature } = FIXTURE;
   expect(signatureOf(secret, body, new Date(now * 1000 + 999))).toBe(signature);
 });

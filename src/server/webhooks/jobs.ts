@@ -16,17 +16,20 @@ export const WEBHOOK_EVENTS_JOB = 'webhook-events';
 export const WEBHOOK_JOB = 'webhook';
 
 const LOOKED_EVERY_MILLISECONDS = 5000;
-/** An event is looked at for this long after its call began: by then the call has committed or failed. */
+/**
+ * How long after its call began an event is considered. By then the call must have committed or failed, or its event
+ * would be missed.
+ */
 const OVERLAP_MILLISECONDS = 120_000;
 const WEBHOOKS_AT_ONCE = 1000;
-/** How many events a job sends before other webhooks have their turn. */
+/** The number of events that a job sends before other webhooks get their turn. */
 const EVENTS_AT_ONCE = 10;
 /** How many events may wait for a webhook. One whose address answers, but too slowly, would keep more and more. */
 export const MAX_WAITING = 50_000;
 
 /**
- * A repeating job that finds what happened in the groups of people with webhooks. So whoever adds an expense pays
- * nothing for the webhooks of others, and without webhooks it is one short statement.
+ * A repeating job that finds new events in the groups of people with webhooks. It is a job so that adding an expense
+ * does no work for webhooks. Without webhooks it runs one short statement.
  */
 export function webhookEventsJob(deps: Deps): JobHandler {
   const { pool, clock } = deps;
@@ -34,7 +37,7 @@ export function webhookEventsJob(deps: Deps): JobHandler {
     const now = clock.now();
     const { activeSince, lookedAt } = one(await queries.findLastLook(pool));
     if (activeSince !== null) {
-      // A last look in the future comes from a clock that was ahead.
+      // A last run in the future comes from a clock that was ahead.
       const last = lookedAt === null ? 0 : Math.min(Date.parse(lookedAt), now.getTime());
       const since = Math.max(last, Date.parse(activeSince)) - OVERLAP_MILLISECONDS;
       await queries.recordEvents(pool, new Date(since));
@@ -55,9 +58,9 @@ export function webhookEventsJob(deps: Deps): JobHandler {
 }
 
 /**
- * A job that tells one webhook what happened, one event after the other. An event that cannot be delivered is tried 12
- * times, and the later ones wait for it; then the webhook is off. So an address that does not answer costs one request
- * at a time. An event is sent at least once: again, with the same id, if the server ends before it noted the answer.
+ * A job that sends the events of one webhook, one after the other. An event that cannot be delivered is tried 12 times,
+ * and later ones wait for it; then the webhook is turned off. So an unresponsive address costs one request at a time.
+ * Delivery is at least once: an event is sent again, with the same id, if the server ends before it stored the answer.
  */
 export function webhookJob(deps: Deps): JobHandler {
   const { pool, clock } = deps;
@@ -77,7 +80,7 @@ export function webhookJob(deps: Deps): JobHandler {
   };
 }
 
-/** Sends an event. Returns whether nothing is left to do for it: it was taken, or its owner can no longer read it. */
+/** Sends an event. Returns whether it is done: it was accepted, or its owner can no longer read it. */
 async function tell(deps: Deps, webhookId: string, next: queries.Next): Promise<boolean> {
   const { pool, clock, outbound, keys } = deps;
   const now = clock.now();
@@ -93,7 +96,7 @@ async function tell(deps: Deps, webhookId: string, next: queries.Next): Promise<
     'user-agent': 'Allsquare-Webhooks',
     'allsquare-signature': signatureOf(secret, body, now),
   };
-  // Whatever goes wrong is the address's: it does not answer, or no request may go there.
+  // Every error here comes from the address: it does not answer, or requests to it are not allowed.
   const status = await outbound.post(next.url, { headers, body }).catch(() => 0);
   if (status < 200 || status > 299) return false;
   await queries.markSent(pool, webhookId, next.id);

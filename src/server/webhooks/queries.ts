@@ -1,8 +1,8 @@
 import { type Delivery, MAX_DELIVERIES, type Webhook, type WebhookChoice } from '#contract/webhooks.ts';
 import { statement } from '#server/platform/database/database.ts';
 
-/** The fact of when the job that looks for events last did. */
-export const LOOKED = 'webhook events';
+/** The name under which the last run of the job that finds events is stored. */
+export const LAST_RUN_FACT = 'webhook events';
 
 const COLUMNS = `id, url, events, active_since IS NOT NULL AS "isActive", created_at AS "createdAt"`;
 
@@ -17,7 +17,7 @@ export const insertWebhook = statement<
   INSERT INTO webhooks (id, user_id, url, events, secret, active_since, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${COLUMNS}`);
 
-/** Null leaves the events, or whether it is on, as they are. */
+/** Null does not change the events, or whether it is on. */
 export const updateWebhook = statement<
   [userId: string, id: string, events: readonly WebhookChoice[] | null, isActive: boolean | null, now: Date],
   Webhook
@@ -40,21 +40,21 @@ export const listDeliveries = statement<[webhookId: string, most: number], Deliv
   SELECT id, event, status, attempts, created_at AS "createdAt" FROM webhook_deliveries
   WHERE webhook_id = $1 ORDER BY id DESC LIMIT $2`);
 
-/** Gives up what was not sent yet, because the webhook is off. */
+/** Gives up pending deliveries, because the webhook is off. */
 export const failPending = statement<[webhookId: string], never>(
   `UPDATE webhook_deliveries SET status = 'failed' WHERE webhook_id = $1 AND status = 'pending'`,
 );
 
 /**
- * Removes what was told, beyond the newest of each webhook. What the job that looks for events may see again stays, so
- * that nothing is told twice.
+ * Removes deliveries beyond the newest of each webhook. Deliveries of events that the job may read again must stay, or
+ * they would be sent twice.
  */
 export const removeOldDeliveries = statement<[now: Date], never>(`
   DELETE FROM webhook_deliveries AS delivery
   USING webhooks AS webhook
   WHERE delivery.webhook_id = webhook.id AND delivery.status <> 'pending'
     AND delivery.created_at < (
-      SELECT least($1::timestamptz, (value #>> '{}')::timestamptz) - interval '1 hour' FROM facts WHERE name = '${LOOKED}')
+      SELECT least($1::timestamptz, (value #>> '{}')::timestamptz) - interval '1 hour' FROM facts WHERE name = '${LAST_RUN_FACT}')
     AND delivery.id < (
       SELECT id FROM webhook_deliveries WHERE webhook_id = webhook.id
       ORDER BY id DESC OFFSET ${MAX_DELIVERIES - 1} LIMIT 1)`);

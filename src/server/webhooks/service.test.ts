@@ -64,7 +64,7 @@ describe('adding a webhook', () => {
     expect(await list(person)).toEqual([]);
   });
 
-  test('there are at most 10, also of simultaneous ones', async () => {
+  test('at most 10 can be added, also simultaneously', async () => {
     const person = await app.person();
     for (let count = 0; count < 8; count += 1) await giveWebhook(app, person);
     const answers = await Promise.all([0, 1, 2, 3].map(() => person.post(URL, wanted)));
@@ -85,7 +85,7 @@ test('its events and whether it is on can be changed, each alone', async () => {
   expect(await patch({ isActive: 'yes' })).toMatchObject({ message: 'isActive must be true or false' });
 });
 
-test("another person's webhook is as if it did not exist", async () => {
+test("another person's webhook does not exist for the caller", async () => {
   const [person, other] = [await app.person(), await app.person()];
   const { id } = await giveWebhook(app, person);
   expect((await other.patch(`${URL}/${id}`, { isActive: false })).status).toBe(404);

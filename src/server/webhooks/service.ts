@@ -21,7 +21,7 @@ export function listWebhooks({ db, person }: Context): Promise<Webhook[]> {
   return queries.listWebhooks(db, person.id, MAX_WEBHOOKS);
 }
 
-/** Refuses an address to which no request may go. Asks DNS, so it runs before the transaction. */
+/** Refuses an address to which requests are not allowed. Queries DNS, so it must run before the transaction. */
 export async function checkAddress({ deps }: Context, { url }: BodyOf<typeof addRow>): Promise<void> {
   if (!(await deps.outbound.isReachable(url))) throw invalid(UNREACHABLE, 'url');
 }
@@ -40,7 +40,7 @@ export async function addWebhook(
   return { ...made, secret };
 }
 
-/** Where the sealed secret of a webhook is. */
+/** The place to which a webhook's encrypted secret is bound. */
 export const secretOf = (id: string): Place => ({ table: 'webhooks', row: id, column: 'secret' });
 
 export async function updateWebhook(

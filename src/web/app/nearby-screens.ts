@@ -4,7 +4,7 @@ import { whenIdle } from '#web/lib/when-idle.ts';
 import type { Slots } from './screen-slots.ts';
 import { findProtectedScreen } from './screens.ts';
 
-// Loads after the first screen, and only where the worker opened the page.
+// Loads after the first screen, and only if the service worker served the page.
 
 /** The screens that the shell links to, and the one that most of them lead to. */
 const NEARBY: readonly PageName[] = [
@@ -24,7 +24,7 @@ const NEARBY: readonly PageName[] = [
 /** The screens that most visits begin with. */
 const FIRST: readonly PageName[] = ['dashboard', 'groups', 'expenses', 'payments'];
 
-/** Screens whose replies are kept, so that something is there to render beforehand. */
+/** Screens whose replies are stored, so that they can be prerendered. */
 const PREPARABLE: ReadonlySet<PageName | null> = new Set<PageName>([
   ...FIRST,
   'group',
@@ -36,7 +36,7 @@ const PREPARABLE: ReadonlySet<PageName | null> = new Set<PageName>([
   'goals',
 ]);
 
-/** So many hidden screens at most. */
+/** The maximum number of hidden screens. */
 export const MOST_PREPARED = 6;
 
 /** Prepares the screen at a path, as it is without a query. Does nothing if its page is shown or prepared. */
@@ -54,7 +54,7 @@ export function prepare({ shown, prepared, nextKey }: Slots, path: string, day: 
 export async function loadNearbyScreens(onLoaded: (path: string) => void): Promise<void> {
   for (const name of NEARBY) {
     await new Promise<void>((resolve) => whenIdle(resolve));
-    // A press on its link tries again, and says what is wrong.
+    // A press on its link tries again, and shows the error.
     await findProtectedScreen(pages[name])
       ?.load()
       .catch(() => undefined);

@@ -47,10 +47,10 @@ const leave = async () => {
   await screen.findByRole('heading', { name: 'Profile' });
 };
 
-/** The groups that are rendered beforehand. */
+/** The prerendered groups. */
 const hidden = () => screen.queryByText('Lisbon')?.closest('[hidden]') ?? null;
 
-test('a screen that was left is rendered again beforehand, and shows at once what it asked for before', async () => {
+test('a screen that was left is prerendered again, and shows its earlier data at once', async () => {
   const { api } = await open();
   await leave();
   await waitFor(() => expect(hidden()).not.toBeNull());
@@ -61,7 +61,7 @@ test('a screen that was left is rendered again beforehand, and shows at once wha
   expect(api.seen(listActiveGroups)).toHaveLength(1);
 });
 
-test('a hidden screen asks for nothing until it is shown', async () => {
+test('a hidden screen makes no calls until it is shown', async () => {
   const { api } = await open();
   await leave();
   await waitFor(() => expect(hidden()).not.toBeNull());
@@ -95,7 +95,7 @@ test('nothing of a person who signed out stays in the page', async () => {
   await waitFor(() => expect(document.body.textContent).not.toContain('Lisbon'));
 });
 
-test('without a worker nothing is rendered beforehand', async () => {
+test('without a worker nothing is prerendered', async () => {
   await open({ hasWorker: false });
   await leave();
   await new Promise((resolve) => setTimeout(resolve, 200));

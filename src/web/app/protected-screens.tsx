@@ -8,8 +8,9 @@ import type { Address } from './shown-address.ts';
 const loadNearby = () => import('./nearby-screens.ts');
 
 /**
- * Shows the screen of an address in the shell. Where the worker opened the page, screens that may follow are rendered
- * beforehand when the browser has time: hidden, and without effects, so they ask for nothing and listen to nothing.
+ * Shows the screen of an address in the shell. If the service worker served the page, likely next screens are
+ * prerendered when the browser is idle. They are hidden and run no effects, so they make no calls and have no
+ * listeners.
  */
 export function ProtectedScreens({ path, search }: Address) {
   const [slots, setSlots] = useState(() => openSlots({ path, search }, today()));
@@ -17,7 +18,8 @@ export function ProtectedScreens({ path, search }: Address) {
   useEffect(() => {
     const left = last.current;
     last.current = path;
-    // The worker has the scripts on the device. Over a connection they would be loaded for nothing.
+    // With a worker the scripts are on the device. Without one they would be loaded over the network, maybe
+    // unnecessarily.
     if (!isWorkerInCharge()) return;
     void loadNearby().then(({ loadNearbyScreens, prepare }) => {
       const add = (place: string) => setSlots((before) => prepare(before, place, today()));

@@ -6,7 +6,7 @@ import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { notFoundScreen, protectedScreens, publicScreens, type Screen } from './screens.ts';
 import type { Address } from './shown-address.ts';
 
-/** The screen of an address. Everything in it reads this address, also while the browser is at the next one already. */
+/** The screen of an address. All components in it read this address, even if the browser is already at the next one. */
 export const ScreenAt = memo(({ path, search }: Address) => {
   const hook = useMemo(() => {
     const useAddress = (): [string, typeof navigate] => [path, navigate];

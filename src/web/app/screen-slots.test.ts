@@ -17,7 +17,7 @@ test('a prepared screen is shown as it was rendered', () => {
   expect(pathsOf(after)).toEqual([]);
 });
 
-test('a screen with another query, another id or from yesterday is rendered anew, and the prepared one is dropped', () => {
+test('a screen with another query, another id or from yesterday is rendered again, and the prepared one is dropped', () => {
   const before = prepare(openSlots(at('/profile'), TODAY), '/groups/1', TODAY);
   const known = before.prepared[0]?.key;
   for (const after of [
@@ -30,7 +30,7 @@ test('a screen with another query, another id or from yesterday is rendered anew
   }
 });
 
-test('a screen that is left loses its state, and is prepared anew without its query', () => {
+test('a screen that is left loses its state, and is prepared again without its query', () => {
   const before = openSlots(at('/expenses', 'expense=5'), TODAY);
   const after = go(before, '/groups');
   expect(after.prepared).toEqual([{ path: '/expenses', search: '', day: TODAY, key: expect.any(Number) }]);
@@ -44,7 +44,7 @@ test('another query or id of the same page is shown in place', () => {
   expect(after.shown).toEqual({ ...before.shown, path: '/groups/2', search: 'tab=members' });
 });
 
-test('a page is never there twice', () => {
+test('a page is never rendered twice', () => {
   let slots = openSlots(at('/groups/1'), TODAY);
   for (const path of [
     '/groups',

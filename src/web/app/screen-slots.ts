@@ -5,7 +5,7 @@ import type { Address } from './shown-address.ts';
 /** A place for a rendered screen. Another key is another screen, with a state of its own. */
 type Slot = Address & { key: number; day: Day };
 
-/** The screen that is shown, and those that are rendered beforehand: at most one of each page, the latest first. */
+/** The visible screen, and the prerendered ones: at most one of each page, the latest first. */
 export type Slots = { shown: Slot; prepared: readonly Slot[]; nextKey: number };
 
 /** The first screen, with nothing prepared. `day` is today. */

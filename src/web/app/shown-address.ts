@@ -4,9 +4,9 @@ import { useLocation, useSearch } from 'wouter';
 export type Address = { path: string; search: string };
 
 /**
- * The address whose screen is shown. It follows the browser's address in a transition where `mayFollow` allows it: the
- * press is painted first, and the new screen renders in slices. On back and forward it changes at once, because the
- * browser restores the scroll position: `wentBack` says so.
+ * The address whose screen is visible. If `mayFollow` allows it, it follows the browser's address in a transition: the
+ * press is painted first, and the new screen renders in slices. On back and forward (`wentBack`) it changes at once,
+ * because the browser restores the scroll position.
  */
 export function useShownAddress(
   mayFollow: (from: string, to: string) => boolean,

@@ -61,7 +61,7 @@ type Values = { category: SpendingCategory; amount: AmountDraft; rolls: boolean 
 
 const typed = (amount: Cents | null): AmountDraft => ({ amount, problem: null });
 
-/** Validates a budget against the contract. Zero is no budget: that is what ending one is for. */
+/** Validates a budget against the contract. Zero is refused here, because ending a budget has its own button. */
 function read(values: Values, currency: Currency): ReadForm<Values, Body> {
   const { amount } = values;
   const body = { ...values, amount: toDecimal(amount.amount ?? ZERO, currency) };

@@ -8,7 +8,7 @@ import { ShareBar, widthOf } from '#web/ui/display/share-bar.tsx';
 
 type BudgetRowProps = {
   budget: Budget;
-  /** The month is this one: the days that are gone say where one should be. */
+  /** Whether it is the current month, with a marker for the elapsed days. */
   isNow: boolean;
   /** Null where the month is over. */
   onChange: (() => void) | null;

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { NetFigures } from './net-figures.tsx';
 import { useFriends } from './queries.ts';
 
-/** Everybody with whom the user shares a group, with what they owe each other. */
+/** The people with whom the user shares a group, with what they owe each other. */
 export function FriendList() {
   const list = useFriends();
   if (list.isPending) return <SkeletonRows count={5} label="Loading friends" />;

@@ -11,7 +11,7 @@ import { DIRECT_NAME } from './shared-groups.tsx';
 
 type NetDialogProps = DialogProps & { friend: FriendDetail };
 
-/** Shows what each group comes to by a netting, and makes it. */
+/** Shows the result of a netting for each group, and performs it. */
 export function NetDialog({ open, onOpenChange, friend }: NetDialogProps) {
   const net = useNetWithFriend(() => onOpenChange(false));
   const nettings = nettingOf(friend);
@@ -27,7 +27,7 @@ export function NetDialog({ open, onOpenChange, friend }: NetDialogProps) {
     >
       <DialogForm
         onSubmit={(event) => {
-          // The browser would load the page anew.
+          // Otherwise the browser would reload the page.
           event.preventDefault();
           net.mutate({ params: { userId: friend.user.id }, body: {} });
         }}

@@ -8,7 +8,9 @@ import { useUndoNetting } from './mutations.ts';
 
 type Offset = FriendDetail['offsets'][number];
 
-/** The nettings with a friend that count; the recent ones can be undone. Renders nothing without any. */
+/**
+ * The nettings with a friend that were not undone; the recent ones can be undone. Renders nothing if there are none.
+ */
 export function Nettings({ friend: { user, offsets } }: { friend: FriendDetail }) {
   if (offsets.length === 0) return null;
   return (

@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 
 /**
- * A part of a page whose script loads when it is first shown. If the script cannot be had, `Missing` stands in its place,
- * and the page around it stays. The script is asked for again when the part is shown the next time.
+ * A part of a page whose script loads when it is first shown. If the script cannot be loaded, `Missing` is shown
+ * instead, and the page around it stays. The next time the part is shown, loading is tried again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,8 +32,8 @@ export function NoPart() {
 }
 
 /**
- * Says that a script cannot be had: there is no connection, or this page is of an old version whose files are gone. The
- * person decides when to reload, because what was typed is lost then.
+ * Says that a script cannot be loaded: there is no connection, or this page is of an old version whose files are gone.
+ * The person decides when to reload, because typed text is lost then.
  */
 function MissingPart() {
   return (

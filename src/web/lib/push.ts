@@ -45,7 +45,7 @@ export async function findSubscription(): Promise<{ body: Subscription; publicKe
 export async function subscribe(publicKey: string): Promise<Subscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const registration = await soon(navigator.serviceWorker.ready);
-  // A browser keeps one subscription, also one that an earlier key made.
+  // A browser has one subscription, which may use an earlier key.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   return bodyOf(await registration.pushManager.subscribe(options));
@@ -67,7 +67,7 @@ export async function unsubscribe(): Promise<void> {
   try {
     await (await find())?.unsubscribe();
   } catch {
-    // The server's side has ended with the session, and the service worker shows nothing to nobody.
+    // The server removed the subscription with the session, and the service worker shows nothing without a session.
   }
 }
 

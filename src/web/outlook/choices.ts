@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Source } from './course.ts';
+import type { Source } from './balance-forecast.ts';
 
 type Span = '30' | '60' | '90';
 

@@ -1,17 +1,17 @@
 import type { KeyboardEvent } from 'react';
 import { addDays, type Day, partsOf } from '#domain/calendar.ts';
 import { absolute } from '#domain/money.ts';
-import type { Course } from '#domain/outlook.ts';
+import type { BalanceForecast } from '#domain/outlook.ts';
 import { longDay, MONTHS, WEEK_DAYS, weekDay } from '#web/lib/time/day-names.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
-import { balanceOn } from './course.ts';
+import { balanceOn } from './balance-forecast.ts';
 import type { Outlook, OutlookDay } from './queries.ts';
 
 type DayStripProps = {
   outlook: Outlook;
-  /** What is left on the days; null if it is not known. Days below zero are red. */
-  course: Course | null;
+  /** The balances of the days; null if unknown. Days below zero are red. */
+  course: BalanceForecast | null;
   selected: Day | null;
   onSelect: (day: Day) => void;
 };

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { Day } from '#domain/calendar.ts';
 import { absolute, type Cents } from '#domain/money.ts';
-import type { Course } from '#domain/outlook.ts';
+import type { BalanceForecast } from '#domain/outlook.ts';
 import { longDay } from '#web/lib/time/day-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { balanceOn } from './course.ts';
+import { balanceOn } from './balance-forecast.ts';
 import { DayItems } from './day-items.tsx';
 import { DayStrip } from './day-strip.tsx';
 import type { Outlook, OutlookDay } from './queries.ts';
 
 type DaysProps = {
   outlook: Outlook;
-  /** What is left on the days; null if it is not known. */
-  course: Course | null;
+  /** The balances of the days; null if unknown. */
+  course: BalanceForecast | null;
 };
 
 /** The days as a strip, with the items of the chosen one, and all of them as a list. */
@@ -44,7 +44,7 @@ export function Days({ outlook, course }: DaysProps) {
 
 type OneDayProps = {
   day: OutlookDay;
-  /** What is left after the day; null if it is not known. */
+  /** The balance after the day; null if unknown. */
   left: Cents | null;
   today: Day;
   /** The number of items shown before "show all". */

@@ -5,12 +5,12 @@ import { Money } from '#web/ui/display/money.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { courseOf, knownSource } from './course.ts';
+import { balanceForecastOf, knownSource } from './balance-forecast.ts';
 import { Days } from './days.tsx';
 import { type Outlook, useOutlook } from './queries.ts';
 import { Until } from './until.tsx';
 
-/** What is due in the next 30 days, and if it is known what the person has, until when it is enough. */
+/** The items due in the next 30 days, and, if the balance is known, until when it is enough. */
 export function NextDays() {
   const outlook = useOutlook();
   return (
@@ -46,7 +46,7 @@ function Ahead({ outlook }: { outlook: Outlook }) {
   const source = knownSource(outlook);
   if (source === null)
     return outlook.days.length === 0 ? <Nothing /> : <Days outlook={outlook} course={null} />;
-  const course = courseOf(outlook, source);
+  const course = balanceForecastOf(outlook, source);
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <Until outlook={outlook} course={course} source={source} className="text-16" />

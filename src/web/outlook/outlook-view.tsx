@@ -6,13 +6,13 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { balanceForecastOf, knownSource, type Source } from './balance-forecast.ts';
 import { type OutlookChoices, useOutlookChoices } from './choices.ts';
-import { courseOf, knownSource, type Source } from './course.ts';
 import { Days } from './days.tsx';
 import { type Outlook, useOutlook } from './queries.ts';
 import { Until } from './until.tsx';
 
-// Its form is not needed to read what lies ahead.
+// Loaded separately: its form is not needed to read the outlook.
 const OwnBalance = lazyPart(async () => (await import('./own-balance.tsx')).OwnBalance);
 
 const SPANS = [
@@ -64,7 +64,7 @@ type LoadedProps = {
 function Loaded({ outlook, choices, choose, hasWallet }: LoadedProps) {
   const source: Source = choices.source ?? knownSource(outlook) ?? 'own';
   const isKnown = source === 'wallet' || outlook.ownBalance !== null;
-  const course = isKnown ? courseOf(outlook, source) : null;
+  const course = isKnown ? balanceForecastOf(outlook, source) : null;
   return (
     <>
       <Card className="flex min-w-0 flex-col gap-6">

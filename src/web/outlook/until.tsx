@@ -1,12 +1,12 @@
 import { formatDay } from '#domain/calendar.ts';
-import { type Course, isOldBalance, sayUntil } from '#domain/outlook.ts';
+import { type BalanceForecast, describeOutlook, isOldBalance } from '#domain/outlook.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import type { Source } from './course.ts';
+import type { Source } from './balance-forecast.ts';
 import type { Outlook } from './queries.ts';
 
-type UntilProps = { outlook: Outlook; course: Course; source: Source; className?: string };
+type UntilProps = { outlook: Outlook; course: BalanceForecast; source: Source; className?: string };
 
 /** One sentence on until when the money is enough, and what it is counted from. */
 export function Until({ outlook, course, source, className }: UntilProps) {
@@ -15,7 +15,7 @@ export function Until({ outlook, course, source, className }: UntilProps) {
   return (
     <div>
       <p className={cx('font-semibold', firstShort !== null && 'text-danger', className)}>
-        {sayUntil(firstShort, outlook.to, currency)}
+        {describeOutlook(firstShort, outlook.to, currency)}
       </p>
       <p className="text-13 text-quiet">
         <CountedFrom outlook={outlook} course={course} source={source} />

@@ -10,17 +10,17 @@ type ProgramFile = { url: string; revision: string | null; integrity?: string };
 declare const PROGRAM: { version: string; files: ProgramFile[] };
 
 const PREFIX = 'program-';
-// Named once: the build puts the whole list in the place of each mention.
+// Referenced only once, because the build replaces every reference with the whole list.
 const { version, files } = PROGRAM;
 const CACHE = PREFIX + version;
 const SHELL = '/index.html';
-/** What a page that starts tells a new version that waits (src/web/lib/worker-versions.ts). */
+/** The message of a starting page to a waiting new version (src/web/lib/worker-versions.ts). */
 const TAKE_OVER = 'take-over';
 
 /**
- * Keeps all files of one version of the program and answers pages and files from them. Calls and uploads pass by. Each
- * version has a cache of its own, and the browser starts a new version only when the old one serves no tab anymore. So a
- * tab never gets files of two versions.
+ * Caches all files of one version of the program and serves pages and files from this cache. Calls and uploads go to
+ * the network. Each version has a separate cache, and the browser starts a new version only when the old one serves no
+ * tab. So a tab never gets files of two versions.
  */
 export function serveProgram(): void {
   const program = new PrecacheController({ cacheName: CACHE });

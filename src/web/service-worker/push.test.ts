@@ -45,7 +45,7 @@ async function fire(name: string, event: object): Promise<void> {
   await work;
 }
 
-/** A message that arrives while the server answers so to the question who is signed in. */
+/** Delivers a message while the server gives this answer about who is signed in. */
 async function receive(answer: () => Response, text = JSON.stringify(MESSAGE)): Promise<void> {
   const fetchUser = vi.fn(async () => answer());
   vi.stubGlobal('fetch', fetchUser);
@@ -60,7 +60,7 @@ test('a message is shown to the person it is for', async () => {
   expect(close).not.toHaveBeenCalled();
 });
 
-test('a device on which somebody else is signed in shows nothing', async () => {
+test('a device on which another person is signed in shows nothing', async () => {
   await receive(signedInAs('ben'));
   expect(showNotification).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import type { PushMessage } from '#contract/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Shows what push services bring, to the person who is signed in here, and opens what is pressed. */
+/** Shows push messages to the signed-in person, and opens the link of a pressed notification. */
 export function showPushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
   self.addEventListener('notificationclick', (event) => {
@@ -22,7 +22,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   const message = readMessage(data);
   if (message === null) return;
   const reader = await findPerson();
-  // It was on its way when the session ended.
+  // The message was sent before the session ended.
   if (reader === null) return endSubscription();
   if (reader !== undefined && reader !== message.userId) return;
   const { title, body, link, tag } = reader === undefined ? WITHOUT_CONTENT : message;
@@ -37,7 +37,7 @@ function readMessage(data: PushMessageData | null): PushMessage | null {
   }
 }
 
-/** The id of the signed-in person; null where nobody is. Undefined where the server does not say. */
+/** The id of the signed-in person; null if no one is. Undefined if the server does not answer. */
 async function findPerson(): Promise<string | null | undefined> {
   try {
     const response = await fetch('/api/user', { cache: 'no-store' });

@@ -2,7 +2,7 @@ import type { PreviewedLine, StatementBody, Suggestion } from '#contract/stateme
 import { CATEGORY_LABELS, type ExpenseCategory } from '#domain/expenses.ts';
 import { toDecimal } from '#domain/money.ts';
 
-/** What a line becomes. `none`: it is not taken over. */
+/** The use of a line. `none`: it is not imported. */
 export type Choice =
   | { as: 'none' }
   | { as: 'mine'; category: ExpenseCategory | null }
@@ -35,7 +35,7 @@ function suggested({ kind, category, groupId, groupName, split, userId, username
     : { as: 'payment', groupId, groupName, userId, username };
 }
 
-/** Chooses anew for some lines, as one step. */
+/** Changes the choice of some lines, as one step that can be undone. */
 export function choose(
   choices: Choices,
   indexes: readonly number[],

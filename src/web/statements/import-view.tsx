@@ -23,7 +23,7 @@ type StatementFile = ReturnType<typeof useStatementFile>;
 
 type ImportViewProps = { homeCurrency: Currency; SplitField: SplitField };
 
-/** Imports a bank's statement: choose a file, say what it does not, review its lines, take them over. */
+/** Imports a bank's statement: choose a file, answer questions about it, review its lines, import them. */
 export function ImportView({ homeCurrency, SplitField }: ImportViewProps) {
   const input = useRef<HTMLInputElement>(null);
   const statement = useStatementFile();

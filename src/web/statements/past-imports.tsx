@@ -6,7 +6,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useStatements } from './queries.ts';
 import { UndoImport, type Undone } from './undo-import.tsx';
 
-/** The statements that were taken over; the newest can be undone. Nothing where there is none. */
+/** The past imports; the recent ones can be undone. Renders nothing if there are none. */
 export function PastImports({ onUndone }: { onUndone: (undone: Undone) => void }) {
   const statements = useStatements();
   const list = statements.data?.pages.flatMap(({ items }) => items) ?? [];

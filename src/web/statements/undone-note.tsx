@@ -12,7 +12,7 @@ const REASONS: Record<(typeof KEPT_REASONS)[number], string> = {
   deleted: 'the group was deleted',
 };
 
-/** What came of undoing an import: entries that others rely on stay. */
+/** The result of undoing an import: entries that others rely on stay. */
 export function UndoneNote({ undone: { removed, kept, currency } }: { undone: Undone }) {
   return (
     <Card role="status" className="flex flex-col gap-2 text-body">

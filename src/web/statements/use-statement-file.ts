@@ -4,16 +4,16 @@ import { previewStatement } from '#contract/statements.ts';
 import { errorMessage } from '#web/lib/api/api-error.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 
-export type Said = BodyOf<typeof previewStatement>;
+export type FileAnswers = BodyOf<typeof previewStatement>;
 
-/** The file to import, and what was said of it. The server reads it and writes nothing. */
+/** The file to import, and the person's answers about it. The server reads it and writes nothing. */
 export function useStatementFile() {
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const said = useRef<Said>({});
+  const said = useRef<FileAnswers>({});
   const preview = useCall(previewStatement);
 
-  const read = (chosen: File, next: Said) => {
+  const read = (chosen: File, next: FileAnswers) => {
     said.current = next;
     preview.mutate({ file: chosen, body: next });
   };
@@ -32,8 +32,8 @@ export function useStatementFile() {
     problem: refusal ?? failure,
     choose,
     refuse: setRefusal,
-    /** Reads the file again with what else was said of it. */
-    say: (more: Said) => {
+    /** Reads the file again with further answers. */
+    say: (more: FileAnswers) => {
       if (file !== null) read(file, { ...said.current, ...more });
     },
     retry: file !== null && preview.isError ? () => read(file, said.current) : undefined,

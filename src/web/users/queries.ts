@@ -23,7 +23,7 @@ export const currentUser = queryOptions({
     const given = isKnown ? undefined : findGivenReply(getCurrentUser, {});
     if (given !== undefined) return given.reply;
     const user = await findUser(signal);
-    // Someone else signed in, or nobody is anymore: what was kept must not be shown.
+    // Someone else signed in, or no one is anymore: what was kept must not be shown.
     if (user === null || areKeptForAnother(user.id)) forgetPersonal(client);
     return user;
   },

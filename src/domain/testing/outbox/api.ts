@@ -16,9 +16,9 @@ export type Api = {
   /** The expenses of the person's groups that are not deleted. */
   list(person: string): Promise<readonly ShownExpense[]>;
   restore(person: string, id: string): Promise<Reply<ShownExpense>>;
-  /** The person looks at this version of an expense. */
+  /** Records that the person has seen this version of an expense. */
   sees?(person: string, expense: ShownExpense): void;
-  /** The person writes these values, and so knows them, also where somebody else wrote the same. */
+  /** Records that the person wrote these values, and so knows them, even if someone else wrote the same. */
   writes?(person: string, expense: ShownExpense, edit: ExpenseEdit): void;
 };
 

@@ -17,17 +17,17 @@ import { canWithdraw, dependentsOf, isLaneBusy } from '#domain/outbox/status.ts'
 import { type Api, NO_ANSWER, type Reply, type ShownExpense } from './api.ts';
 import type { Random } from './random.ts';
 
-/** Something that exists once at the server at most: an expense, a comment or a payment. */
+/** A thing that must exist at most once on the server: an expense, a comment or a payment. */
 export type Doing = {
   by: string;
   kind: 'addExpense' | 'addComment' | 'addPayment';
   lane: string;
-  /** In the order in which the person did it; null once others may overtake it. */
+  /** The position in the person's order of actions; null once later actions may overtake it. */
   place: number | null;
   fate: 'waiting' | 'sent' | 'shown' | 'withdrawn';
 };
 
-/** An edit of an amount. Each has an amount of its own. */
+/** An edit of an amount. Every edit uses a different amount. */
 export type MoneyEdit = {
   by: string;
   expense: ExpenseRef;
@@ -35,7 +35,7 @@ export type MoneyEdit = {
   fate: 'waiting' | 'sent' | 'shown' | 'superseded';
 };
 
-/** What the people of a run did, by the mark that each doing has. */
+/** The actions of the people in a run, by the unique mark of each. */
 export type Journal = {
   doings: Map<string, Doing>;
   moneyEdits: MoneyEdit[];
@@ -43,7 +43,7 @@ export type Journal = {
   count: number;
 };
 
-/** Calls that the net delivers some time later. Nobody waits for their answer. */
+/** Calls that the network delivers later. No one waits for their answer. */
 export type LateCalls = (() => Promise<unknown>)[];
 
 type World = {
@@ -53,13 +53,13 @@ type World = {
   late: LateCalls;
   people: readonly string[];
   groups: readonly string[];
-  /** How often the net fails a call while it is there. */
+  /** The probability that a call fails while there is a connection. */
   faults: number;
 };
 
 const CATEGORIES = ['food', 'travel', 'other'] as const;
 
-/** A browser of a person: it presses, waits, sends, loses its net and restarts, at random. */
+/** A person's browser: it acts, waits, sends, loses its connection and restarts at random. */
 export class SimulatedClient {
   readonly me: string;
   outbox: Outbox = EMPTY_OUTBOX;
@@ -74,7 +74,7 @@ export class SimulatedClient {
     this.world = world;
   }
 
-  /** One thing at random. */
+  /** Does one random action. */
   async act(): Promise<void> {
     const { random } = this.world;
     const dice = random.next();
@@ -177,7 +177,7 @@ export class SimulatedClient {
     return edit;
   }
 
-  /** The person's own last word: their earlier amounts that still wait no longer matter. */
+  /** The person's latest amount replaces their earlier amounts that still wait. */
   private supersede(expense: ExpenseRef): void {
     for (const edit of this.waitingAmounts(expense)) edit.fate = 'superseded';
   }
@@ -253,7 +253,7 @@ export class SimulatedClient {
     this.outbox = changeAdd(this.outbox, key, { body, currency }, { newKey: this.key(), now: this.now });
   }
 
-  /** An entry that was refused, or moved to another group, has no place any more, nor has what depends on it. */
+  /** A refused entry, or one that was moved to another group, loses its position, and so does what depends on it. */
   private letOvertake(key: string): void {
     for (const entry of [
       ...this.outbox.entries.filter((each) => each.key === key),
@@ -269,7 +269,7 @@ export class SimulatedClient {
     if (some.length > 0) this.take(this.world.random.pick(some));
   }
 
-  /** Takes an entry out for the person, with what depends on it. */
+  /** Removes an entry for the person, with what depends on it. */
   private take(entry: Entry): void {
     const before = this.outbox.entries;
     this.outbox = withdraw(this.outbox, entry.key, { newKey: this.key(), now: this.now });
@@ -278,7 +278,7 @@ export class SimulatedClient {
     if (kept.has(entry.key)) this.settle(entry, 'withdrawn');
   }
 
-  /** Notes what became of an entry. */
+  /** Records the result of an entry. */
   private settle(entry: Entry, fate: 'sent' | 'shown' | 'withdrawn'): void {
     const { action } = entry;
     if (action.kind === 'updateExpense') {
@@ -289,7 +289,7 @@ export class SimulatedClient {
     if (doing !== undefined && doing.fate !== 'withdrawn') doing.fate = fate;
   }
 
-  /** A press: sent at once where nothing waits before it and there seems to be a net, else queued. */
+  /** A user action: sent at once if nothing waits before it and there seems to be a connection, else queued. */
   private async press(action: Action): Promise<void> {
     const key = this.key();
     const lane = 'body' in action && 'groupId' in action.body ? action.body.groupId : null;
@@ -314,12 +314,12 @@ export class SimulatedClient {
     this.settleJoined(action);
   }
 
-  /** A removal of an expense that was never sent takes out what waited for it. */
+  /** Removing an expense that was never sent also removes the entries that wait for it. */
   private settleJoined(action: Action): void {
     if (action.kind === 'removeExpense') this.supersede(action.expense);
   }
 
-  /** A call over a net that loses, delays and repeats. */
+  /** A call over a network that loses, delays and repeats calls. */
   private async transmit(key: string, call: OutboxCall): Promise<Reply<ShownExpense | null>> {
     const { api, random, late, faults } = this.world;
     const lost = { ok: false, failure: NO_ANSWER } as const;
@@ -344,7 +344,7 @@ export class SimulatedClient {
     return send();
   }
 
-  /** Sends what is next, if anything is. Returns whether it did something. */
+  /** Sends the next entry, if there is one. Returns whether it did something. */
   async step(): Promise<boolean> {
     if (this.hasNet) this.outbox = netIsBack(this.outbox);
     if (this.hasSession && this.outbox.isSignedOut) this.outbox = signedIn(this.outbox);
@@ -374,7 +374,7 @@ export class SimulatedClient {
     if (reply.ok && reply.body !== null) this.named(key, reply.body.id);
   }
 
-  /** The person's later amount took the place of one that was not applied. */
+  /** The person's later amount replaced one that was not applied. */
   private noteAbsorbed({ place, action }: Entry): void {
     const next = this.outbox.entries.find((each) => each.place === place)?.action;
     if (action.kind !== 'updateExpense') return;
@@ -405,12 +405,12 @@ export class SimulatedClient {
     this.outbox = result.outbox;
     if (entry === undefined) return;
     const merged = result.outbox.entries.find(({ place }) => place === entry.place)?.action;
-    // What the server has already, from a call whose answer was lost, is not sent again.
+    // If a call's answer was lost but the server applied it, it is not sent again.
     const isAmountThere = merged?.kind === 'updateExpense' && merged.body.amount === undefined;
     if (result.outcome === 'sent' || isAmountThere) this.settle(entry, 'sent');
   }
 
-  /** Everything that is not stored is forgotten. */
+  /** Restarts the browser: everything that is not stored is lost. */
   private restart(): void {
     this.outbox = JSON.parse(JSON.stringify(this.outbox)) as Outbox;
   }
@@ -421,7 +421,7 @@ export class SimulatedClient {
     for (const expense of this.view) this.world.api.sees?.(this.me, expense);
   }
 
-  /** The person looks at what needs them, and decides. Returns whether something did. */
+  /** The person decides about the entries that need them. Returns whether there were any. */
   async answerPerson(): Promise<boolean> {
     const { random, api } = this.world;
     const waiting = this.outbox.entries.find(

@@ -24,7 +24,7 @@ const LEFT = refusal(403, 'forbidden');
 const CLOSED = refusal(409, 'group_closed');
 const STALE = refusal(409, 'stale');
 
-/** A small server with the real rules of splits and of the ledger. Says what broke a promise in `broken`. */
+/** A small model server with the real rules of splits and of the ledger. `broken` lists violated invariants. */
 export class ModelServer implements Api {
   readonly expenses = new Map<string, Stored>();
   readonly comments: string[] = [];
@@ -145,7 +145,8 @@ export class ModelServer implements Api {
     const changed = partsBetween(expense, after);
     if (edit.amount !== undefined) this.amounts.add(edit.amount);
     if (changed.length === 0) return;
-    // Money is never merged: who changes it has seen everything, and who changes a text has seen the money.
+    // Money is never merged: a change of money requires that the person has seen everything, and a change of a text
+    // that they have seen the money.
     const isMoney = changed.some((part) => MONEY.has(part));
     this.refuseBlind(person, expense, isMoney ? PARTS : [...changed, ...MONEY_PARTS]);
     this.expenses.set(id, after);
@@ -153,7 +154,7 @@ export class ModelServer implements Api {
     for (const part of changed) this.seen.add(traceOf(person, after, part));
   }
 
-  /** Nobody overwrites what they have not seen. */
+  /** Checks that no one overwrites a change that they have not seen. */
   private refuseBlind(person: string, expense: Stored, parts: readonly ExpensePart[]): void {
     for (const part of parts) {
       const trace = traceOf(person, expense, part);
@@ -172,7 +173,7 @@ export class ModelServer implements Api {
       shownTo = new Set();
       this.shownTo.set(expense, shownTo);
     }
-    // Most of what a person reads is as it was.
+    // Most of what a person reads is unchanged.
     if (shownTo.has(person)) return;
     shownTo.add(person);
     for (const part of PARTS) {

@@ -28,7 +28,7 @@ export function startRun({ seed, ...world }: Plan): Run {
   return { people: world.people, groups: world.groups, clients, journal, late, random };
 }
 
-/** Adds an expense to each group, which everybody knows. */
+/** Adds an expense to each group, which everyone knows. */
 export async function addFirstExpenses({ clients, people, groups }: Run, api: Api): Promise<void> {
   const [paidBy = ''] = people;
   for (const groupId of groups) {
@@ -41,13 +41,13 @@ export async function addFirstExpenses({ clients, people, groups }: Run, api: Ap
   await Promise.all(clients.map((client) => client.refresh()));
 }
 
-/** Delivers one of the calls that the net kept. */
+/** Delivers one of the delayed calls. */
 export async function deliverLate({ late, random }: Run): Promise<void> {
   const [call] = late.splice(random.below(late.length), 1);
   await call?.();
 }
 
-/** Sends everything, with all nets there and everybody answering. Fails if it does not come to an end. */
+/** Sends everything, with all connections available and every person deciding. Fails if this does not end. */
 export async function settle(run: Run): Promise<void> {
   for (const client of run.clients) Object.assign(client, { hasNet: true, hasSession: true });
   for (let round = 0; round < 2000; round += 1) {
@@ -62,9 +62,9 @@ export async function settle(run: Run): Promise<void> {
   throw new Error('The outboxes never become empty');
 }
 
-/** What a server has after a run. */
+/** The content of a server after a run. */
 export type Outcome = {
-  /** How often each mark is there. */
+  /** How often each mark exists. */
   counts: ReadonlyMap<string, number>;
   /** The marks in the order of their arrival. */
   arrived: readonly string[];
@@ -72,7 +72,7 @@ export type Outcome = {
   amounts: ReadonlySet<Cents>;
 };
 
-/** What broke a promise: something that waits for ever, was lost, is there twice, or came in another order. */
+/** The violated invariants: an entry that waits forever, was lost, exists twice, or arrived in another order. */
 export function problemsOf({ clients, journal }: Run, { counts, arrived, amounts }: Outcome): string[] {
   const problems: string[] = [];
   for (const { me, outbox } of clients) {
@@ -93,7 +93,7 @@ export function problemsOf({ clients, journal }: Run, { counts, arrived, amounts
   return [...problems, ...orderProblems(arrived, journal)];
 }
 
-/** What a person did in one group arrives in the order in which they did it. */
+/** A person's actions in one group must arrive in their order. */
 function orderProblems(arrived: readonly string[], { doings }: Journal): string[] {
   const last = new Map<string, number>();
   const problems = [];

@@ -162,7 +162,10 @@ type Plan = {
   show: (amount: Cents) => string;
 };
 
-/** A receipt in a layout that the seed chooses. Its truth is what was bought, not what a parser says. */
+/**
+ * A generated receipt in a layout that the seed chooses. The expected result comes from the generated items, not from a
+ * parser.
+ */
 export function inventReceipt(seed: number): CorpusReceipt & { truth: Truth } {
   const random = randomOf(seed);
   const language = random.of(['en', 'de', 'fr', 'es'] as const);

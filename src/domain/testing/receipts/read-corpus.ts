@@ -5,7 +5,7 @@ import { type Cents, parseDecimal, ZERO } from '../../money.ts';
 
 const FOLDER = join(import.meta.dirname, 'corpus');
 
-/** What a person reads on a receipt. */
+/** The expected result of a receipt, as a person reads it. */
 export type Truth = {
   merchant: string | null;
   date: string | null;
@@ -13,9 +13,9 @@ export type Truth = {
   tax: Cents;
   tip: Cents;
   total: Cents;
-  /** The lines that must be doubted; null where the truth does not say. */
+  /** The lines that must be doubts; null if the expected result does not list them. */
   doubts: number[] | null;
-  /** The receipt does not add up, or has an amount that nobody can tell. */
+  /** The receipt does not add up, or has an unreadable amount. */
   isBlocked: boolean;
 };
 
@@ -24,11 +24,11 @@ export type CorpusReceipt = {
   currency: Currency;
   text: string;
   truth: Truth | { refused: string };
-  /** Somebody who did not know the parser wrote it: names are not to the letter those that the parser has. */
+  /** Written by an author who did not know the parser, so names may differ from those that the parser returns. */
   isUnseen: boolean;
 };
 
-/** Every receipt of the files, each with the truth below it, which is written by hand. */
+/** Every receipt of the files, each followed by its expected result, which is written by hand. */
 export function readCorpus(): CorpusReceipt[] {
   const files = readdirSync(FOLDER).toSorted();
   return files.flatMap((file) => {

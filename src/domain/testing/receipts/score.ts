@@ -8,21 +8,21 @@ export const TODAY = day('2026-11-23');
 
 export const FIELDS = ['merchant', 'date', 'tax', 'tip', 'total'] as const;
 
-/** How one receipt was read, compared with the truth. */
+/** The result of reading one receipt, compared with the expected result. */
 export type Score = {
   name: string;
-  /** The names of the fields that are right. */
+  /** The names of the correct fields. */
   right: (typeof FIELDS)[number][];
-  /** Lines with the right name and amount in the right order, of those of the truth or of the reading. */
+  /** The number of lines with correct name, amount and order, and the number of all lines, expected or read. */
   lines: { right: number; count: number };
   isAccepted: boolean;
-  /** It can be taken over although an amount is not the one of the truth. */
+  /** Whether it can be accepted with a wrong amount. */
   isWrongSum: boolean;
   doubts: number[];
   receipt: Receipt | null;
 };
 
-/** Reads a receipt and compares it with its truth. */
+/** Reads a receipt and compares it with its expected result. */
 export function scoreOf({ name, currency, text, isUnseen }: CorpusReceipt, truth: Truth): Score {
   const isSameName = isUnseen ? areAlike : (a: string, b: string) => a === b;
   const reading = readReceipt(text, { currency, today: TODAY });
@@ -77,7 +77,7 @@ function countAlike(receipt: Receipt, truth: Truth, isSameName: (a: string, b: s
   return row.at(-1) ?? 0;
 }
 
-/** How many of something are right. */
+/** How many are correct. */
 type Part = { right: number; count: number };
 
 /** The right parts of all scores by field. */

@@ -114,7 +114,7 @@ describe('a promotion code', () => {
     expect(await redeem(code)).toBe(409);
   });
 
-  test('a promotion code is removed if nobody redeemed it, otherwise deactivated', async () => {
+  test('a promotion code is removed if no one redeemed it, otherwise deactivated', async () => {
     const fresh = await addCode();
     expect(await admin.delete(`${URL}/${fresh.id}`)).toMatchObject({ status: 200, body: {} });
     expect((await admin.delete(`${URL}/${fresh.id}`)).status).toBe(404);

@@ -41,7 +41,7 @@ export const listStuck = statement<[before: Date, most: number], CardSubject>(`
     GROUP BY subject_kind, subject_id
   ) AS waiting ORDER BY since LIMIT $2`);
 
-/** Whether anybody is a customer of the provider, or any event was received. */
+/** Whether anyone is a customer of the provider, or any event was received. */
 export const findDealings = statement<[], { hasAny: boolean }>(`
   SELECT EXISTS (SELECT FROM users WHERE stripe_customer_id IS NOT NULL) OR EXISTS (SELECT FROM card_events)
     OR EXISTS (SELECT FROM card_event_cursor) AS "hasAny"`);

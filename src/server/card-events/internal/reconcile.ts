@@ -47,7 +47,7 @@ async function syncOne(deps: Deps, subject: CardSubject): Promise<void> {
 
 /** Lists the provider's events since the last run, and processes those that were never delivered. */
 async function catchUp(deps: Deps): Promise<void> {
-  // If nobody ever paid by card nothing is asked, so the provider's library is not even loaded.
+  // If no one ever paid by card nothing is asked, so the provider's library is not even loaded.
   if (!one(await queries.findDealings(deps.pool)).hasAny) return;
   const now = deps.clock.now().getTime();
   const cursor = first(await queries.readCursor(deps.pool));

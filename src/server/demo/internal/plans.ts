@@ -99,7 +99,7 @@ const goals: readonly DemoGoal[] = [
   },
 ];
 
-/** The goals of a friend of `demo`, visible to everybody who shares a group with her. */
+/** The goals of a friend of `demo`, visible to everyone who shares a group with her. */
 const friendsGoals: readonly DemoGoal[] = [
   {
     name: 'Pottery course',

@@ -11,7 +11,7 @@ export const demoPeople = [
   { username: 'admin', firstName: 'Ada', lastName: 'Winter', email: 'admin@allsquare.example' },
 ] as const;
 
-/** Redeemed by `demo`; `liam` or anybody new can try it. */
+/** Redeemed by `demo`; `liam` or anyone new can try it. */
 export const demoCode = {
   code: DEMO_CODE,
   description: 'A year of full access to look around',
@@ -26,7 +26,7 @@ export type DemoExpense = {
   daysAgo: number;
   category: ExpenseCategory;
   by: DemoName;
-  /** The participants; by default everybody. */
+  /** The participants; by default everyone. */
   among?: readonly DemoName[];
   /** Exact shares in dollars. */
   shares?: Partial<Record<DemoName, number>>;
@@ -49,7 +49,7 @@ export type DemoGroup = {
   expenses: readonly DemoExpense[];
   payments?: readonly DemoPayment[];
   closedDaysAgo?: number;
-  /** Sends reminders to everybody who owes this person. */
+  /** Sends reminders to everyone who owes this person. */
   reminder?: { by: DemoName; daysAgo: number };
 };
 
@@ -180,5 +180,5 @@ export const demoInvitation = {
   daysAgo: 1,
 } as const;
 
-/** Everybody has read the events until then. */
+/** Everyone has read the events until then. */
 export const demoReadDaysAgo = 2;

@@ -33,7 +33,7 @@ const insertComment = statement<
   )
   SELECT ${COLUMNS} FROM comment JOIN users AS person ON person.id = comment.user_id`);
 
-// The payer, the sharers, the author, and everybody who commented.
+// The payer, the sharers, the author, and everyone who commented.
 const listConcerned = statement<[expenseId: string], { userId: string }>(`
   SELECT member.user_id AS "userId"
   FROM expenses AS expense

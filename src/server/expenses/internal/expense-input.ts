@@ -18,7 +18,7 @@ type Exchanged = { amount: Cents; original: Original | null };
 type AskedAmount = Pick<ExpenseChanges, 'amount' | 'original'>;
 
 /** The amount of a new expense in a group of this currency. */
-export function askedAmount(
+export function requestedAmount(
   { amount, original = null }: Pick<ExpenseBody, keyof AskedAmount>,
   currency: Currency,
 ): Exchanged {
@@ -27,7 +27,7 @@ export function askedAmount(
   return { amount, original };
 }
 
-/** The amount of an edited expense. A new amount alone has a new rate; null for the original only forgets it. */
+/** The amount of an edited expense. A new amount alone gets a new rate; null for the original only removes it. */
 export function editedAmount(
   { amount, original }: AskedAmount,
   before: Exchanged & { currency: Currency },
@@ -54,7 +54,7 @@ function exchange(typed: TypedExchange): Exchanged {
   throw invalid(message, path);
 }
 
-/** Refuses money in outside of one's own book, and as a refund. */
+/** Refuses income outside of a personal book, and as a refund. */
 export function refuseMisplacedIncome(
   { kind }: Pick<Membership, 'kind'>,
   { isIncome, isRefund }: { isIncome: boolean; isRefund: boolean },
@@ -69,7 +69,7 @@ type AskedPayers = Pick<ExpenseChanges, 'paidBy' | 'payers'>;
 const UNKNOWN = 'Unknown member';
 
 /** The payers of a new expense of this amount, the largest first; `otherwise` if the body names no one. */
-export function askedPayers({ paidBy, payers }: AskedPayers, amount: Cents, otherwise: string): Payer[] {
+export function requestedPayers({ paidBy, payers }: AskedPayers, amount: Cents, otherwise: string): Payer[] {
   if (payers === undefined) return [{ userId: paidBy ?? otherwise, amount }];
   const userIds = new Set(payers.map(({ userId }) => userId));
   if (userIds.size !== payers.length) throw invalid(UNKNOWN, 'payers');
@@ -85,7 +85,7 @@ export function editedPayers(body: AskedPayers, amount: Cents, kept: readonly Pa
   const [first] = kept;
   const isSilent = body.payers === undefined && body.paidBy === undefined;
   if (isSilent && kept.length > 1) return addingUp(kept, amount);
-  return askedPayers(body, amount, first?.userId ?? '');
+  return requestedPayers(body, amount, first?.userId ?? '');
 }
 
 function addingUp(payers: readonly Payer[], amount: Cents): Payer[] {
@@ -108,20 +108,20 @@ export function refuseUnknownPayers(
 
 const MUST_ADD_UP = SPLIT_PROBLEMS.unassigned;
 
-type AskedSplit = Pick<ExpenseChanges, 'split' | 'splitType' | 'participants' | 'shares'>;
+type RequestedSplit = Pick<ExpenseChanges, 'split' | 'splitType' | 'participants' | 'shares'>;
 
-/** The split of a new expense. A fully typed one takes precedence; by default `everybody` shares. */
-export function askedSplit(body: AskedSplit, everybody: readonly string[]): Split {
+/** The split of a new expense. A fully typed one takes precedence; by default `everyone` shares. */
+export function requestedSplit(body: RequestedSplit, everyone: readonly string[]): Split {
   if (body.split !== undefined) return body.split;
   if (body.splitType !== 'custom') {
-    return { mode: 'equal', participants: body.participants ?? [...everybody] };
+    return { mode: 'equal', participants: body.participants ?? [...everyone] };
   }
   if (body.shares === undefined) throw invalid(MUST_ADD_UP, 'shares');
   return { mode: 'exact', shares: body.shares };
 }
 
 /** The split of an edit; parts that it does not mention keep the values of `kept`, the expense's split. */
-export function editedSplit(body: AskedSplit, kept: Split, everybody: readonly string[]): Split {
+export function editedSplit(body: RequestedSplit, kept: Split, everyone: readonly string[]): Split {
   const { split, splitType, participants, shares } = body;
   if (split !== undefined) return split;
   if (splitType === undefined && participants !== undefined) {
@@ -130,7 +130,7 @@ export function editedSplit(body: AskedSplit, kept: Split, everybody: readonly s
   const isKeptEqual = splitTypeOf(kept) === 'equal';
   if (splitType === 'equal') {
     if (participants === undefined && isKeptEqual) return kept;
-    return { mode: 'equal', participants: participants ?? [...everybody] };
+    return { mode: 'equal', participants: participants ?? [...everyone] };
   }
   if (shares !== undefined) return { mode: 'exact', shares };
   if (splitType === 'custom' && isKeptEqual) throw invalid(MUST_ADD_UP, 'shares');
@@ -145,7 +145,7 @@ export async function familiesFor(db: Db, groupId: string, split: Split): Promis
 /** The exact shares of a split, or the 400 that says what is wrong with it. */
 export function sharesOf(split: Split, resolved: ResolvedSplit): RoundedShare[] {
   if (resolved.ok) return resolved.shares;
-  // Typed amounts have one answer to all that can be wrong with them.
+  // Typed amounts have one error message for all problems.
   throw invalid(split.mode === 'exact' ? MUST_ADD_UP : SPLIT_PROBLEMS[resolved.reason], 'split');
 }
 

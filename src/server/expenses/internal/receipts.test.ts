@@ -126,7 +126,7 @@ test('a new receipt replaces the previous one, and the history describes each ch
   expect(await changesOf()).toHaveLength(4);
 });
 
-test('a receipt moves no money and forces nobody to reload', async () => {
+test('a receipt moves no money and forces no one to reload', async () => {
   const before = (await maya.get(path)).body;
   await maya.post('/api/payments/settle-all', {});
   await liam.post('/api/payments/settle-all', {});

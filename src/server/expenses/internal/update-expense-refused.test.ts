@@ -45,7 +45,7 @@ async function balances(): Promise<Record<string, number>> {
 
 const patch = (id: string, body: object, by = maya) => by.patch(`/api/expenses/${id}`, body);
 
-describe('somebody who left', () => {
+describe('someone who left', () => {
   test('a former member stays in their expenses, and the payer stays the payer', async () => {
     const dinner = await addDinner({ amount: 9, paidBy: nora.id });
     await seedLeaving(app, groupId, nora);

@@ -196,7 +196,7 @@ describe('an edit of the money', () => {
     );
   });
 
-  test('a split changed back to equal includes the chosen people, or everybody', async () => {
+  test('a split changed back to equal includes the chosen people, or everyone', async () => {
     const shares = [{ userId: maya.id, amount: 10 }];
     const dinner = await addDinner({ splitType: 'custom', shares });
     const some = await patch(dinner.id, { splitType: 'equal', participants: [maya.id, nora.id] });

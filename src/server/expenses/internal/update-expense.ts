@@ -152,7 +152,7 @@ export async function resolveEdit(
   };
 }
 
-/** The shares to store for what an edit resolved to: the previous ones as long as everybody exactly owes the same. */
+/** The shares to store for what an edit resolved to: the previous ones as long as everyone exactly owes the same. */
 export function toStore(
   before: queries.ExpenseRow,
   resolved: readonly RoundedShare[],

@@ -8,8 +8,9 @@ import * as queries from './queries.ts';
 import { bodyOf } from './template.ts';
 
 /**
- * Posts what is due of a series, as its creator (the context's person), and plans the next occurrence. The caller holds
- * the group's lock and has read the series since. Throws the refusal of an expense before anything is written.
+ * Posts the due occurrences of a series as its creator (the context's person), and schedules the next occurrence. The
+ * caller must hold the group's lock and must have read the series after locking. Throws the refusal of an expense
+ * before anything is written.
  */
 export async function postDue(context: Spending, series: queries.SeriesRow): Promise<void> {
   const { db, now, today } = context;

@@ -61,7 +61,7 @@ async function seriesOf(caller = maya) {
 const said = ({ status, body }: Answer) => ({ status, message: body.message });
 
 describe('a new series', () => {
-  test('it is answered with when it comes next, and adds nothing before its day', async () => {
+  test('the reply has the next day, and nothing is added before it', async () => {
     const { status, body } = await add({ times: 12, notes: 'Flat' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -118,13 +118,13 @@ describe('a new series', () => {
     expect(await listed()).toMatchObject([{ isRefund: false }, { isRefund: true }]);
   });
 
-  test('what is due already is added by the call itself', async () => {
+  test('the call itself adds occurrences that are already due', async () => {
     const { body } = await add({ date: '2026-04-15' });
     expect(await datesOf(body.id)).toEqual(['2026-04-15', '2026-05-15', '2026-06-15']);
     expect(body.nextDate).toBe('2026-07-15');
   });
 
-  test('of many overdue occurrences the latest 31 are added and one line names the others', async () => {
+  test('of many overdue occurrences the latest 31 are added and one activity lists the others', async () => {
     const { body } = await add({ date: '2026-05-01', frequency: 'daily', title: 'Coffee' });
     const dates = await datesOf(body.id);
     expect([dates.length, dates[0]]).toEqual([31, '2026-05-16']);
@@ -135,7 +135,7 @@ describe('a new series', () => {
     ]);
   });
 
-  test('a split that names nobody is among all who belong on the day', async () => {
+  test('a split that names no one is among all members at the time of the occurrence', async () => {
     await add();
     await app.owner.query('UPDATE group_members SET left_at = now() WHERE group_id = $1 AND user_id = $2', [
       group.id,
@@ -313,7 +313,7 @@ describe('an edit', () => {
     expect((await change(id, { endsOn: null })).body).toMatchObject({ nextDate: '2026-12-01', endsOn: null });
   });
 
-  test('payers and splits take the place of those before', async () => {
+  test('payers and splits replace the previous ones', async () => {
     const payers = [
       { userId: maya.id, amount: 500 },
       { userId: liam.id, amount: 400 },
@@ -371,7 +371,7 @@ describe('a pause', () => {
       .filter(({ kind }: { kind: string }) => kind === 'series_paused')
       .map(({ title, link }: { title: string; link: string }) => ({ title, link }));
 
-  test('by hand, its creator is told of it, and it goes on without catching up', async () => {
+  test('a manual pause notifies the creator, and the series resumes without posting missed occurrences', async () => {
     const { id } = (await add({ date: '2026-06-01', times: 4 })).body;
     expect((await change(id, { isPaused: true }, liam)).body.pausedReason).toBe('by_hand');
     expect(await noticesOf(maya)).toEqual([{ title: 'Rent', link: `/groups/${group.id}` }]);
@@ -389,7 +389,7 @@ describe('a pause', () => {
     );
   });
 
-  test('closing the group pauses, and reopening it goes on', async () => {
+  test('closing the group pauses, and reopening it resumes', async () => {
     const { id } = (await add()).body;
     await liam.patch(group.path, { status: 'closed' });
     expect(await reasonOf()).toBe('closed');
@@ -410,7 +410,7 @@ describe('a pause', () => {
     expect(await reasonOf()).toBe('by_hand');
   });
 
-  test('somebody named leaves: it pauses until they are no longer named', async () => {
+  test('if a named person leaves, it pauses until they are no longer named', async () => {
     const { id } = (await add({ participants: [maya.id, liam.id] })).body;
     await nora.post(`${group.path}/leave`);
     expect(await reasonOf()).toBeNull();
@@ -426,7 +426,7 @@ describe('a pause', () => {
     expect(resumed.body).toMatchObject({ pausedReason: null, split: null });
   });
 
-  test('a placeholder that is removed pauses, one that is taken over is followed', async () => {
+  test('removing a named placeholder pauses, claiming it does not', async () => {
     const people = `${group.path}/people`;
     const [ana, ben] = [
       (await maya.post(people, { name: 'Ana' })).body,
@@ -443,7 +443,7 @@ describe('a pause', () => {
     expect(gym).toMatchObject({ pausedReason: null, split: { participants: [maya.id, omar.id] } });
   });
 
-  test('its creator leaves: it pauses for good', async () => {
+  test('if its creator leaves, it pauses permanently', async () => {
     const { id } = (await add()).body;
     await maya.post(`${group.path}/leave`);
     expect((await seriesOf(liam))[0].pausedReason).toBe('person_left');
@@ -454,7 +454,7 @@ describe('a pause', () => {
     expect((await liam.delete(`${group.path}/series/${id}`)).status).toBe(204);
   });
 
-  test('its creator deletes their account: it pauses for good', async () => {
+  test('if its creator deletes their account, it pauses permanently', async () => {
     await add();
     await givePassword(app, maya);
     expect((await remove(app, maya, '/api/user', { password: PASSWORD })).status).toBe(200);
@@ -477,7 +477,7 @@ describe('a pause', () => {
     return rows;
   };
 
-  test('a refusal that is about no person fails the job and pauses nothing', async () => {
+  test('another refusal fails the job and does not pause', async () => {
     const { id } = (await add()).body;
     await app.owner.query(`UPDATE expense_series SET template = template - 'amount' WHERE id = $1`, [id]);
     await expect(goTo('2026-07-01')).rejects.toThrow('The job expense-series failed');
@@ -504,7 +504,7 @@ describe('a pause', () => {
   });
 });
 
-test('a late series keeps its failed job until it gets another one', async () => {
+test('a late series keeps its failed job until it gets a new one', async () => {
   const { id } = (await add()).body;
   const key = `expense-series:${id}`;
   await app.owner.query('UPDATE jobs SET failed_at = now() WHERE unique_key = $1', [key]);
@@ -521,7 +521,7 @@ test('a late series keeps its failed job until it gets another one', async () =>
   expect(await datesOf(id)).toEqual(['2026-07-01']);
 });
 
-test('a series whose creator has no access when it posts is paused, and they are told', async () => {
+test('a series whose creator has no access when it posts is paused, and they are notified', async () => {
   const gated = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
   try {
     const made = await addGroupOf(gated, 2);
@@ -541,7 +541,7 @@ test('a series whose creator has no access when it posts is paused, and they are
 });
 
 describe('the end', () => {
-  test('what is posted stays, and nothing comes after', async () => {
+  test('posted expenses stay, and no more are added', async () => {
     const { id } = (await add({ date: '2026-06-01' })).body;
     expect((await liam.delete(`${group.path}/series/${id}`)).status).toBe(204);
     await goTo('2026-09-01');

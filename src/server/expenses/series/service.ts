@@ -24,7 +24,7 @@ import { newId } from '#server/core/ids.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { pauseSeries } from '#server/expense-series/pausing.ts';
 import { MAX_SERIES, scheduleSeries, unscheduleSeries } from '#server/expense-series/schedule.ts';
-import { askedAmount, askedPayers } from '#server/expenses/internal/expense-input.ts';
+import { requestedAmount, requestedPayers } from '#server/expenses/internal/expense-input.ts';
 import { updateExpense } from '#server/expenses/internal/update-expense.ts';
 import { draftExpense } from '#server/expenses/service.ts';
 import { recordActivities, recordActivity } from '#server/groups/activity.ts';
@@ -43,7 +43,7 @@ import { postDue } from './posting.ts';
 import * as queries from './queries.ts';
 import { editTemplate, readTemplate, writeTemplate } from './template.ts';
 
-/** Makes a series, and posts what is due of it already. */
+/** Creates a series, and posts the occurrences that are already due. */
 export async function addSeries(
   context: Context,
   groupId: string,
@@ -91,9 +91,9 @@ type Group = Pick<Membership, 'groupId' | 'currency'> & { members: readonly Memb
 function show(row: queries.SeriesRow, { groupId, currency, members }: Group): ExpenseSeries {
   const template = readTemplate(row.template, currency);
   const { title, category, isRefund = false, isIncome = false } = template;
-  const { amount, original } = askedAmount(template, currency);
+  const { amount, original } = requestedAmount(template, currency);
   const names = new Map(members.map((member) => [member.id, member.username]));
-  const payers = askedPayers(template, amount, row.createdBy);
+  const payers = requestedPayers(template, amount, row.createdBy);
   const split = splitOf(template);
   return {
     ...{ id: row.id, groupId, currency, createdBy: row.createdBy },
@@ -109,7 +109,7 @@ function show(row: queries.SeriesRow, { groupId, currency, members }: Group): Ex
   };
 }
 
-/** The split of a template; null if it names nobody. */
+/** The split of a template; null if it names no one. */
 function splitOf({ split, splitType, shares, participants }: SeriesTemplate): Split | null {
   if (split !== undefined) return split;
   if (splitType === 'custom') return { mode: 'exact', shares: shares ?? [] };
@@ -131,7 +131,7 @@ export async function listSeries(
 
 type InGroup = { groupId: string; seriesId: string };
 
-/** Changes what comes, and one posted occurrence with it if `expenseId` names it. */
+/** Changes the future occurrences, and one posted occurrence if `expenseId` names it. */
 export async function updateSeries(
   context: Context,
   { groupId, seriesId }: InGroup,
@@ -174,7 +174,7 @@ export async function updateSeries(
 
 type Edit = Omit<SeriesChanges, 'isPaused' | 'expenseId' | 'version'>;
 
-/** The series after an edit, and resumed if that was asked for. */
+/** The series after an edit, resumed if requested. */
 function edited(
   before: queries.SeriesRow,
   { frequency, endsOn, times, ...edit }: Edit,
@@ -195,7 +195,7 @@ function edited(
 
 type Edited = { before: queries.SeriesRow; after: queries.SeriesRow; group: OpenedGroup };
 
-/** Refuses what could not be posted. While it is paused, people who left may stay in it. */
+/** Refuses a template that could not be posted. While the series is paused, people who left may stay in it. */
 async function refuseUnfit(context: Context, { before, after, group }: Edited): Promise<void> {
   const { createdBy, groupId } = before;
   const kept = new Set(after.pausedReason === null ? [] : peopleIn(before, group.currency));
@@ -211,11 +211,13 @@ async function refuseUnfit(context: Context, { before, after, group }: Edited): 
 function peopleIn({ template, createdBy }: queries.SeriesRow, currency: Currency): string[] {
   const read = readTemplate(template, currency);
   const split = splitOf(read);
-  const payers = askedPayers(read, askedAmount(read, currency).amount, createdBy).map(({ userId }) => userId);
+  const payers = requestedPayers(read, requestedAmount(read, currency).amount, createdBy).map(
+    ({ userId }) => userId,
+  );
   return [createdBy, ...payers, ...(split === null ? [] : peopleOf(split))];
 }
 
-/** What an edit did, for the group's activity. */
+/** The kind of an edit, for the group's activity. */
 function kindsOf(before: queries.SeriesRow, after: queries.SeriesRow): ActivityKind[] {
   const kinds: ActivityKind[] = [];
   const ofRow = (row: queries.SeriesRow) => [row.template, row.frequency, row.endsOn, row.times];
@@ -243,7 +245,7 @@ async function editOccurrence(
   await updateExpense(context, expenseId, { ...changes, split: asked });
 }
 
-/** Ends a series. What it posted stays. */
+/** Ends a series. Posted expenses stay. */
 export async function removeSeries(context: Context, { groupId, seriesId }: InGroup): Promise<void> {
   const { db, person, now } = context;
   await openGroup(context, groupId, 'spend');

@@ -4,9 +4,9 @@ import type { addExpense } from '#contract/expenses.ts';
 import type { SentBodyOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
-import { askedAmount } from '#server/expenses/internal/expense-input.ts';
+import { requestedAmount } from '#server/expenses/internal/expense-input.ts';
 
-/** A template as it is stored: the JSON of a request, which the expense's own parser reads again. */
+/** A stored template: the JSON of a request, which the parser of expenses reads again. */
 export type StoredTemplate = Readonly<Record<string, unknown>>;
 
 export function writeTemplate(template: SeriesTemplate, currency: Currency): StoredTemplate {
@@ -34,8 +34,8 @@ const PAYER_FIELDS = ['paidBy', 'payers'] as const;
 type Edit = Omit<SeriesChanges, 'frequency' | 'endsOn' | 'times' | 'isPaused' | 'expenseId' | 'version'>;
 
 /**
- * The template after an edit. A new split, or new payers, take the place of all that said so before. A new amount alone
- * has a new rate, as in an edit of an expense.
+ * The template after an edit. A new split replaces all split fields, and new payers replace all payer fields. A new
+ * amount alone gets a new rate, as in an edit of an expense.
  */
 export function editTemplate(template: SeriesTemplate, edit: Edit, currency: Currency): SeriesTemplate {
   const { split, ...others } = edit;
@@ -43,7 +43,7 @@ export function editTemplate(template: SeriesTemplate, edit: Edit, currency: Cur
   if (hasAny(edit, SPLIT_FIELDS)) for (const field of SPLIT_FIELDS) delete kept[field];
   if (hasAny(edit, PAYER_FIELDS)) for (const field of PAYER_FIELDS) delete kept[field];
   if (edit.original) delete kept.amount;
-  else if (edit.original === null) kept.amount = askedAmount(template, currency).amount;
+  else if (edit.original === null) kept.amount = requestedAmount(template, currency).amount;
   else if (edit.amount !== undefined && kept.original) kept.original = { ...kept.original, rate: undefined };
   const changed = Object.entries(others).filter(([, value]) => value !== undefined);
   const merged = { ...kept, ...Object.fromEntries(changed), ...(split && { split }) };

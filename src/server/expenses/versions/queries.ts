@@ -2,12 +2,12 @@ import { PRESENT_VERSION } from '#server/expenses/internal/queries.ts';
 import type { VersionContent } from '#server/expenses/internal/version-content.ts';
 import { statement } from '#server/platform/database/database.ts';
 
-/** Who made a version of an expense, and when. */
+/** The author and time of a version of an expense. */
 export type Made = { version: number; username: string; createdAt: string };
 
 const MADE = `made.version, coalesce(person.display_name, person.username) AS username, made.created_at AS "createdAt"`;
 
-/** A page of an expense's versions, newest first, the present one too. */
+/** A page of an expense's versions, newest first, including the current one. */
 export const listVersions = statement<[expenseId: string, beforeVersion: number, fetch: number], Made>(`
   SELECT ${MADE}
   FROM (
@@ -21,7 +21,7 @@ export const listVersions = statement<[expenseId: string, beforeVersion: number,
   JOIN users AS person ON person.id = made.created_by
   ORDER BY made.version DESC LIMIT $3`);
 
-/** Who made the present version. */
+/** The author of the current version. */
 export const findPresent = statement<[expenseId: string], Made>(`
   SELECT expense.version, coalesce(person.display_name, person.username) AS username, made.created_at AS "createdAt"
   FROM expenses AS expense ${PRESENT_VERSION}

@@ -77,7 +77,7 @@ const inCents = (body: Answer['body']): [string, number][] =>
     Math.round(share.amount * 100),
   ]);
 
-test('after random edits every version is kept, and each can be restored with the books balanced', async () => {
+test('after random edits every version is stored, and each can be restored with the books balanced', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 5 }), fc.nat(), async (changes, nat) => {
       const groupId = await seedGroup(app, people);

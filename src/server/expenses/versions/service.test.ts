@@ -45,7 +45,7 @@ const look = (expense: { id: string }, version: number | string, by = maya) =>
 const restore = (expense: { id: string }, version: number, present: number, by = maya) =>
   by.post(`${path(expense)}/${version}/restore`, { version: present });
 
-/** What belongs to a version, of an expense or of a version of it. */
+/** The fields of a version, read from an expense or from one of its versions. */
 function contentOf(body: Answer['body']) {
   const { title, amount, original, date, category, isRefund, isIncome, currency, payers, split } = body;
   const { paidBy, splitType, userAmount, paidAmount, merchantName, notes, receiptData } = body;
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(await maya.get(`${path(dinner)}?cursor=YQ`)).toMatchObject({ status: 400 });
   });
 
-  test('has only what is known where edits were not kept', async () => {
+  test('lists only known versions if edits were not stored', async () => {
     const dinner = await add();
     await edit(dinner, { title: 'Supper' }, liam);
     await app.owner.query('DELETE FROM expense_versions WHERE expense_id = $1', [dinner.id]);
@@ -143,7 +143,7 @@ describe('the list', () => {
 });
 
 describe('an earlier version', () => {
-  test('is the expense as it was, with everything that an edit can change', async () => {
+  test('has the earlier content, with everything that an edit can change', async () => {
     const first = await add(full());
     const plain = {
       ...{ title: 'Dinner', amount: 9, original: null, paidBy: liam.id, isRefund: false, category: 'food' },
@@ -177,7 +177,7 @@ describe('an earlier version', () => {
     expect((await restore(dinner, 9, 2)).status).toBe(404);
   });
 
-  test('of a deleted expense can be looked at as long as the expense, but not restored', async () => {
+  test('of a deleted expense can be seen as long as the expense, but not restored', async () => {
     const dinner = await edit(await add(), { title: 'Supper' });
     await maya.delete(`/api/expenses/${dinner.id}`);
     expect((await list(dinner)).body).toHaveLength(2);
@@ -203,7 +203,7 @@ describe('an earlier version', () => {
     expect(rows.some(({ content }) => content.includes(liam.username))).toBe(false);
   });
 
-  test('has the person who took the place of a placeholder', async () => {
+  test('names the person who claimed a placeholder', async () => {
     const guest = await seedGuest(app, groupId, 'Zoë');
     const dinner = await add({ paidBy: guest.id, participants: [maya.id, guest.id] });
     await edit(dinner, { paidBy: maya.id, participants: [maya.id, liam.id] });
@@ -225,7 +225,7 @@ describe('an earlier version', () => {
 });
 
 describe('restoring', () => {
-  test('makes the content of the version the next one, as an edit does', async () => {
+  test('makes the content of the version the current one, like an edit', async () => {
     const first = await add(full());
     const second = await edit(first, {
       ...{ title: 'Dinner', amount: 9, original: null, paidBy: liam.id, isRefund: false },
@@ -245,7 +245,7 @@ describe('restoring', () => {
     expect(app.told.length).toBeGreaterThan(0);
   });
 
-  test('refuses what is stale, present or not there, and writes nothing', async () => {
+  test('refuses a stale, current or missing version, and writes nothing', async () => {
     const dinner = await edit(await edit(await add(), { title: 'Supper' }), { title: 'Lunch' });
     expect(await restore(dinner, 1, 2)).toMatchObject({ status: 409, body: { code: 'stale' } });
     expect(await restore(dinner, 2, 2)).toMatchObject({ status: 409, body: { code: 'stale' } });
@@ -295,13 +295,13 @@ describe('restoring', () => {
     expect((await look(dinner, 1)).status).toBe(200);
   });
 
-  test('of what the expense says already writes nothing', async () => {
+  test('of a version that equals the expense writes nothing', async () => {
     const dinner = await edit(await edit(await add(), { title: 'Supper' }), { title: 'Dinner' });
     expect(await restore(dinner, 1, 3)).toMatchObject({ status: 200, body: { version: 3 } });
     expect((await list(dinner)).body).toHaveLength(3);
   });
 
-  test('moves no money where only texts differ', async () => {
+  test('moves no money if only texts differ', async () => {
     const dinner = await add({ amount: 100.01 });
     for (let other = 0; other < 3; other += 1) await add({ amount: 0.02 });
     await edit(dinner, { title: 'Supper' });
@@ -340,7 +340,7 @@ describe('restoring', () => {
 });
 
 describe('the shares of a restored version', () => {
-  test('are those of the version where the families changed since', async () => {
+  test('are those of the version if the families have changed since', async () => {
     const together = (people: readonly Caller[]) =>
       maya.patch(`/api/groups/${groupId}`, {
         families: people.length === 0 ? [] : [{ name: 'Fam', userIds: people.map(({ id }) => id) }],
@@ -354,7 +354,7 @@ describe('the shares of a restored version', () => {
     expect(restored.body.shares.map(({ amount }: { amount: number }) => amount)).toEqual([20, 10, 10]);
   });
 
-  test('are those of the version where rounding was not kept', async () => {
+  test('are those of the version if rounding was not stored', async () => {
     const dinner = await add({ amount: 10 });
     await app.owner.query('UPDATE expense_shares SET carry = 0 WHERE expense_id = $1', [dinner.id]);
     await edit(dinner, { amount: 20 });
@@ -364,13 +364,13 @@ describe('the shares of a restored version', () => {
     );
   });
 
-  test('give the odd cents to who was charged least so far', async () => {
+  test('give the odd cents to the person whom rounding has charged least', async () => {
     const dinner = await add({ amount: 10 });
     await edit(dinner, { amount: 9 });
     const odd = dinner.shares.find(({ amount }: { amount: number }) => amount === 3.34).userId;
     await add({ amount: 0.01, participants: [odd] });
     const others = [maya.id, liam.id, nora.id].filter((id) => id !== odd);
-    // Now the same person would be charged by rounding once more.
+    // Now rounding would charge the same person again.
     for (let at = 0; at < 3; at += 1) await add({ amount: 10, participants: [odd, ...others] });
     const { body } = await restore(dinner, 1, 2);
     expect(body.shares.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([
@@ -382,7 +382,7 @@ describe('the shares of a restored version', () => {
 });
 
 describe('other expenses', () => {
-  test('one of the own book, with money in', async () => {
+  test('one of the personal book, with income', async () => {
     const { body: book } = await maya.get('/api/user/book');
     const wage = await add({ groupId: book.groupId, title: 'Wage', isIncome: true });
     await edit(wage, { isIncome: false });

@@ -21,10 +21,10 @@ import { listMembers, type Member } from '#server/groups/membership.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 
-/** Above every version. */
+/** Larger than every version number. */
 const LAST_VERSION = 2_147_483_647;
 
-/** The versions of an expense that are known: those since an edit keeps what it replaces, and the present one. */
+/** The known versions of an expense: the stored ones and the current one. */
 export async function listVersions(
   context: Context,
   id: string,
@@ -40,7 +40,7 @@ export async function listVersions(
 
 type Place = { id: string; version: number };
 
-/** An expense as one of its versions has it; 404 if that version is not known. */
+/** An expense in one of its versions; 404 if that version is unknown. */
 export async function getVersion(context: Context, { id, version }: Place): Promise<ExpenseVersion> {
   const { db, person } = context;
   const expense = await getRow(context, id);
@@ -65,12 +65,12 @@ type Shown = queries.Made & {
   userId: string;
 };
 
-/** A version as a person of the expense's group sees it. Names are those of today. */
+/** A version as a person of the expense's group sees it, with current names. */
 function toVersion({ expense, content, members, userId, ...made }: Shown): ExpenseVersion {
   const byId = new Map(members.map((member) => [member.id, member]));
   const places = new Map(members.map(({ id }, place) => [id, place]));
   const placeOf = (share: RoundedShare) => places.get(share.userId) ?? members.length;
-  // A placeholder that took part once may be gone.
+  // A placeholder in an earlier version may have been removed.
   const nameOf = (id: string) => byId.get(id)?.username ?? 'Deleted user';
   const paying = sortPayers(content.payers);
   const own = (parts: readonly Payer[]) => parts.find((part) => part.userId === userId)?.amount ?? ZERO;
@@ -103,7 +103,7 @@ function toVersion({ expense, content, members, userId, ...made }: Shown): Expen
 
 /**
  * Makes an earlier version the next one, as an edit does. Throws `stale` if the body does not name the present version,
- * and `conflict` for the present version itself and for one with somebody who left.
+ * and `conflict` for the present version itself and for one with someone who left.
  */
 export async function restoreVersion(
   context: Context,
@@ -133,8 +133,8 @@ function refuseLeft(content: VersionContent, members: readonly Member[]): void {
 type Restoring = { before: ExpenseRow; content: VersionContent; members: readonly Member[] };
 
 /**
- * The split and the shares of a restored version. The odd cents go to whom an edit would give them. Where the typed split
- * means something else by now, or never said the shares (families changed, imported rows), they are those of the version.
+ * The split and the shares of a restored version. The odd cents are distributed as in an edit. If the typed split gives
+ * other shares now, or never determined them (changed families, imported rows), the shares are those of the version.
  */
 async function restoreShares(
   context: Context,

@@ -116,7 +116,7 @@ type Linked = { from: { username: string }; to: { username: string }; amount: nu
 const linksOf = ({ chain }: { chain: Linked[] }) =>
   chain.map(({ from, to, amount }) => [from.username, to.username, amount]);
 
-test('a transfer to somebody one owes nothing is explained by the debts that lead there', async () => {
+test('a transfer to someone one owes nothing is explained by the debts that lead there', async () => {
   const made = await addGroupOf(app, 4);
   const [a, b, c, d] = [at(made, 0), at(made, 1), at(made, 2), at(made, 3)];
   await seedExpense(app, { groupId: made.id, paidBy: b, shares: [[a, 20_00]], title: 'Tent' });
@@ -131,7 +131,7 @@ test('a transfer to somebody one owes nothing is explained by the debts that lea
   expect((await explain(made, a, d, c)).body.chain).toEqual([]);
   expect((await explain(made, await app.person(), a, c)).status).toBe(404);
 
-  // A debt that was paid back is none any more, also where its documents are on the page.
+  // A debt that was paid back is none anymore, also where its documents are on the page.
   await seedExpense(app, { groupId: made.id, paidBy: c, shares: [[a, 5_00]] });
   expect((await explain(made, a, a, c)).body.chain).toEqual([]);
   await seedExpense(app, { groupId: made.id, paidBy: a, shares: [[c, 5_00]] });

@@ -20,7 +20,7 @@ type Line = { groupId: string; from: string; to: string };
 
 /**
  * "Why do I owe this?": the documents behind one transfer of the current plan, newest first and one page at a time. On
- * the first page also the plan's other transfers of the debtor, and the debts that lead to somebody they owe nothing.
+ * the first page also the plan's other transfers of the debtor, and the debts that lead to someone they owe nothing.
  */
 export async function explainSettlement(
   context: Context,
@@ -94,7 +94,7 @@ function toReasons({ group, transfer, plan, documents, start }: Parts): Omit<Set
 }
 
 /**
- * The debts that lead from the debtor to somebody to whom they owe nothing directly. All debts of the group are summed
+ * The debts that lead from the debtor to someone to whom they owe nothing directly. All debts of the group are summed
  * for it, so not where the listed documents already make the debtor owe the creditor.
  */
 async function listChain(
@@ -125,7 +125,7 @@ function toReason(line: ReasonLine, documents: readonly Document[], person: Find
     }));
 }
 
-/** Somebody's family, or they alone. */
+/** A person's family, or only the person. */
 function partyOf({ families }: GroupBooks, userId: string): string[] {
   return families.find(({ userIds }) => userIds.includes(userId))?.userIds ?? [userId];
 }

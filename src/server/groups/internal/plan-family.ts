@@ -7,7 +7,7 @@ import type { Context } from '#server/core/context.ts';
 import { peopleById } from './detail.ts';
 import { findGroup } from './queries.ts';
 
-/** How a family evens out inside, so that one of its people has its whole balance. */
+/** The payments within a family after which one person has its whole balance. */
 export async function planFamily(
   { db, person }: Context,
   { groupId, familyId }: { groupId: string; familyId: string },

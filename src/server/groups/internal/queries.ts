@@ -248,7 +248,7 @@ export const purgeOldGroups = statement<[now: Date], { image: string | null; rec
 const selectOpen = statement<[groupId: string], { isOpen: boolean }>(`
   SELECT EXISTS (SELECT 1 FROM ledger_balances WHERE book_id = $1 AND balance <> 0) AS "isOpen"`);
 
-/** Whether anybody in the group has an open balance. */
+/** Whether anyone in the group has an open balance. */
 export async function hasOpenBalance(db: Db, groupId: string): Promise<boolean> {
   return first(await selectOpen(db, groupId))?.isOpen ?? false;
 }

@@ -25,7 +25,7 @@ export async function readUpload(
     if (upload.bytes.length === 0) throw new AppError('invalid_request', 'The file is empty');
     return upload;
   } catch (error) {
-    // The rest of the body may still be on its way, and nobody reads it.
+    // The rest of the body may still be on its way, and no one reads it.
     reply.header('connection', 'close');
     if (error instanceof AppError) throw error;
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {

@@ -84,7 +84,7 @@ describe('mine', () => {
 });
 
 describe('accepting', () => {
-  test('accepting an invitation joins once, and everybody sees it', async () => {
+  test('accepting an invitation joins once, and everyone sees it', async () => {
     const { made, creator, guest, id, token } = await inviteGuest();
     expect(await accept(guest, id)).toMatchObject({ status: 200, body: { groupId: made.id } });
     expect(app.told.at(-1)?.users.toSorted()).toEqual([creator.id, guest.id].toSorted());
@@ -159,7 +159,7 @@ describe('accepting', () => {
     expect((await accept(guest, id)).status).toBe(200);
   });
 
-  test('a closed group accepts nobody', async () => {
+  test('a closed group accepts no one', async () => {
     const { made, creator, guest, id, token } = await inviteGuest();
     await creator.patch(made.path, { status: 'closed' });
     const closed = { status: 409, body: { code: 'group_closed', message: 'This group is closed' } };

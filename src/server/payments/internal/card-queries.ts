@@ -12,7 +12,7 @@ const OF_MY_FAMILIES = (side: 'from_user_id' | 'to_user_id') => `
   JOIN payments AS payment ON payment.${side} = other.user_id AND payment.group_id = my.group_id
   WHERE my.user_id = $1 AND payment.type = 'payment' AND payment.status = 'pending'`;
 
-/** Pending card payments from or to the person or somebody of their families. */
+/** Pending card payments from or to the person or someone of their families. */
 export const listUnderWay = statement<[userId: string], UnderWay>(`
   SELECT group_id AS "groupId", from_user_id AS "fromUserId", to_user_id AS "toUserId" FROM payments
   WHERE from_user_id = $1 AND type = 'payment' AND status = 'pending'

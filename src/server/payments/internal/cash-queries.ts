@@ -16,7 +16,7 @@ export const insertPayments = statement<[RowsOf<typeof newPayments>], never>(`
   INSERT INTO payments (status, type, method, ${newPayments.names})
   SELECT 'completed', 'payment', 'cash', ${newPayments.names} FROM ${newPayments.from('$1')}`);
 
-/** Those of the named people of groups who can pay somebody and be paid there: members, and former ones with a balance. */
+/** Those of the named people of groups who can pay someone and be paid there: members, and former ones with a balance. */
 export const listPartners = statement<
   [groupIds: readonly string[], userIds: readonly string[]],
   { groupId: string; userId: string }

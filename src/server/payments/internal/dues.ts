@@ -20,7 +20,7 @@ export type Due = Group & {
   amount: Cents;
   fromFamily: FamilyRef;
   toFamily: FamilyRef;
-  /** Everybody whose payment would be this one: a family, or one person. */
+  /** Everyone whose payment would be this one: a family, or one person. */
   payers: readonly string[];
   payees: readonly string[];
 };
@@ -189,7 +189,7 @@ export async function lockDues(
   return dues[side];
 }
 
-/** Whether a pending card payment of anybody in the two families pays it already. */
+/** Whether a pending card payment of anyone in the two families pays it already. */
 export function isUnderWay({ groupId, payers, payees }: Due, underWay: readonly UnderWay[]): boolean {
   return underWay.some(
     (each) => each.groupId === groupId && payers.includes(each.fromUserId) && payees.includes(each.toUserId),

@@ -158,7 +158,7 @@ export async function addPayments(
   await insertPayments(db, toRows(payments), payerId, date, now, status, method);
 }
 
-/** Voids a completed cash payment; no row if it is not completed any more. */
+/** Voids a completed cash payment; no row if it is not completed anymore. */
 export const voidCashPayment = statement<[id: string, now: Date], { id: string }>(`
   UPDATE payments SET status = 'voided', voided_at = $2
   WHERE id = $1 AND type = 'payment' AND method = 'cash' AND status = 'completed'

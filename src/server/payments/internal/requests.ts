@@ -9,7 +9,7 @@ type Ended = {
 };
 
 /**
- * Completes the open requests of these groups that need no answer any more: those of the payees of `paid`, and those
+ * Completes the open requests of these groups that need no answer anymore: those of the payees of `paid`, and those
  * whose debtor owes the requester nothing by the plan. Call it after the entries are posted, with the groups locked.
  */
 export async function completeAnswered(db: Db, { groupIds, paid }: Ended): Promise<void> {

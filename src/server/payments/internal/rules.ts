@@ -9,7 +9,7 @@ export const listDueRules = statement<[now: Date, limit: number], Rule>(`
   FROM group_notices AS rule JOIN users AS person ON person.id = rule.user_id
   WHERE rule.remind_at <= $1 ORDER BY rule.remind_at LIMIT $2`);
 
-/** Plans the next time of a rule that is due; no row if it is not due any more. */
+/** Plans the next time of a rule that is due; no row if it is not due anymore. */
 export const takeRule = statement<[groupId: string, userId: string, now: Date], { isMember: boolean }>(`
   UPDATE group_notices AS rule SET remind_at = $3::timestamptz + make_interval(days => remind_every_days)
   WHERE group_id = $1 AND user_id = $2 AND remind_at <= $3

@@ -76,7 +76,7 @@ test.each(['RESET ROLE', 'SET ROLE NONE', 'RESET SESSION AUTHORIZATION', 'DISCAR
   },
 );
 
-test('nobody changes the amount of a payment, also not the owner', async () => {
+test('no one changes the amount of a payment, also not the owner', async () => {
   await expect(app.owner.query("UPDATE payments SET amount = 5 WHERE type = 'payment'")).rejects.toThrow(
     'The amount of a payment is never changed',
   );

@@ -57,7 +57,7 @@ function queueOf(name: string): Queue {
 function leave(name: string): void {
   const queue = queueOf(name);
   queue.inDatabase -= 1;
-  // A transaction that runs again may not need the lock any more. So when none is left in the database, all continue.
+  // A transaction that runs again may not need the lock anymore. So when none is left in the database, all continue.
   const most = queue.inDatabase === 0 ? queue.turns.size : MAX_IN_DATABASE - queue.inDatabase;
   for (const turn of [...queue.turns].slice(0, most)) {
     queue.turns.delete(turn);

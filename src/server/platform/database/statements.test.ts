@@ -54,7 +54,7 @@ const UNTYPED = new Set(['json', 'jsonb']);
 
 /** Columns that may be NULL, in statements that return only rows in which they are not. */
 const FILTERED = new Set([
-  'src/server/expenses/coming-series.ts "nextDate"',
+  'src/server/expenses/upcoming-series.ts "nextDate"',
   'src/server/bills/internal/occurrences.ts "dueDate"',
   'src/server/bills/internal/page-queries.ts "paidAt"',
   'src/server/card-events/internal/queries.ts "kind"',

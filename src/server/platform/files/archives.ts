@@ -18,7 +18,7 @@ export type Archive = {
   discard(): Promise<void>;
 };
 
-/** Keeps archives in a separate place under unguessable names; no address serves that place. */
+/** Stores archives in a separate place under unguessable names; no URL serves that place. */
 export type Archives = {
   create(): Promise<Archive>;
   /** The archive to read, or null if there is none of that name. */
@@ -28,7 +28,7 @@ export type Archives = {
 
 const NAME = /^[a-f0-9]{32}\.zip$/;
 
-/** Keeps archives in a place for files. They are written in a private folder on this machine, made if missing. */
+/** Stores archives in a file store. They are first written in a private folder on this machine, created if missing. */
 export function openArchives(store: FileStore, drafts: string): Archives {
   makePrivateDirectory(drafts);
   return {

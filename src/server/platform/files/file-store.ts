@@ -8,7 +8,7 @@ export type OpenFile = { stream: Readable; size: number };
 export type FileStore = {
   /** Stores the bytes under a name. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** Stores a complete file of this machine under a name; its path is gone afterwards. */
+  /** Moves a complete file of this machine to a name. */
   moveIn(path: string, name: string): Promise<void>;
   /** A file as a stream, or null if there is none of that name. */
   open(name: string): Promise<OpenFile | null>;
@@ -20,7 +20,7 @@ export type FileStore = {
   checkDisk(): Promise<DiskStatus>;
 };
 
-/** The storage of the files cannot be reached, or refuses (the response is 503). The message is for the log. */
+/** The file storage cannot be reached, or refuses access (the response is 503). The message is for the log. */
 export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';
 }

@@ -106,7 +106,7 @@ describe.each([
     expect(await namesIn(store)).toContain('other');
   });
 
-  test('archives are there when they are complete, and leave nothing else', async () => {
+  test('archives exist only when they are complete, and leave no other files', async () => {
     const drafts = join(folder, 'drafts');
     const store = open();
     const archives = openArchives(store, drafts);
@@ -133,14 +133,14 @@ describe.each([
   });
 });
 
-test('both have the same names, so that one can be copied to the other', async () => {
+test('both use the same names, so that one can be copied to the other', async () => {
   const [here, there] = [openFolder(join(folder, 'uploads')), bucket.folder('uploads')];
   const name = await openStorage(here).save(Buffer.from('RIFF'), 'webp');
   s3.objects.set(`uploads/${name}`, { bytes: Buffer.from('RIFF'), type: 'binary/octet-stream' });
   expect((await openStorage(there).read(name))?.toString()).toBe('RIFF');
 });
 
-test('objects have their type, and no other folder is listed', async () => {
+test('objects have their content type, and no other folder is listed', async () => {
   await bucket.folder('uploads').write('a.webp', Buffer.from('a'));
   await bucket.folder('exports').write('b.zip', Buffer.from('b'));
   expect([...s3.objects].map(([key, { type }]) => [key, type])).toEqual([
@@ -233,7 +233,7 @@ describe('a storage with a fault', () => {
     other.close();
   });
 
-  test('a storage that is not there is not available', async () => {
+  test('an unreachable storage is unavailable', async () => {
     const other = await openBucket(settings('s3://k:s@127.0.0.1:1/files?tls=false'), LIMITS);
     await expect(other.verify()).rejects.toThrow(/not available: ECONNREFUSED/);
     other.close();

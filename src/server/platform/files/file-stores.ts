@@ -6,12 +6,12 @@ import type { StorageSettings } from './storage-settings.ts';
 export type FileStores = {
   uploads: FileStore;
   exports: FileStore;
-  /** Throws StartupError if a storage refuses us, StorageUnavailableError if it cannot be reached. */
+  /** Throws StartupError if the storage refuses access, StorageUnavailableError if it cannot be reached. */
   verify(): Promise<void>;
   close(): void;
 };
 
-/** Opens the places of the files: folders of the data directory, or a bucket with folders of the same names. */
+/** Opens the file stores: folders of the data directory, or a bucket with folders of the same names. */
 export async function openFileStores({
   storage,
   dataDirectory,

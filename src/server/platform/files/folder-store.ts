@@ -4,7 +4,7 @@ import { createDiskCheck } from '#server/platform/process/disk-check.ts';
 import type { FileStore } from './file-store.ts';
 import { makePrivateDirectory } from './private-directory.ts';
 
-/** What is being written has this ending until it is complete. */
+/** The suffix of a file until it is complete. */
 export const DRAFT = '.part';
 
 /** Files in a private folder on this machine, made if missing. */

@@ -9,7 +9,10 @@ import type { StorageSettings } from './storage-settings.ts';
 
 type Library = typeof import('@aws-sdk/client-s3');
 
-/** Milliseconds: for a connection, for the first answer of a call with its repetitions, between two parts of a file. */
+/**
+ * Time limits in milliseconds: to connect, for the first answer of a call with its retries, between two parts of a
+ * file.
+ */
 export type Limits = { connection: number; answer: number; part: number };
 
 const LIMITS: Limits = { connection: 2000, answer: 8000, part: 10_000 };
@@ -24,14 +27,14 @@ const TYPES: Record<string, string> = {
 export type Bucket = {
   /** The files whose keys begin with the name of a folder. */
   folder(name: string): FileStore;
-  /** Throws StartupError if the storage refuses us, StorageUnavailableError if it cannot be reached. */
+  /** Throws StartupError if the storage refuses access, StorageUnavailableError if it cannot be reached. */
   verify(): Promise<void>;
   close(): void;
 };
 
 const ignore = () => undefined;
 
-/** Opens a bucket. Only here its library is loaded. */
+/** Opens a bucket. The S3 library is loaded only here. */
 export async function openBucket(settings: StorageSettings, limits: Limits = LIMITS): Promise<Bucket> {
   const s3 = await import('@aws-sdk/client-s3');
   const { endpoint, region, credentials, bucket, prefix } = settings;
@@ -39,11 +42,11 @@ export async function openBucket(settings: StorageSettings, limits: Limits = LIM
     endpoint,
     region,
     ...(credentials !== null && { credentials }),
-    // Not every compatible server has a name for each bucket, or knows the newer checksums.
+    // Not every compatible server supports host names for buckets, or the newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is thrown; the library would also print some of it.
+    // Errors are thrown; without this the library would also print some.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: limits.connection },
   });
@@ -55,7 +58,7 @@ export async function openBucket(settings: StorageSettings, limits: Limits = LIM
   };
 }
 
-/** Keys with a common beginning as a place for files. */
+/** A file store of the keys with a common prefix. */
 function openKeys(calls: Calls, prefix: string): FileStore {
   return {
     write: (name, bytes) => calls.put(`${prefix}${name}`, bytes, bytes.length),
@@ -128,7 +131,7 @@ class Calls {
 
   async verify(): Promise<void> {
     const { s3, client, bucket, limits } = this.#parts;
-    // Reading a missing key needs the right to list, too: without it a storage hides what is missing.
+    // Without the right to list, a storage answers 403 instead of 404 for a missing key.
     const command = new s3.ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 });
     await this.#call(limits.answer, (options) =>
       client.send(command, options).catch((error: unknown) => {
@@ -154,7 +157,7 @@ class Calls {
   }
 }
 
-/** What went wrong in one line, without keys and signatures. */
+/** The error in one line, without keys and signatures. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const status = statusOf(error);
@@ -173,7 +176,7 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** The parts of a file. Throws if one that is wanted does not arrive; a slow reader has all the time. */
+/** The parts of a file. Throws if a requested part does not arrive in time; the reader has no time limit. */
 async function* inTime(body: Readable, milliseconds: number): AsyncGenerator<Buffer> {
   let timer: NodeJS.Timeout | undefined;
   const wait = () => {

@@ -52,7 +52,7 @@ function readCredentials(
     const [accessKeyId, secretAccessKey] = [decodeURIComponent(username), decodeURIComponent(password)];
     if (accessKeyId !== '' && secretAccessKey !== '') return { accessKeyId, secretAccessKey };
   } catch {
-    // Not encoded as a part of an address: refused below.
+    // The part of the URL is not valid percent-encoding: refused below.
   }
   throw fail('needs a key and a secret, with / + % and @ percent-encoded');
 }

@@ -19,7 +19,7 @@ export type Storage = {
 
 const NAME = /^[a-f0-9]{32}\.(webp|pdf)$/;
 
-/** Keeps uploads in a place for files. Every function may throw StorageUnavailableError. */
+/** Stores uploads in a file store. Every function may throw StorageUnavailableError. */
 export function openStorage(store: FileStore): Storage {
   const find = async (name: string) => (NAME.test(name) ? store.open(name) : null);
   return {

@@ -166,7 +166,7 @@ test('a single process notifies too, so a new one needs no greeting', async () =
 describe('after the database cut the connection', () => {
   const everything = { addresses: ['/api'], origin: null };
 
-  test('everybody is told that anything may be stale, and gets later messages', async () => {
+  test('everyone is told that anything may be stale, and gets later messages', async () => {
     const [one, other] = await openProcesses(2);
     const heard = [listen(one, 'maya'), listen(other, 'liam')];
     await cutConnections();

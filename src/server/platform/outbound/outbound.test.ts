@@ -40,7 +40,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-/** What DNS answers in the tests below. */
+/** The DNS answers in the tests below. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   'hooks.example.com': ['93.184.215.14', '2606:4700:4700::1111'],
   'inside.example.com': ['10.0.0.7'],
@@ -51,7 +51,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'localhost.': ['127.0.0.1'],
 };
 
-/** Like DNS, which gives back an address that is one already. */
+/** Like DNS, which returns an IP address unchanged. */
 const resolve = async (name: string) => {
   const addresses = NAMES[name] ?? (/^[\d.]+$|:/.test(name) ? [name] : []);
   if (addresses.length === 0) throw new Error(`no address of ${name}`);
@@ -159,7 +159,7 @@ describe('a request', () => {
   test('connects to the addresses that were checked, and asks DNS once', async () => {
     paths = [];
     answer = { status: 200 };
-    // Nobody else knows this name: only the address that was checked leads to the server.
+    // This name does not exist in DNS: only the checked address leads to the server.
     const asked = vi.fn(async () => [
       { address: asked.mock.calls.length > 1 ? '10.0.0.7' : '127.0.0.1', family: 4 },
     ]);
@@ -168,7 +168,7 @@ describe('a request', () => {
     expect(paths).toEqual(['/in']);
   });
 
-  test('is refused when DNS has changed to an address inside since the address was added', async () => {
+  test('is refused if DNS has changed to a private address since the address was added', async () => {
     let address = '93.184.215.14';
     const outbound = openOutbound({ outboundAllow: [] }, async () => [{ address, family: 4 }]);
     const url = `https://turning.example.com:${port}/in`;

@@ -18,20 +18,22 @@ export type Outbound = {
   /** Whether a request may go to the address: https, without a user, and on the public internet only. */
   isReachable(address: string): Promise<boolean>;
   /**
-   * Posts a body and returns the status of the answer, also of a redirect, which is not followed. Checks the address
-   * again, and connects to exactly the IP addresses that were checked. Throws after 5 seconds, and where no request may go.
+   * Posts a body and returns the status of the answer. Does not follow redirects. Checks the address again, and
+   * connects to exactly the IP addresses that were checked. Throws after 5 seconds, and for a forbidden address.
    */
   post(address: string, post: OutboundPost): Promise<number>;
 };
 
 const resolveByDns: Resolve = (hostname) => lookup(hostname, { all: true });
 
-/** Opens the way out. Requests to the `outboundAllow` places (`host:port`) may use http and private addresses. */
+/**
+ * Opens the outbound client. Requests to the `outboundAllow` places (`host:port`) may use http and private addresses.
+ */
 export function openOutbound(
   { outboundAllow }: { outboundAllow: readonly string[] },
   resolve: Resolve = resolveByDns,
 ): Outbound {
-  /** The IP addresses of a URL; none where no request may go. */
+  /** The IP addresses of a URL; empty if requests to it are forbidden. */
   const findAddresses = async (url: URL): Promise<Address[]> => {
     const isAllowed = outboundAllow.includes(placeOf(url));
     const isWeb = url.protocol === 'https:' || (isAllowed && url.protocol === 'http:');
@@ -61,7 +63,7 @@ type Way = { addresses: readonly Address[]; signal: AbortSignal };
 async function send(url: URL, { headers, body }: OutboundPost, { addresses, signal }: Way): Promise<number> {
   // Loaded at the first use: many installations never send.
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
-  // A connection of its own: a kept one would be of an earlier check.
+  // A new connection for each request: a reused one would go to an address from an earlier check.
   const traceparent = activeTracing()?.traceparent() ?? null;
   const sent = traceparent === null ? headers : { ...headers, traceparent };
   const options = {
@@ -73,7 +75,7 @@ async function send(url: URL, { headers, body }: OutboundPost, { addresses, sign
   } as const;
   return new Promise((done, fail) => {
     const call = request(url, options, (response) => {
-      // Only the status counts. What follows is not read.
+      // Only the status is needed. The rest is not read.
       response.on('error', () => undefined);
       done(response.statusCode ?? 0);
       call.destroy();
@@ -83,7 +85,7 @@ async function send(url: URL, { headers, body }: OutboundPost, { addresses, sign
   });
 }
 
-/** Gives the addresses that were checked, so that an answer of DNS that changed meanwhile does not count. */
+/** Returns the checked addresses. A second DNS query could return another address (DNS rebinding). */
 function lookupIn(addresses: readonly Address[]): LookupFunction {
   return (_hostname, { all }, callback) => {
     const [first] = addresses;

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-// The registries of IANA for special purposes. Whatever else is not unicast is among them too.
+// The IANA special-purpose registries, and all other addresses that are not unicast.
 const NOT_PUBLIC_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const NOT_PUBLIC_4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-// Within 2000::/3, which is all that is given out: Teredo and others, documentation, 6to4, documentation again.
+// Within 2000::/3, the only allocated range: Teredo and others, documentation, 6to4, documentation.
 const NOT_PUBLIC_6 = [
   ['2001::', 23],
   ['2001:db8::', 32],

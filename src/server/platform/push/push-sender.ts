@@ -21,10 +21,10 @@ export type PushSender = {
 
 type Source = Pick<Config, 'dataDirectory' | 'outboundAllow' | 'appUrl' | 'isHttps' | 'supportEmail'>;
 
-/** Opens the sender of an installation; its key pair is made in the data directory at the first start. */
+/** Opens the sender of an installation. The first start creates its key pair in the data directory. */
 export function openPushSender(config: Source, outbound: Outbound): PushSender {
   const { dataDirectory, outboundAllow } = config;
-  // Where push services can ask about our messages.
+  // The contact for push services.
   const subject = config.isHttps ? config.appUrl : `mailto:${config.supportEmail}`;
   const pairs = openVapidKeys(dataDirectory);
   const isUsable = (endpoint: string) => isPushAddress(endpoint, outboundAllow);
@@ -33,7 +33,7 @@ export function openPushSender(config: Source, outbound: Outbound): PushSender {
     isUsable,
     async send({ endpoint, ...keys }, publicKey, text) {
       const pair = pairs().find((each) => each.publicKey === publicKey);
-      // Nothing can be sent any more: the setting has changed, or the key was dropped.
+      // Sending is not possible anymore: the setting has changed, or the key was removed.
       if (!isUsable(endpoint) || pair === undefined) return 'gone';
       // Loaded at the first use: many installations never send.
       const { default: webPush } = await import('web-push');
@@ -44,7 +44,7 @@ export function openPushSender(config: Source, outbound: Outbound): PushSender {
       const status = await outbound.post(endpoint, { headers: textsOf(headers), body });
       if (status >= 200 && status < 300) return 'sent';
       if (status === 404 || status === 410) return 'gone';
-      // Without the address: errors are logged, and who knows it can send to the device.
+      // Without the address: errors are logged, and anyone who knows the address can send to the device.
       throw new Error(`the push service answered ${status}`);
     },
   };

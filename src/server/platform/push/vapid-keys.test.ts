@@ -12,7 +12,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-test('the first start makes a pair that only its owner can read, and later starts use it', () => {
+test('the first start creates a pair that only its owner can read, and later starts use it', () => {
   const pairs = openVapidKeys(folder)();
   expect(statSync(path()).mode & 0o777).toBe(0o600);
   expect(pairs).toHaveLength(1);
@@ -35,7 +35,7 @@ test('a running server uses a new pair at once; of the others only those in use 
   expect(keys()).toHaveLength(1);
 });
 
-test('a damaged file is refused and left as it is', () => {
+test('a damaged file is refused and not changed', () => {
   writeFileSync(path(), 'half a key');
   expect(() => openVapidKeys(folder)).toThrow(ConfigError);
   expect(readFileSync(path(), 'utf8')).toBe('half a key');

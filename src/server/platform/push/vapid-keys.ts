@@ -8,7 +8,10 @@ import { ConfigError } from '#server/platform/process/config.ts';
 const FILE = 'vapid-keys';
 const LINE = /^([A-Za-z0-9_-]{87}) ([A-Za-z0-9_-]{43})$/;
 
-/** A key pair by which push services know this site: both parts base64url. Browsers subscribe with the public one. */
+/**
+ * The key pair that identifies this site to push services (VAPID), in base64url. Browsers subscribe with the public
+ * key.
+ */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 const pathOf = (dataDirectory: string) => join(dataDirectory, FILE);
@@ -18,7 +21,7 @@ const write = (pairs: readonly VapidKeys[]) =>
 function makePair(): VapidKeys {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  // A private key may begin with zeros, which are left out.
+  // The encoder omits leading zeros of a private key, so they are restored here.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }
@@ -60,7 +63,7 @@ function markOf(path: string): string {
   return stats === undefined ? '' : `${stats.ino} ${stats.mtimeNs}`;
 }
 
-/** Puts a new pair in front. Of the others, those whose public key is still in use stay. */
+/** Adds a new current pair. Earlier pairs stay if their public key is still in use. */
 export function addVapidKeys(dataDirectory: string, inUse: ReadonlySet<string>): void {
   const kept = openVapidKeys(dataDirectory)().filter(({ publicKey }) => inUse.has(publicKey));
   replaceFile(pathOf(dataDirectory), write([makePair(), ...kept]));
@@ -72,7 +75,7 @@ export function readVapidFile(dataDirectory: string): string | null {
   return statSync(path, { throwIfNoEntry: false }) === undefined ? null : readFileSync(path, 'utf8');
 }
 
-/** Puts the file of a backup in place. */
+/** Restores the file from a backup. */
 export function replaceVapidFile(dataDirectory: string, content: string): void {
   replaceFile(pathOf(dataDirectory), content);
 }

@@ -1,6 +1,6 @@
 const INNER = /\([^()]*\)/g;
 
-/** What a statement does, and to which table: `SELECT expenses`. Never a value of it. */
+/** The operation and table of a statement: `SELECT expenses`. It never contains a value. */
 export function statementName(text: string): string {
   let outer = text;
   // Without what is in parentheses: queries within it, and lists of columns.

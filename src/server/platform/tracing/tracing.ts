@@ -4,20 +4,20 @@ import { observeStatements } from '#server/platform/database/database.ts';
 import { statementName } from './statement-name.ts';
 import type { TracingSettings } from './tracing-settings.ts';
 
-/** Spans of this process: what took how long, within what. Names and attributes hold no ids, amounts or texts of people. */
+/** Creates the spans of this process. Their names and attributes must not contain ids, amounts or texts of people. */
 export type Tracing = {
   /** Starts the span of a request, within the caller's trace where `traceparent` names one. */
   startRequest(method: string, traceparent: unknown): RequestSpan;
-  /** Runs work in a span. Its error is marked, not described: a message may hold what a person wrote. */
+  /** Runs work in a span. A failed span has no error message, because a message may contain a person's text. */
   inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>;
   /** The current span as the header of a request to another program. Null outside of a trace. */
   traceparent(): string | null;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 };
 
 export type RequestSpan = {
-  /** Runs what follows within the span. */
+  /** Runs a function within the span. */
   run(next: () => void): void;
   end(route: string, status: number): void;
 };
@@ -32,7 +32,7 @@ export function activeTracing(): Tracing | undefined {
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 const CLOSE_MILLISECONDS = 3000;
 
-/** Starts to trace this process, if the settings ask for it. Only then its libraries are loaded. */
+/** Starts to trace this process if the settings enable it. Only then its libraries are loaded. */
 export async function startTracing(settings: TracingSettings | null): Promise<void> {
   if (settings === null) return;
   const api = await import('@opentelemetry/api');

@@ -4,7 +4,7 @@ import type { DateOrder, StatementColumns } from '#domain/statements/statement.t
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
-/** The most merchants and headers that are remembered for a person: the last ones. */
+/** The maximum number of merchants and headers that are stored for a person: the most recent ones. */
 const MAX_CHOICES = 5000;
 const MAX_HEADERS = 50;
 
@@ -15,7 +15,7 @@ export type ChoiceRow = {
   split: DefaultSplit['split'] | null;
 };
 
-/** What a person chose for merchants, the newest first. */
+/** A person's choices for merchants, the newest first. */
 export const listChoices = statement<[userId: string], ChoiceRow>(`
   SELECT merchant, category, group_id AS "groupId", split FROM merchant_choices
   WHERE user_id = $1 ORDER BY chosen_at DESC, merchant LIMIT ${MAX_CHOICES}`);
@@ -27,7 +27,7 @@ export const newChoices = rows({
   split: 'jsonb | null',
 });
 
-/** Remembers choices, each merchant once. */
+/** Stores choices, each merchant once. */
 export const saveChoices = statement<[RowsOf<typeof newChoices>, userId: string, now: Date], never>(`
   INSERT INTO merchant_choices (user_id, chosen_at, ${newChoices.names})
   SELECT $2::uuid, $3::timestamptz, ${newChoices.names} FROM ${newChoices.from('$1')} ORDER BY merchant
@@ -55,7 +55,7 @@ export const listNames = statement<[ids: readonly string[]], { id: string; usern
   'SELECT id, coalesce(display_name, username) AS username FROM users WHERE id = ANY($1)',
 );
 
-/** How a file with a header was read. `header` is its hash in hexadecimal digits. */
+/** The column choices for files with a header. `header` is its hash in hexadecimal digits. */
 export type HeaderChoice = { header: string; columns: StatementColumns; dateOrder: DateOrder | null };
 
 export const listHeaders = statement<[userId: string], HeaderChoice>(`

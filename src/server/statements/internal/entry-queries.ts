@@ -16,12 +16,12 @@ export type EntryRow = StatementMatch & {
   occurrence: number | null;
 };
 
-/** The most entries that a statement is compared with, the newest. */
+/** The maximum number of entries that a statement is compared with, the newest. */
 const MAX_ENTRIES = 200_000;
 
 /**
- * Whether a line (`line`) of a statement is in the books still, as SQL: its expense is not deleted, or its payment
- * counts, and the group is not deleted.
+ * The SQL condition that the entry of a statement line (`line`) still exists: its expense is not deleted, or its
+ * payment is valid, and the group is not deleted.
  */
 export const IS_LINE_LIVE = `(
   line.undone_at IS NULL AND EXISTS (

@@ -16,7 +16,10 @@ export type TakenLine = {
   occurrence: number;
 };
 
-/** What a person took over from the day `first` to the day `last` and is not undone; `original` as its expense has it. */
+/**
+ * The lines that a person imported from the day `first` to the day `last` and did not undo; `original` is that of the
+ * expense.
+ */
 export const listTaken = statement<[userId: string, first: Day, last: Day], TakenLine>(
   `
   SELECT line.bank_id AS "bankId", line.date, line.title, line.amount, line.occurrence, ${SELECT_ORIGINAL}
@@ -25,7 +28,7 @@ export const listTaken = statement<[userId: string, first: Day, last: Day], Take
   { plan: 'custom' },
 );
 
-/** Lets lines of these days be taken over once more whose expense was deleted or whose payment does not count. */
+/** Allows importing lines of these days again if their expense was deleted or their payment is no longer valid. */
 export const releaseGone = statement<[userId: string, first: Day, last: Day, now: Date], never>(
   `
   UPDATE statement_lines AS line SET undone_at = $4
@@ -52,7 +55,7 @@ export const insertLines = statement<[RowsOf<typeof newLines>, statementId: stri
   INSERT INTO statement_lines (statement_id, user_id, ${newLines.names})
   SELECT $2::uuid, $3::uuid, ${newLines.names} FROM ${newLines.from('$1')}`);
 
-/** The default splits of groups that need no look. */
+/** The default splits of groups, without those that a person must review first (`default_split_needs_look`). */
 export const listDefaultSplits = statement<
   [groupIds: readonly string[]],
   { groupId: string; split: DefaultSplit['split'] }
@@ -102,7 +105,7 @@ export const lockGroups = statement<[ids: readonly string[]], { id: string }>(
   'SELECT id FROM groups WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE',
 );
 
-/** A line of a statement with the state of what it became. */
+/** A statement line with the state of its entry. */
 export type LineState = {
   id: string;
   date: Day;
@@ -112,13 +115,13 @@ export type LineState = {
   paymentId: string | null;
   groupId: string;
   groupName: string;
-  /** The expense or payment does not count any more. */
+  /** The expense was deleted or the payment is no longer valid. */
   isGone: boolean;
   isGroupDeleted: boolean;
   isGroupClosed: boolean;
   hasLeft: boolean;
   isChanged: boolean;
-  /** Somebody else with a share has paid in the group since. */
+  /** Whether another person with a share has paid in the group since. */
   isSettled: boolean;
 };
 

@@ -5,7 +5,7 @@ import { LAST_ID, type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import * as queries from './line-queries.ts';
 import { undoUntil } from './undo.ts';
 
-/** What the caller took over and did not undo, newest first. */
+/** The caller's imports that were not undone, newest first. */
 export async function listStatements(
   { db, person, now }: Context,
   query: QueryOf<typeof listRow>,

@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import { readUpload } from './read-upload.ts';
 import { suggestUses } from './suggest.ts';
 
-/** Reads a statement and says what each of its lines probably is. Writes no entry. */
+/** Reads a statement and suggests a use for each line. Writes no entry. */
 export async function previewStatement(
   context: Context,
   bytes: Uint8Array,

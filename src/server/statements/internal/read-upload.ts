@@ -12,7 +12,7 @@ const THREAD = new URL('../read/read-thread.ts', import.meta.url);
 const BOUNDS = { milliseconds: 15_000, megabytes: 384 };
 const MAX_FILES_PER_HOUR = 120;
 
-/** Counts a preview towards the limit of an hour, also if it fails. */
+/** Counts a preview towards the hourly limit, even if it fails. */
 export async function countPreview({ deps, now, person }: Context): Promise<void> {
   const limit = { bucket: `statement:${person.id}`, most: MAX_FILES_PER_HOUR, windowSeconds: 3600 };
   await enforceLimit({ deps, now, db: deps.pool }, limit, 'Too many files. Please try again later.');
@@ -20,7 +20,10 @@ export async function countPreview({ deps, now, person }: Context): Promise<void
 
 type Choices = BodyOf<typeof previewStatement>;
 
-/** Reads an uploaded statement in a thread, and remembers what was chosen for its header. Keeps nothing else of it. */
+/**
+ * Reads an uploaded statement in a worker thread, and stores the column choices for its header. Stores nothing else of
+ * it.
+ */
 export async function readUpload(
   { db, person, now }: Context,
   bytes: Uint8Array,

@@ -9,7 +9,7 @@ import { type Line as DueLine, listLines } from '#server/payments/lines.ts';
 import { type ChoiceRow, listChoices, listNames, listShareGroups } from './choice-queries.ts';
 import { type EntryRow, listEntries } from './entry-queries.ts';
 
-/** A line of a file, numbered among its equals. */
+/** A line of a file, numbered among identical lines. */
 type PlainLine = Omit<PreviewedLine, 'suggestion' | 'match'>;
 
 const NOTHING: Suggestion = {
@@ -18,8 +18,8 @@ const NOTHING: Suggestion = {
 };
 
 /**
- * Says of each line what it probably is: in the books already; else a payment that settles a debt; else what the
- * person chose before for its merchant. A number of statements that does not depend on the number of lines.
+ * Suggests a use for each line: the existing entry that it matches; else a payment that settles a debt; else the
+ * person's earlier choice for its merchant. The number of SQL statements does not depend on the number of lines.
  */
 export async function suggestUses(context: Context, lines: readonly PlainLine[]): Promise<PreviewedLine[]> {
   if (lines.length === 0) return [];
@@ -65,7 +65,7 @@ async function readEntries(context: Context, lines: readonly PlainLine[]): Promi
 
 type OpenDue = DueLine & { username: string };
 
-/** What the caller owes and is owed in the home currency, except what is being paid by card. */
+/** The caller's debts in both directions in the home currency, without those that a card is paying. */
 async function readDues({ db, person }: Context): Promise<OpenDue[]> {
   const lines = (await listLines(db, person.id)).filter(
     ({ currency, isBeingPaid }) => currency === person.homeCurrency && !isBeingPaid,
@@ -89,7 +89,7 @@ export async function readCategories({
   return chooseByMerchant(choices.map(({ merchant, category }) => ({ merchant, choice: category })));
 }
 
-/** What the caller chose before for the merchant of a title. A group that takes no more expenses is left out. */
+/** The caller's earlier choice for the merchant of a title. A group that no longer accepts expenses is left out. */
 async function readChoices({ db, person }: Context): Promise<(title: string) => Suggestion> {
   const choices = await listChoices(db, person.id);
   const groupIds = [...new Set(choices.flatMap(({ groupId }) => groupId ?? []))];

@@ -16,15 +16,15 @@ const DAY = 86_400_000;
 
 type Times = { createdAt: string; now: Date };
 
-/** The last moment at which a statement can be undone, and whether that is to come. */
+/** The last moment at which a statement can be undone, and whether it is in the future. */
 export function undoUntil({ createdAt, now }: Times): { undoUntil: string; canUndo: boolean } {
   const until = Date.parse(createdAt) + UNDO_DAYS * DAY;
   return { undoUntil: new Date(until).toISOString(), canUndo: now.getTime() <= until };
 }
 
 /**
- * Takes back what was taken over of a statement. What others count on or the caller cannot change any more stays, and
- * the reply lists it. Throws `conflict` after 7 days and once nothing is left.
+ * Undoes the import of a statement. Entries that others rely on or that the caller can no longer change stay, and the
+ * reply lists them. Throws `conflict` after 7 days and once nothing is left.
  */
 export async function removeStatement(context: Context, id: string): Promise<ReplyOf<typeof removeRow>> {
   const { db, person, now } = context;
@@ -58,13 +58,13 @@ function reasonToKeep(line: queries.LineState): (typeof KEPT_REASONS)[number] | 
   if (line.isGroupDeleted) return 'deleted';
   if (line.isGone) return null;
   if (line.hasLeft) return 'left';
-  // A closed group takes and gives back payments.
+  // Closed groups allow payments and voiding them.
   if (line.isGroupClosed && line.expenseId !== null) return 'closed';
   if (line.isChanged) return 'changed';
   return line.isSettled ? 'settled' : null;
 }
 
-/** Takes entries back, group by group. Everybody concerned gets one notification a group. */
+/** Removes entries, group by group. Each affected person gets one notification for each group. */
 async function takeBack(context: Context, lines: readonly queries.LineState[]): Promise<void> {
   const { db, person, now } = context;
   const payments = await undoCashPayments(

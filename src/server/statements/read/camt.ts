@@ -30,7 +30,7 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   parseTagValue: false,
   parseAttributeValue: false,
-  // What a document defines itself is refused before, so that nothing can grow.
+  // Documents that define entities are refused before parsing, because nested entities can exhaust the memory.
   processEntities: false,
   maxNestedTags: DEEPEST,
   isArray: (name) => LISTS.has(name),
@@ -68,7 +68,7 @@ function parse(text: string): Node {
 
 type Where = { line: number; unit: Currency };
 
-/** The movement of an entry, or those of a batch where their amounts add up to the entry's. */
+/** The transaction of an entry, or those of a batch if their amounts add up to the entry's. */
 function readEntry(entry: Node, { line, unit }: Where): ReadResult[] {
   const status = textOf(child(entry, 'Sts')) || textAt(entry, 'Sts', 'Cd');
   if (status === 'INFO') return [];
@@ -105,7 +105,7 @@ function readEntry(entry: Node, { line, unit }: Where): ReadResult[] {
 
 type Part = { details: Node; amount: Cents };
 
-/** The movements of a batch. Null for one movement, and where the details leave something out. */
+/** The transactions of a batch. Null for a single transaction, and if the details are incomplete. */
 function batchOf(
   details: readonly Node[],
   { entry, amount, unit }: { entry: Node; amount: Cents; unit: Currency },
@@ -134,7 +134,7 @@ function signedAmount(node: Node, entry: Node, unit: Currency): Cents | null {
   return direction === 'DBIT' ? negate(amount) : null;
 }
 
-/** What was paid in another currency, of an entry or of details: as it was transacted, else as it was instructed. */
+/** The amount in another currency of an entry or of details: the transaction amount, else the instructed amount. */
 function originalIn(node: Node, { amount, unit }: { amount: Cents; unit: Currency }): Original | null {
   const parts = ['TxAmt', 'InstdAmt'].map((name) => child(child(node, 'AmtDtls'), name));
   const rates = parts.map((part) => textAt(part, 'CcyXchg', 'XchgRate'));
@@ -148,7 +148,7 @@ function originalIn(node: Node, { amount, unit }: { amount: Cents; unit: Currenc
   return null;
 }
 
-/** Who is on the other side, else what was written to it. */
+/** The counterparty, else the remittance information. */
 function titleOf(details: Node, { entry, isOut }: { entry: Node; isOut: boolean }): string {
   const side = isOut ? 'Cdtr' : 'Dbtr';
   const party = child(child(details, 'RltdPties'), side);

@@ -1,10 +1,10 @@
 import type { Currency } from '#domain/currency.ts';
 import type { StatementLine, StatementProblem } from '#domain/statements/statement.ts';
 
-/** What one row or entry is: a movement, something that is said of it, or nothing of interest. */
+/** The result for one row or entry: a transaction, a problem, or nothing. */
 export type ReadResult = StatementLine | StatementProblem | null;
 
-/** Movements and problems apart, in the order of the file. */
+/** Separates transactions and problems, in the order of the file. */
 export function collectLines(results: readonly ReadResult[]): {
   lines: StatementLine[];
   problems: StatementProblem[];
@@ -19,7 +19,7 @@ export function collectLines(results: readonly ReadResult[]): {
   return { lines: withUniqueIds(lines), problems };
 }
 
-/** An id that occurs twice tells nothing. */
+/** An id that occurs twice does not identify a line. */
 function withUniqueIds(lines: StatementLine[]): StatementLine[] {
   const counts = new Map<string, number>();
   for (const { bankId } of lines) if (bankId !== null) counts.set(bankId, (counts.get(bankId) ?? 0) + 1);
@@ -31,14 +31,14 @@ function withUniqueIds(lines: StatementLine[]): StatementLine[] {
 /** What is said of a movement that the bank expects but has not booked. */
 export const PENDING_MESSAGE = 'The bank has not posted this yet';
 
-/** What is said of a movement in another currency than the rest of its file. */
+/** The message for a transaction in another currency than the rest of its file. */
 export function otherCurrencyMessage(currency: string, main: Currency): string {
   return `The amount is in ${currency}, not in ${main} like the others`;
 }
 
 const MAX_ID = 100;
 
-/** The bank's own id of a movement; null where it has none. */
+/** The bank's id of a transaction, or null. */
 export function bankIdOf(text: string): string | null {
   const id = text.trim().slice(0, MAX_ID);
   return id === '' ? null : id;

@@ -9,7 +9,7 @@ const corpus = readCorpus();
 const read = corpus.flatMap(({ truth, ...file }) => ('refused' in truth ? [] : [{ ...file, truth }]));
 const refused = corpus.flatMap(({ truth, ...file }) => ('refused' in truth ? [{ ...file, ...truth }] : []));
 
-/** What a person would say of the file, where it has to be asked. */
+/** The person's answers to questions about the file. */
 function choicesOf({ truth, isAsked }: { truth: Truth; isAsked: boolean }) {
   return { currency: truth.assumed ?? truth.currency ?? 'USD', ...(isAsked ? truth.said : {}) };
 }

@@ -15,11 +15,11 @@ import {
 } from './collect-lines.ts';
 import type { CsvRow } from './csv-table.ts';
 
-/** The file's own currency where it states one, else the one that is assumed. */
+/** The currency that the file states, else the assumed one. */
 type Currencies = { stated: Currency | null; assumed: Currency };
 type How = { columns: StatementColumns; order: DateOrder; currencies: Currencies };
 
-/** Turns the rows of a table into movements. What is no movement (totals, remarks, balances) is left out. */
+/** Turns the rows of a table into transactions. Other rows (totals, remarks, balances) are left out. */
 export function readRows(rows: readonly CsvRow[], how: How): ReturnType<typeof collectLines> {
   const unit = how.currencies.stated ?? how.currencies.assumed;
   const { columns } = how;
@@ -29,7 +29,7 @@ export function readRows(rows: readonly CsvRow[], how: How): ReturnType<typeof c
   const texts = rows.flatMap(({ cells }) => money.map((column) => cells[column] ?? ''));
   const read = amountReader(texts, unit);
   const isOutSigned = isMostlyNegative(rows, columns.moneyOut);
-  // What stands above the first date tells about the account.
+  // Rows above the first date are about the account.
   const first = rows.findIndex(({ cells }) => /\d/.test(cells[columns.date] ?? ''));
   return collectLines(
     rows.slice(Math.max(0, first)).map((row) => readRow(row, { ...how, read, isOutSigned })),
@@ -84,7 +84,7 @@ function readRow({ line, cells }: CsvRow, reader: Reader): ReadResult {
 
 type Money = { amount: Cents } | { problem: string };
 
-/** What moved, with its sign: money out is negative. */
+/** The signed amount: money out is negative. */
 function readMoney(cellOf: (column: number | null) => string, reader: Reader): Money {
   const { columns } = reader;
   const moved = columns.amount === null ? readOutAndIn(cellOf, reader) : readSigned(cellOf, reader);

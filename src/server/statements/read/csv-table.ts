@@ -9,12 +9,12 @@ import { requireFewLines } from './limits.ts';
 /** A row of a file, and the line on which it begins. */
 export type CsvRow = { line: number; cells: string[] };
 
-/** `preamble` stands above the header and says whose account it is. `header` is empty where there is none. */
+/** `preamble` is the text above the header, with the account. `header` is empty if there is none. */
 export type CsvTable = { preamble: CsvRow[]; header: string[]; rows: CsvRow[] };
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const LONGEST_LINE = 10_000;
-/** Lines around the movements: the account, totals, remarks. */
+/** Lines around the transactions: the account, totals, remarks. */
 const OTHER_LINES = 500;
 const PREVIEW = 100;
 const HEADER_WITHIN = 60;
@@ -47,7 +47,7 @@ function findDelimiter(text: string): { body: string; firstLine: number; delimit
   return { body: text, firstLine: 1, delimiter: isTable ? best.delimiter : null };
 }
 
-/** How many rows a delimiter gives that have a date and an amount, and how many of several cells. */
+/** The number of rows with a date and an amount for a delimiter, and the number of rows with several cells. */
 function scoreOf(text: string, delimiter: string): { movements: number; wide: number } {
   const rows = papa.parse<string[]>(text, { delimiter }).data;
   const isMovement = (row: string[]) =>
@@ -58,7 +58,7 @@ function scoreOf(text: string, delimiter: string): { movements: number; wide: nu
   };
 }
 
-/** The parser takes a quotation mark that is never closed for a cell up to the end of the file. */
+/** The parser reads an unclosed quotation mark as a cell up to the end of the file. */
 function requireShortLines(text: string): void {
   const long = text.split('\n').findIndex((line) => line.length > LONGEST_LINE);
   if (long >= 0) throw invalid(`Line ${long + 1} is too long for a statement`);
@@ -81,14 +81,14 @@ function listRows(
   });
 }
 
-/** A cell without what keeps a spreadsheet from changing it: ="0012" or '0012. */
+/** Removes the protection against spreadsheet conversion from a cell: ="0012" or '0012. */
 function bare(cell: string): string {
   const plain = cell.replace(/^\uFEFF/, '').trim();
   if (/^="[^"]*"$/.test(plain)) return plain.slice(2, -1).trim();
   return /^'[^']*$/.test(plain) ? plain.slice(1).trim() : plain;
 }
 
-/** Names a date and money, and has neither. */
+/** Whether a row names a date and money, and contains neither. */
 function isHeader(cells: readonly string[]): boolean {
   const names = cells.filter((cell) => cell !== '');
   if (names.length < 2 || names.some((cell) => looksLikeDate(cell))) return false;
@@ -97,7 +97,7 @@ function isHeader(cells: readonly string[]): boolean {
   return has('date') && (has('amount') || (has('moneyOut') && has('moneyIn')));
 }
 
-/** The row above the first movement, if it has a name for each of its columns. */
+/** The row above the first transaction, if it has a name for each column. */
 function findUnnamedHeader(rows: readonly CsvRow[]): number | null {
   const first = rows.findIndex(({ cells }) => cells.some(looksLikeDate) && cells.some(looksLikeAmount));
   const above = rows[first - 1]?.cells;

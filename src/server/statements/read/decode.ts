@@ -3,7 +3,7 @@ import { invalid } from '#server/core/app-error.ts';
 const MAX_BYTES = 5 * 1024 * 1024;
 const SAMPLE = 2_000;
 
-/** What files of other programs begin with, in hexadecimal digits. */
+/** The first bytes of other file formats, in hexadecimal digits. */
 const SIGNATURES: readonly [string, string][] = [
   ['25504446', 'This is a PDF. Download the statement as CSV, OFX, QIF or CAMT.053 instead.'],
   ['504b0304', 'This is a spreadsheet or an archive. Save it as CSV, or unpack it first.'],
@@ -50,7 +50,7 @@ function refuse(): never {
   throw invalid(OTHER_ENCODING);
 }
 
-/** By the mark at its start, or by the zeros beside western letters. Throws AppError for UTF-32. */
+/** The encoding by the byte order mark, or by zero bytes beside western letters. Throws AppError for UTF-32. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second, third, fourth] = bytes;
   if (first === 0xff && second === 0xfe) return third === 0 && fourth === 0 ? refuse() : 'utf-16le';
@@ -65,8 +65,8 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Every byte is a character of Windows-1252, so other encodings are told by what they look like in it: words of nothing
- * but accented letters, and the five bytes that mean nothing.
+ * Every byte is valid in Windows-1252, so other encodings are detected by their result: words of only accented letters,
+ * and the five unassigned bytes.
  */
 function looksWestern(text: string): boolean {
   return !/[\u0081\u008D\u008F\u0090\u009D]|[À-ÖØ-öø-ÿŠŽšžŸƒ]{4}/u.test(text);

@@ -1,7 +1,7 @@
 import { MAX_STATEMENT_LINES } from '#domain/statements/statement.ts';
 import { invalid } from '#server/core/app-error.ts';
 
-/** Throws AppError if a file has more movements than can be imported at once. */
+/** Throws AppError if a file has more transactions than can be imported at once. */
 export function requireFewLines(count: number): void {
   if (count <= MAX_STATEMENT_LINES) return;
   const most = MAX_STATEMENT_LINES.toLocaleString('en-US');

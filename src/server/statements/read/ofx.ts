@@ -11,7 +11,7 @@ import { bankIdOf, collectLines, otherCurrencyMessage, type ReadResult } from '.
 import { decodeEntities } from './entities.ts';
 import { requireFewLines } from './limits.ts';
 
-/** A movement: the first value of each of its tags. `currency` is that of its account. */
+/** A transaction: the first value of each of its tags. `currency` is that of its account. */
 type Movement = { line: number; currency: string | null; values: Map<string, string> };
 
 const LISTS = /^(?:STMTTRN|BANKTRANLIST|STMTRS|CCSTMTRS)$/;
@@ -60,7 +60,7 @@ function readMovement(
   return { line, bankId: bankIdOf(textOf('FITID')), date, title, ...paid };
 }
 
-/** The other currency of a movement. `rate`: what one of it is in the account's currency; null where it is not said. */
+/** The other currency of a transaction. `rate`: the value of one unit in the account's currency; null if not stated. */
 type Foreign = { currency: Currency; rate: Rate | null; isUnconverted: boolean };
 
 /** CURRENCY says that the amount is in another currency, ORIGCURRENCY that it was converted from it. */
@@ -71,7 +71,9 @@ function foreignOf(values: Movement['values'], unit: Currency): Foreign | null {
   return { currency, rate, isUnconverted: values.has('CURRENCY') };
 }
 
-/** The amount of a movement in the account's currency, and in the other one where its rate says it; null beyond limits. */
+/**
+ * The amount of a transaction in the account's currency, and in the other one if there is a rate; null beyond limits.
+ */
 function exchanged(
   amount: Cents,
   foreign: Foreign | null,
@@ -92,7 +94,7 @@ function exchanged(
   return { amount, original: before ? originalOf({ amount: before, currency }, paid, [rate]) : null };
 }
 
-/** Null where the file ends within a movement or before its end tag. */
+/** Null if the file ends within a transaction or before its end tag. */
 function listMovements(text: string): Movement[] | null {
   const movements: Movement[] = [];
   let currency: string | null = null;
@@ -118,7 +120,7 @@ function listMovements(text: string): Movement[] | null {
   return /<\/OFX>\s*$/i.test(plain) ? movements : null;
 }
 
-/** Tells the line of a place in a text; places are asked for from the first to the last. */
+/** Returns the line number of a position in a text. Positions must be requested in ascending order. */
 function lineCounter(text: string): (place: number) => number {
   let line = 1;
   let next = text.indexOf('\n');

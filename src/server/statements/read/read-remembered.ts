@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DateOrder, StatementColumns, StatementReading } from '#domain/statements/statement.ts';
 import { readStatement, type StatementChoices } from './read-statement.ts';
 
-/** How a person read the files with a header before. `header` is its hash in hexadecimal digits. */
+/** A person's earlier column choices for a header. `header` is its hash in hexadecimal digits. */
 type RememberedHeader = { header: string; columns: StatementColumns; dateOrder: DateOrder | null };
 
 export type ReadingInput = {
@@ -11,10 +11,10 @@ export type ReadingInput = {
   remembered: readonly RememberedHeader[];
 };
 
-/** What was read, and the header by which its columns are remembered; null where there is none. */
+/** The result, and the header by which its columns are stored; null if there is none. */
 export type Reading = { reading: StatementReading; header: string | null };
 
-/** Reads a statement by what was chosen now, else by what was chosen before for its header. */
+/** Reads a statement with the current choices, else with the stored choices for its header. */
 export function readRemembered({ bytes, choices, remembered }: ReadingInput): Reading {
   const reading = readStatement(bytes, choices);
   const header = headerOf(reading);

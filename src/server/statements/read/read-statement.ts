@@ -7,7 +7,7 @@ import { decodeStatement } from './decode.ts';
 import { isOfx, readOfx } from './ofx.ts';
 import { isQif, readQif } from './qif.ts';
 
-/** What a person said of a file; `currency` is assumed where the file names none. */
+/** A person's choices for a file; `currency` is assumed if the file names none. */
 export type StatementChoices = { columns?: StatementColumns; dateOrder?: DateOrder; currency: Currency };
 
 /**

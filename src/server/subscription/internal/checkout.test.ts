@@ -200,6 +200,6 @@ function deliverAgain(): void {
   });
 }
 
-test('all of this leaves everybody with the access of their grants', async () => {
+test('all of this leaves everyone with the access of their grants', async () => {
   expect((await auditAccess(app.owner)).findings).toEqual([]);
 });

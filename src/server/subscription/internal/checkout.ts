@@ -66,7 +66,7 @@ async function tryCheckout(context: Context, interval: BillingInterval): Promise
   };
 }
 
-/** Its state at the provider, where a new one is created; null if the provider does not know it any more. */
+/** Its state at the provider, where a new one is created; null if the provider does not know it anymore. */
 async function stateOf(context: Context, opened: Opened): Promise<SubscriptionState | null> {
   const { providerId } = opened.row;
   if (providerId === null) return create(context, opened);
@@ -134,7 +134,7 @@ async function create(context: Context, { row, discount }: Opened): Promise<Subs
   });
   const noted = await queries.noteProviderId(deps.pool, row.id, state.id, now);
   if (noted.length > 0) return state;
-  // Another window replaced it meanwhile: it cannot be paid any more.
+  // Another window replaced it meanwhile: it cannot be paid anymore.
   await inTransaction(deps.pool, async (db) => {
     await queries.keepProviderId(db, row.id, state.id);
     await cancelAtProvider(db, [state.id], now);

@@ -81,7 +81,7 @@ export async function replaceCheckouts(db: Db, ids: readonly string[], now: Date
   return (await endCheckouts(db, ids, now)).flatMap((row) => row.providerId ?? []);
 }
 
-/** Ends a subscription that the provider does not know any more. */
+/** Ends a subscription that the provider does not know anymore. */
 export const endLost = statement<[id: string, now: Date], never>(`
   UPDATE card_subscriptions SET status = 'ended', ended_at = $2, updated_at = $2 WHERE id = $1 AND ended_at IS NULL`);
 
@@ -109,7 +109,7 @@ export const noteRunning = statement<[userId: string, providerId: string, isRunn
   UPDATE users SET stripe_subscription_id = CASE WHEN $3 THEN $2 END
   WHERE id = $1 AND (($3 AND stripe_subscription_id IS DISTINCT FROM $2) OR (NOT $3 AND stripe_subscription_id = $2))`);
 
-// After this time without being known at the provider, a subscription is not checked any more.
+// After this time without being known at the provider, a subscription is not checked anymore.
 const FORGOTTEN = '40 days';
 
 /** Subscriptions whose state may have changed without an event; the longest unchecked ones first. */

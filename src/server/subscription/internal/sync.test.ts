@@ -222,7 +222,7 @@ test('redeemed months wait while the card renews, and the reason is shown', asyn
   });
 });
 
-test('an admin is active without an end, and nobody else is active by default', async () => {
+test('an admin is active without an end, and no one else is active by default', async () => {
   const admin = await app.person(undefined, { role: 'admin', hasAccess: false });
   expect(await statusOf(admin)).toMatchObject({ active: true, expiresAt: null, reasons: [{ kind: 'role' }] });
   expect(await statusOf(maya)).toEqual({

@@ -3,7 +3,7 @@ import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
 import type { Sample } from './sample.ts';
 import type { World } from './world.ts';
 
-/** Somebody else of the group. */
+/** Someone else of the group. */
 const friendOf = ({ creator, member }: World, caller: Caller) =>
   caller.id === creator.id ? member : creator;
 

@@ -10,7 +10,7 @@ async function subscribed(app: TestApp, caller: Caller): Promise<void> {
   const { status, body } = await openCheckout(caller);
   if (status !== 200) return;
   await typeCard(app, body.clientSecret, CARD);
-  // Reads the state now, because waiting for events would run everybody's jobs.
+  // Reads the state now, because waiting for events would run everyone's jobs.
   await refreshSubscriptions(app.deps, caller.id);
 }
 

@@ -17,7 +17,7 @@ export type World = {
   expenseId: string;
 };
 
-/** Part of everybody's password and provider ids. */
+/** Part of everyone's password and provider ids. */
 export const SECRET = 'canary-in-a-mine';
 
 export async function makeWorld(app: TestApp): Promise<World> {

@@ -19,7 +19,7 @@ type Hours = {
   readers?: number;
   seconds: number;
   seed?: number;
-  /** Waits until nothing else writes any more. The last check is of sums that must not change meanwhile. */
+  /** Waits until nothing else writes anymore. The last check is of sums that must not change meanwhile. */
   quiet?: () => Promise<void>;
 };
 

@@ -145,7 +145,7 @@ test(
     const add = () => call(at(0), guest(0), path, { method: 'POST', body: { ...body, date: '2999-01-01' } });
     const replies = await Promise.all(Array.from({ length: 20 }, add));
     const ids = replies.map((reply) => String(reply.body.id));
-    // As if nobody had been there for a month. They end today, so that midnight adds none.
+    // As if no one had been there for a month. They end today, so that midnight adds none.
     await query(
       connection,
       `UPDATE expense_series SET first_date = $2::date - 30, next_date = $2::date - 30, ends_on = $2 WHERE id = ANY($1)`,

@@ -75,7 +75,7 @@ export function launchNpm(args: readonly string[], env: Environment): Process & 
       try {
         process.kill(-npm.pid, signal);
       } catch (error) {
-        // No process of the group runs any more.
+        // No process of the group runs anymore.
         if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
       }
     },

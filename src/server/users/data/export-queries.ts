@@ -29,7 +29,7 @@ export const upsertExport = statement<[userId: string, runId: string, now: Date]
     requested_at = excluded.requested_at, ready_at = NULL, expires_at = NULL
   RETURNING ${COLUMNS}`);
 
-/** Begins this run; no row if it is not the current one any more. */
+/** Begins this run; no row if it is not the current one anymore. */
 export const beginRun = statement<[userId: string, runId: string], { userId: string }>(`
   UPDATE data_exports SET status = 'running', progress = 0
   WHERE user_id = $1 AND run_id = $2 AND status IN ('waiting', 'running') RETURNING user_id AS "userId"`);

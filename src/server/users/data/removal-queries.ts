@@ -43,7 +43,7 @@ export async function hasMoneyUnderWay(db: Db, userId: string): Promise<boolean>
   return first(await selectUnderWay(db, userId))?.isUnderWay ?? false;
 }
 
-// Every other person left without a balance. Placeholders and deleted people cannot act any more and do not count.
+// Every other person left without a balance. Placeholders and deleted people cannot act anymore and do not count.
 const ALONE = `
   SELECT me.group_id FROM group_members AS me
   WHERE me.user_id = $1 AND NOT EXISTS (

@@ -123,7 +123,7 @@ export const replacePicture = statement<[id: string, picture: string | null], { 
   UPDATE users SET profile_picture = $2 FROM old WHERE users.id = old.id
   RETURNING old.profile_picture AS picture`);
 
-/** Everybody who sees a person's picture: people in the same groups. */
+/** Everyone who sees a person's picture: people in the same groups. */
 export const listAcquaintances = statement<[id: string], { id: string }>(`
   SELECT DISTINCT other.user_id AS id
   FROM group_members AS me JOIN group_members AS other ON other.group_id = me.group_id

@@ -117,7 +117,7 @@ async function setEmail(context: OpenContext, { userId, email, isVerified, old }
     throw error;
   }
   if (old === null) return;
-  // A link that went to the previous address must not open the account any more.
+  // A link that went to the previous address must not open the account anymore.
   await removePasswordReset(db, userId);
   await sendNotice(db, { to: old, what: 'email_changed', appUrl: deps.config.appUrl, now });
 }

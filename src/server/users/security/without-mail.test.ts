@@ -64,7 +64,7 @@ test('a mail to an address that was verified before is dropped', async () => {
   expect(await countMails()).toBe(0);
 });
 
-test('an address that is unverified blocks nobody who verifies it by the link', async () => {
+test('an address that is unverified blocks no one who verifies it by the link', async () => {
   const squatter = await app.person();
   await save(squatter, 'wanted@example.com');
   const owner = await app.person();

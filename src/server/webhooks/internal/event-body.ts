@@ -20,7 +20,7 @@ type Subject = Pick<queries.Next, 'id' | 'event' | 'groupId' | 'subjectId'>;
 
 const comment = z.extend(addComment.reply, { expenseId: id });
 
-/** The body of an event, as its owner reads its subject now. Null if the owner can no longer read it. */
+/** The body of an event, with the current state that its owner can read. Null if the owner can no longer read it. */
 export async function writeBody(reading: Reading, next: queries.Next): Promise<string | null> {
   const data = next.mayRead ? await readSubject(reading, next) : null;
   if (data === null) return null;
@@ -28,7 +28,7 @@ export async function writeBody(reading: Reading, next: queries.Next): Promise<s
   return JSON.stringify({ id: eventId, event, createdAt, groupId, data: JSON.parse(data) });
 }
 
-/** The subject of an event as JSON, as the calls of the API give it. */
+/** The subject of an event as JSON, in the form of the API. */
 async function readSubject(reading: Reading, subject: Subject): Promise<string | null> {
   const { event, groupId, subjectId } = subject;
   switch (event) {
@@ -45,7 +45,7 @@ async function readSubject(reading: Reading, subject: Subject): Promise<string |
   }
 }
 
-/** A payment. To the others of the group, who see no more of it, the line of the group's activity. */
+/** A payment. Other members of the group cannot read it, so they get the line of the group's activity. */
 async function readPayment(
   reading: Reading,
   { id: eventId, groupId, subjectId }: Subject,

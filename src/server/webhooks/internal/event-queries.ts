@@ -2,15 +2,18 @@ import type { Comment } from '#contract/comments.ts';
 import type { Group } from '#contract/groups.ts';
 import { ALL_EXPENSE_EVENTS, type WebhookEvent } from '#contract/webhooks.ts';
 import { statement } from '#server/platform/database/database.ts';
-import { LOOKED } from '#server/webhooks/queries.ts';
+import { LAST_RUN_FACT } from '#server/webhooks/queries.ts';
 
-/** Since when the longest active webhook is on, and when the job last looked; null if never. Both as ISO times. */
+/**
+ * The time at which the oldest active webhook was turned on, and the last run of the job; null if never. Both as ISO
+ * times.
+ */
 export const findLastLook = statement<[], { activeSince: string | null; lookedAt: string | null }>(`
   SELECT (SELECT min(active_since) FROM webhooks WHERE active_since IS NOT NULL) AS "activeSince",
-         (SELECT value #>> '{}' FROM facts WHERE name = '${LOOKED}') AS "lookedAt"`);
+         (SELECT value #>> '{}' FROM facts WHERE name = '${LAST_RUN_FACT}') AS "lookedAt"`);
 
 export const recordLook = statement<[at: string], never>(`
-  INSERT INTO facts (name, value) VALUES ('${LOOKED}', to_jsonb($1::text))
+  INSERT INTO facts (name, value) VALUES ('${LAST_RUN_FACT}', to_jsonb($1::text))
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`);
 
 /** Which kinds of activity are which events. A payment that was refunded in part still counts. Comments are read from their own table, because events name the comment. */
@@ -34,8 +37,8 @@ const EVENT_OF = `CASE kind
   END`;
 
 /**
- * Records what happened since a time for each active webhook whose owner is in the group, once each: what is recorded
- * already stays as it is. Who left is told of that. Planned for the given time, which is always recent.
+ * Records events since a time for each active webhook whose owner is in the group. Events that are already recorded do
+ * not change. A person who left gets that event. Planned for the given time, which is always recent.
  */
 export const recordEvents = statement<[since: Date], never>(
   `
@@ -86,15 +89,15 @@ export type Next = {
   subjectId: string;
   createdAt: string;
   url: string;
-  /** Sealed. */
+  /** Encrypted. */
   secret: string;
   ownerId: string;
   ownerName: string;
-  /** The owner is still in the group, or is who left. */
+  /** Whether the owner is still in the group, or the event is that they left. */
   mayRead: boolean;
 };
 
-/** The oldest event that an active webhook was not told of. */
+/** The oldest event that was not sent to an active webhook. */
 export const findNext = statement<[webhookId: string], Next>(`
   SELECT delivery.id, delivery.event, delivery.group_id AS "groupId", delivery.subject_id AS "subjectId",
          delivery.created_at AS "createdAt", webhook.url, webhook.secret, person.id AS "ownerId",

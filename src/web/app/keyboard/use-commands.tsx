@@ -115,7 +115,7 @@ type Known = { groups: readonly Group[]; friends: readonly Friend[]; meId: strin
 
 /**
  * Each person once, with the groups shared with them; a friend may share only what is between the two. The entry leads to
- * their page, or to the first of these groups for somebody without an account.
+ * their page, or to the first of these groups for someone without an account.
  */
 function listPeople({ groups, friends, meId }: Known, navigate: Navigate): Command[] {
   const people = new Map<string, Group['members'][number] & { groups: Group[] }>();

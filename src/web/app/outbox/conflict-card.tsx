@@ -11,7 +11,7 @@ import { editText, savedText } from './conflict-values.ts';
 
 type ConflictCardProps = { entry: Entry; stored: Stored };
 
-/** A change that waited, beside what somebody else did meanwhile. The person keeps one of them. */
+/** A waiting change beside another person's change. The person keeps one of them. */
 export function ConflictCard({ entry, stored }: ConflictCardProps) {
   const { action, state } = entry;
   const settle = useMutation({
@@ -82,7 +82,7 @@ function labelsOf(isRemoval: boolean, { why }: Conflict) {
   };
 }
 
-/** Both versions of what differs, with who made them and when. */
+/** Both versions of the differing parts, with their authors and times. */
 function Versions({ entry: { action, state, queuedAt }, stored }: ConflictCardProps) {
   if (state.is !== 'conflict' || !('expense' in action)) return null;
   const { conflict } = state;

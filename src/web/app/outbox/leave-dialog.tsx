@@ -8,7 +8,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/d
 
 type LeaveDialogProps = { open?: boolean; leaving: { go: () => void } | null };
 
-/** Asks what becomes of what waits before the user signs out. */
+/** Asks what to do with waiting entries before the user signs out. */
 export function LeaveDialog({ open, leaving }: LeaveDialogProps) {
   const asked = useLastKnown(leaving);
   const count = useLastKnown(useOutbox()?.outbox.entries.length ?? null) ?? 0;

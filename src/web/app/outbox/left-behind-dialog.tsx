@@ -6,7 +6,7 @@ import { useLogout } from '#web/users/sign-in/mutations.ts';
 
 type LeftBehindDialogProps = { open?: boolean; people: readonly LeftBehind[] };
 
-/** Asks a user about what somebody else entered in this browser and did not send. */
+/** Asks a user about unsent entries of another person in this browser. */
 export function LeftBehindDialog({ open = false, people }: LeftBehindDialogProps) {
   const logout = useLogout();
   const discard = () => {

@@ -74,7 +74,7 @@ const goOnline = (isOnline: boolean) => {
   if (isOnline) window.dispatchEvent(new Event('online'));
 };
 
-/** Somebody else's version of the expense, as the server has it. */
+/** Someone else's version of the expense, as the server has it. */
 function theirs(api: FakeApi, given: Parameters<typeof makeExpenseDetail>[0]) {
   const present = makeExpenseDetail({ version: 2, ...given });
   api.on(getCurrentUser, maya);
@@ -113,13 +113,13 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('nothing of the outbox is shown while nothing waits', () => {
+test('the outbox is not shown while no entry waits', () => {
   fakeApi();
   renderApp(<Stage />, { user: maya });
   expect(screen.queryByRole('button', { name: /^Waiting to be sent/ })).toBeNull();
 });
 
-test('a new title merges with a category that somebody else changed meanwhile', async () => {
+test('a new title merges with a category that someone else changed meanwhile', async () => {
   const api = fakeApi();
   theirs(api, { category: 'drinks' });
   await editOffline({ title: 'Fish dinner' });
@@ -131,7 +131,7 @@ test('a new title merges with a category that somebody else changed meanwhile', 
   ]);
 });
 
-test('two amounts are shown side by side, and keeping mine saves it on top of theirs', async () => {
+test('two amounts are shown side by side, and keeping the own one replaces the other', async () => {
   const api = fakeApi();
   theirs(api, { amount: cents(9_000) });
   const person = await editOffline({ amount: cents(8_000) });
@@ -319,7 +319,7 @@ test('signing out can discard what waits; then nothing of it is left in the brow
   expect(localStorage.getItem('allsquare:outbox')).toBeNull();
 });
 
-test('another person is asked about what the one before did not send, without seeing it', async () => {
+test('another person is asked about unsent entries of the previous one, without seeing them', async () => {
   const api = fakeApi();
   goOnline(false);
   const first = renderApp(<Stage />, { user: maya });

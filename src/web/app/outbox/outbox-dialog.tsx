@@ -13,7 +13,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/d
 import { ConflictCard } from './conflict-card.tsx';
 import { RefusedCard } from './refused-card.tsx';
 
-/** Everything of the user that was not sent yet: first what needs them, then what waits for a connection. */
+/** All unsent entries of the user: first those that need a decision, then those that wait for a connection. */
 export function OutboxDialog({ open, onOpenChange }: DialogProps) {
   const stored = useOutbox();
   return (

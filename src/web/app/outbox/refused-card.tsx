@@ -1,7 +1,7 @@
 import type { Entry } from '#domain/outbox/entry.ts';
 import { findAdd } from '#domain/outbox/queue.ts';
-import { Deed } from '#web/lib/outbox/deed.tsx';
 import { describe } from '#web/lib/outbox/describe.ts';
+import { EntryText } from '#web/lib/outbox/entry-text.tsx';
 import { removeEntry, retryEntry } from '#web/lib/outbox/person-actions.ts';
 import { editWaiting } from '#web/lib/outbox/shown.ts';
 import type { Stored } from '#web/lib/outbox/store.ts';
@@ -19,7 +19,7 @@ export function RefusedCard({ entry, stored }: { entry: Entry; stored: Stored })
           <h4 dir="auto" className="text-left text-body font-medium [overflow-wrap:anywhere]">
             {title}
           </h4>
-          <Deed deed={deed} group={group} />
+          <EntryText deed={deed} group={group} />
         </div>
         {amount !== null && currency !== null && <Money amount={amount} currency={currency} />}
       </div>

@@ -122,7 +122,7 @@ function Payers({ expense, nameOf }: Named & { expense: ExpenseDetail }) {
   );
 }
 
-/** Whether somebody paid at least their share when the expense was paid. */
+/** Whether someone paid at least their share when the expense was paid. */
 function hasPaid(share: ExpenseDetail['shares'][number], payers: ExpenseDetail['payers']): boolean {
   return payers.some(({ userId, amount }) => userId === share.userId && amount >= share.amount);
 }

@@ -88,7 +88,7 @@ export function useExpenseForm(options: Options) {
     },
   });
   const { values, set } = form;
-  // Only somebody who looks at the shares needs to know who gets the odd cents.
+  // Only someone who looks at the shares needs to know who gets the odd cents.
   const { data: group } = useGroupIfRead(values.groupId, { isNeeded: isSplitSeen });
   const carries = group && new Map(group.memberBalances.map(({ user, carry }) => [user.id, carry]));
   return {

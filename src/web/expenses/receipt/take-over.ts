@@ -11,7 +11,7 @@ type Start = {
 
 /**
  * What a receipt changes in the form of an expense: the items of the split, with everyone on every item. Amount, date
- * and merchant are filled only where they are empty. The date of a new expense is empty while nobody has chosen one.
+ * and merchant are filled only where they are empty. The date of a new expense is empty while no one has chosen one.
  */
 export function takeOver(
   values: ExpenseValues,

@@ -48,7 +48,7 @@ type Members = readonly { id: string }[];
 
 /**
  * Changes of an expense as changes of its series, which has no date of its own. A split equally among all members names
- * nobody, so that whoever joins later is in it too.
+ * no one, so that whoever joins later is in it too.
  */
 export function toSeriesChanges(
   { date: _date, participants, ...changes }: ExpenseChanges,

@@ -192,7 +192,7 @@ test('a person who joins while a series is edited stays among all who belong on 
   );
 });
 
-test('a split that names nobody is among the members, also where the payer left', async () => {
+test('a split that names no one is among the members, also where the payer left', async () => {
   const [left, ...members] = group.members.toReversed();
   const after = makeGroupDetail({
     ...{ hasSeries: true, members },
@@ -263,7 +263,7 @@ test('an edit of an occurrence asks, and changes this and the next', async () =>
   expect(api.seen(updateExpense)).toEqual([]);
 });
 
-test('this and the next name nobody if they are split equally among all', async () => {
+test('this and the next name no one if they are split equally among all', async () => {
   const { api, person } = await editOccurrence({
     split: { mode: 'equal', participants: [me.id] },
   });

@@ -199,7 +199,7 @@ function newItem(draft: SplitDraft): ItemDraft {
   return { key, name: '', cost: BLANK, userIds: before?.userIds ?? draft.people };
 }
 
-/** Everyone has every item of a receipt, until somebody says otherwise. New keys give the items new fields. */
+/** Everyone has every item of a receipt, until someone says otherwise. New keys give the items new fields. */
 function itemsOf(
   { items, tax, tip }: Extract<SplitAction, { type: 'receipt' }>,
   draft: SplitDraft,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getChain } from '#contract/chain.ts';
 import { formatDay } from '#domain/calendar.ts';
-import { inFours } from '#domain/history-chain.ts';
+import { formatFingerprint } from '#domain/history-chain.ts';
 import { reading } from '#web/lib/api/use-call.ts';
 import { localDay } from '#web/lib/time/today.ts';
 
@@ -28,7 +28,7 @@ export function HistoryCheck({ groupId }: { groupId: string }) {
       </p>
       <p>
         Fingerprint, the same for every member:{' '}
-        <code className="select-all whitespace-nowrap font-mono">{inFours(chain.fingerprint)}</code>
+        <code className="select-all whitespace-nowrap font-mono">{formatFingerprint(chain.fingerprint)}</code>
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ test('a failure while everything is fetched again keeps the mark', async () => {
   expect(isDisconnected()).toBe(true);
 });
 
-test('the browser says that the net is gone', () => {
+test('the browser reports that there is no connection', () => {
   watch();
   window.dispatchEvent(new Event('offline'));
   expect(isDisconnected()).toBe(true);

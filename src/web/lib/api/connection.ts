@@ -76,7 +76,7 @@ export function isDisconnected(): boolean {
   return isOffline;
 }
 
-/** Follows what the browser knows about the net. Returns a function that ends it. */
+/** Listens to the browser's connection events. Returns a function that stops it. */
 export function watchConnection(): () => void {
   const tryAgain = () => void refreshAll();
   isWatched = true;

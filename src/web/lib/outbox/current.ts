@@ -7,7 +7,7 @@ export type Person = Pick<User, 'id' | 'username'>;
 
 let otherTabs: BroadcastChannel | null = null;
 
-/** Tells the other tabs, and hears from them from now on. */
+/** Notifies the other tabs, and receives their messages from now on. */
 function tellOtherTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   if (otherTabs === null) {
@@ -17,10 +17,10 @@ function tellOtherTabs(): void {
   otherTabs.postMessage(null);
 }
 
-/** Shows what is stored of the signed-in user. */
+/** Shows the stored entries of the signed-in user. */
 async function look(): Promise<void> {
   const person = currentPerson();
-  // Only looking would make an empty database.
+  // Opening the database only to read would create an empty one.
   showStored(person === null || !mayBeStored() ? null : await readStored(person));
 }
 
@@ -30,7 +30,7 @@ async function markWhatIsLeft(): Promise<void> {
   if ((await listStored()).length > 0) markStored(true);
 }
 
-/** Removes what waits of a person from this browser. */
+/** Removes a person's entries from this browser. */
 export async function removeOutbox(personId: string): Promise<void> {
   const left = await removeStored(personId);
   markStored(left.length > 0);
@@ -39,7 +39,7 @@ export async function removeOutbox(personId: string): Promise<void> {
   tellOtherTabs();
 }
 
-/** Changes what is stored of a person, and shows it in all tabs. */
+/** Changes a person's stored entries, and updates all tabs. */
 export async function change(person: Person, work: (before: Stored) => Partial<Stored>): Promise<Stored> {
   const stored = await changeStored(person, (before) => ({ ...before, ...work(before) }));
   if (currentPerson()?.id === person.id) showStored(stored);

@@ -1,6 +1,6 @@
 import type { Action } from '#domain/outbox/entry.ts';
 
-// Which entries wait above which list.
+// Selects the entries that are shown above a list.
 
 /** A new expense, a change or a deletion; of one group where that is named. */
 export const aboutExpenses =

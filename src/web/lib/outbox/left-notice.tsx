@@ -7,7 +7,7 @@ import { removeOutbox } from './current.ts';
 import { showLeftBehind, useLeftBehind } from './shown.ts';
 import { type LeftBehind, listLeftBehind } from './store.ts';
 
-/** Tells a visitor what was not sent before the session ended. */
+/** Shows a visitor which entries were not sent before the session ended. */
 export function LeftNotice() {
   const people = useLeftBehind();
   useEffect(() => {

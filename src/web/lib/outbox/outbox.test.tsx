@@ -85,7 +85,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('an expense that is added without a connection waits, is shown, and is sent once when the net is back', async () => {
+test('an expense that is added without a connection waits, is shown, and is sent once when the connection is back', async () => {
   const api = fakeApi();
   const keys = serve(api);
   goOnline(false);
@@ -101,7 +101,7 @@ test('an expense that is added without a connection waits, is shown, and is sent
   expect(localStorage.getItem('allsquare:outbox')).toBeNull();
 });
 
-test("an expense whose reply was lost is sent again with the same key and its moment by the server's clock", async () => {
+test("an expense whose reply was lost is sent again with the same key and its time by the server's clock", async () => {
   const api = fakeApi();
   const lost: (string | null)[] = [];
   loseReplies(api, (key) => lost.push(key));
@@ -125,7 +125,7 @@ test("an expense whose reply was lost is sent again with the same key and its mo
   expect(Math.abs(Date.parse(queuedAt) - pressed - 3_600_000)).toBeLessThan(5_000);
 });
 
-test('what waits survives a restart of the browser', async () => {
+test('waiting entries survive a restart of the browser', async () => {
   const api = fakeApi();
   serve(api);
   goOnline(false);
@@ -240,7 +240,7 @@ test("a server's refusal is no reason to wait", async () => {
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('allsquare-outbox');
 });
 
-test("what the server refuses later stays, and nothing is sent in another person's session", async () => {
+test("an entry that the server refuses stays, and nothing is sent in another person's session", async () => {
   const api = fakeApi();
   serve(api);
   goOnline(false);

@@ -6,12 +6,12 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import type { Press } from './queueable.ts';
 import { closeOutbox, currentPerson, FLAG, isOffline, mayBeStored, shownOutbox } from './shown.ts';
 
-// The part of the outbox that every page loads. The rest loads when something waits, or may have to.
+// The part of the outbox that every page loads. The rest loads when entries exist or a call may have to wait.
 
 const loadSender = () => import('./sender.ts');
 type Sender = Awaited<ReturnType<typeof loadSender>>;
 
-/** Does something about what is stored, if anything is. Without the script or the database nothing can be done. */
+/** Runs an action on the stored entries, if there are any. Without the script or the database it does nothing. */
 function withSender(work: (sender: Sender) => Promise<void>): void {
   if (mayBeStored())
     loadSender()
@@ -19,12 +19,12 @@ function withSender(work: (sender: Sender) => Promise<void>): void {
       .catch(() => undefined);
 }
 
-/** Sends what waits, if anything does. */
+/** Sends the waiting entries, if there are any. */
 export function wakeOutbox(): void {
   withSender(({ wake }) => wake());
 }
 
-/** Goes on with what the signed-in user left here, and when there may be a connection again. */
+/** Sends the stored entries of the signed-in user at the start, and whenever there may be a connection again. */
 export function useOutboxWatch({ id, username }: Pick<User, 'id' | 'username'>): void {
   useEffect(() => {
     withSender(({ start }) => start({ id, username }));
@@ -42,12 +42,15 @@ export function useOutboxWatch({ id, username }: Pick<User, 'id' | 'username'>):
   }, [id, username]);
 }
 
-/** Removes what waits of a person from this browser, at the end of their session. */
+/** Removes a person's entries from this browser at the end of their session. */
 export async function forgetOutbox(personId: string): Promise<void> {
   if (mayBeStored()) await (await import('./current.ts')).removeOutbox(personId);
 }
 
-/** Loads what stores and shows a waiting call while there is a connection, so that it is there without one. */
+/**
+ * Loads the scripts that store and show a waiting call while there is a connection, because they cannot be loaded
+ * without one.
+ */
 export function prepareOutbox(): void {
   const rows = import('./waiting-list.tsx');
   Promise.all([loadSender(), rows, import('./mark-button.tsx'), loadToastRegion()]).catch(() => undefined);
@@ -65,7 +68,7 @@ export async function keepForLater(press: Press): Promise<boolean> {
   }
 }
 
-/** Says that a call waits. */
+/** Shows a toast that a call waits. */
 export function toastQueued(): void {
   toast({ title: 'Waiting to be sent', description: "It will be sent when you're back online." });
 }

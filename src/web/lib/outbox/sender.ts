@@ -30,7 +30,7 @@ const rows: Readonly<Record<Action['kind'], AnyRoute>> = {
   unpayBill,
 };
 
-/** One tab sends at a time. Where there are no locks, the keys alone prevent duplicates. */
+/** One tab sends at a time. Without support for Web Locks, only the idempotency keys prevent duplicates. */
 const LOCK = 'allsquare:outbox';
 
 /** A request without a reply after this many milliseconds counts as lost. */
@@ -38,11 +38,11 @@ const PATIENCE = 30_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Stores what a person did. Throws where the browser cannot. */
+/** Stores a person's action. Throws if the browser cannot store it. */
 export async function keep(person: Person, { queueable, key, now, isTried }: Press): Promise<void> {
   markStored(true);
   const { action, names: newNames } = queueable;
-  // A removal that waits says its version, so it is another call than the one that was tried. Twice does no harm.
+  // A waiting removal contains its version, so it differs from the call that was tried. Removing twice is harmless.
   const pressed = { key: action.kind === 'removeExpense' ? randomId() : key, now, isTried };
   await change(person, ({ outbox, names }) => ({
     outbox: enqueue(outbox, action, pressed),
@@ -51,20 +51,20 @@ export async function keep(person: Person, { queueable, key, now, isTried }: Pre
   void run();
 }
 
-/** Whether something of the same lane waits, which must be sent before. */
+/** Whether entries of the same lane wait, which must be sent first. */
 export function isBehindOthers(action: Action): boolean {
   const stored = shownOutbox();
   return stored !== null && isLaneBusy(stored.outbox, laneOf(action));
 }
 
-/** Starts with what a person left here when they used the browser last. */
+/** Loads the entries that a person has in this browser. */
 export async function start(person: Person): Promise<void> {
   await changeOutbox(person, (outbox) => netIsBack(signedIn(outbox)));
   showLeftBehind(await listLeftBehind(person.id));
   await run();
 }
 
-/** Sends what waits, because there may be a connection again. */
+/** Sends the waiting entries, because there may be a connection again. */
 export async function wake(): Promise<void> {
   const person = currentPerson();
   if (person === null) return;
@@ -74,7 +74,7 @@ export async function wake(): Promise<void> {
 
 let lastRun: Promise<void> = Promise.resolve();
 
-/** Sends until nothing is left that can be sent now. One run follows the other, over all tabs. */
+/** Sends until no entry can be sent now. Runs are serialized over all tabs. */
 export function run(): Promise<void> {
   lastRun = lastRun
     .then(() => (navigator.locks ? navigator.locks.request(LOCK, drain) : drain()))
@@ -84,7 +84,7 @@ export function run(): Promise<void> {
 
 type Outcome = ReturnType<typeof answered>['outcome'];
 
-/** What came of each request of a run. */
+/** The result of each request of a run. */
 type Tally = Partial<Record<Outcome, number>>;
 
 async function drain(): Promise<void> {
@@ -107,7 +107,7 @@ async function drain(): Promise<void> {
   tell(tally);
 }
 
-/** Takes a step. An error of the session stands for what the call itself would be answered. */
+/** Takes a step. An error of the session check counts as the answer to the call. */
 function take(person: Person, step: SendStep | FetchStep, session: 'same' | ApiError): Promise<Outcome> {
   if (session instanceof ApiError) return fail(person, step, session);
   return step.do === 'send' ? sendEntry(person, step) : fetchPresent(person, step);
@@ -151,7 +151,7 @@ async function sendEntry(person: Person, { entry, call: asked }: SendStep): Prom
   return outcome;
 }
 
-/** Gets the present version of an expense that somebody else changed, and who did. */
+/** Fetches the current version of an expense that someone else changed, and its author. */
 async function fetchPresent(person: Person, step: FetchStep): Promise<Outcome> {
   const params = { id: step.expenseId };
   const signal = AbortSignal.timeout(PATIENCE);
@@ -174,7 +174,7 @@ async function fetchPresent(person: Person, step: FetchStep): Promise<Outcome> {
   }
 }
 
-/** Takes note of an error in place of a reply. */
+/** Records an error in place of a reply. */
 function fail(person: Person, { do: tried, entry }: SendStep | FetchStep, error: ApiError): Promise<Outcome> {
   const { status, code, retryAfter } = error;
   const message = errorMessage(error, 'The server rejected it.');
@@ -187,7 +187,7 @@ function fail(person: Person, { do: tried, entry }: SendStep | FetchStep, error:
   );
 }
 
-/** Stores what an answer means. */
+/** Stores the result of an answer. */
 async function settle(
   person: Person,
   meaning: (outbox: Outbox) => { outbox: Outbox; outcome: Outcome },

@@ -4,7 +4,7 @@ import type { Action, Entry } from '#domain/outbox/entry.ts';
 import { queryClient } from '../api/refresh.ts';
 import type { LeftBehind, Stored } from './store.ts';
 
-// What screens show of the outbox, as far as this tab knows.
+// The state of the outbox that this tab shows.
 
 /** Set while anything is stored, so that a page without it loads and asks nothing. */
 export const FLAG = 'allsquare:outbox';
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the device says that it has no connection. It may also have none without knowing. */
+/** Whether the device reports that it has no connection. It may be offline without reporting it. */
 export const isOffline = () => navigator.onLine === false;
 
 /** The signed-in user as far as the page knows. */
@@ -39,7 +39,7 @@ export function showStored(stored: Stored | null): void {
 
 export const shownOutbox = (): Stored | null => shown;
 
-/** What waits of the signed-in user; null if nothing does. */
+/** The entries of the signed-in user; null if there are none. */
 export function useOutbox(): Stored | null {
   return useSyncExternalStore(subscribe, shownOutbox);
 }
@@ -65,16 +65,16 @@ export function editWaiting(key: string | null): void {
 
 export const useEditedWaiting = (): string | null => useSyncExternalStore(subscribe, () => edited);
 
-/** What signs the user out, while they are asked about what waits. */
+/** The sign-out function, while the user is asked about waiting entries. */
 type Leaving = { go: () => void };
 
-/** Signs out by `go`, after asking about what waits. */
+/** Signs out by `go`, after asking about waiting entries. */
 export function leaveAfterAsking(go: () => void): void {
   if (shown === null) go();
   else askToLeave({ go });
 }
 
-/** Opens the question about what waits, or closes it (null). */
+/** Opens the question about waiting entries, or closes it (null). */
 export function askToLeave(next: Leaving | null): void {
   leaving = next;
   tellListeners();
@@ -87,10 +87,10 @@ export function showLeftBehind(next: readonly LeftBehind[]): void {
   tellListeners();
 }
 
-/** What people who used this browser before did not send. */
+/** The unsent entries of other people who used this browser. */
 export const useLeftBehind = (): readonly LeftBehind[] => useSyncExternalStore(subscribe, () => leftBehind);
 
-/** Shows nothing any more: nobody is signed in. */
+/** Clears the state, because no one is signed in. */
 export function closeOutbox(): void {
   shown = null;
   isOpen = false;
@@ -105,7 +105,7 @@ export function markStored(isStored: boolean): void {
     if (isStored) localStorage.setItem(FLAG, '1');
     else localStorage.removeItem(FLAG);
   } catch {
-    // Where this storage is forbidden, every page looks into the database.
+    // If storage is blocked, every page reads the database.
   }
 }
 

@@ -19,7 +19,7 @@ export type Stored = {
   editors: Readonly<Record<string, Editor>>;
 };
 
-/** How much somebody left who is not signed in. */
+/** The number of entries of a person who is not signed in. */
 export type LeftBehind = { personId: string; personName: string; count: number };
 
 type Person = { id: string; username: string };
@@ -52,15 +52,15 @@ const newStored = ({ id, username }: Person): Stored => ({
   editors: {},
 });
 
-/** What waits of a person. */
+/** The entries of a person. */
 export async function readStored(person: Person): Promise<Stored> {
   return (await withDatabase((database) => database.get('outboxes', person.id))) ?? newStored(person);
 }
 
-/** What waits of everyone who used this browser. */
+/** The entries of everyone who used this browser. */
 export const listStored = (): Promise<Stored[]> => withDatabase((database) => database.getAll('outboxes'));
 
-/** Changes what waits of a person, in one transaction over all tabs. A record without entries is removed. */
+/** Changes the entries of a person, in one transaction over all tabs. A record without entries is removed. */
 export function changeStored(person: Person, change: (before: Stored) => Stored): Promise<Stored> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('outboxes', 'readwrite');
@@ -73,21 +73,21 @@ export function changeStored(person: Person, change: (before: Stored) => Stored)
   });
 }
 
-/** What is shown to other people of what somebody left. */
+/** The part of a person's entries that is shown to other people. */
 export const toLeftBehind = ({ personId, personName, outbox }: Stored): LeftBehind => ({
   personId,
   personName,
   count: outbox.entries.length,
 });
 
-/** What other people than this one left in this browser. */
+/** The entries of other people in this browser. */
 export async function listLeftBehind(personId: string | null): Promise<LeftBehind[]> {
   return (await listStored()).filter((each) => each.personId !== personId).map(toLeftBehind);
 }
 
 /**
- * Removes what waits of a person, and returns what others have. The database stays: to delete an empty one could delete
- * what another tab just added.
+ * Removes the entries of a person, and returns those of others. The database is not deleted, even if it is empty:
+ * another tab may just have added an entry.
  */
 export function removeStored(personId: string): Promise<Stored[]> {
   return withDatabase(async (database) => {

@@ -8,15 +8,15 @@ import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
-import { Deed } from './deed.tsx';
 import { describe } from './describe.ts';
+import { EntryText } from './entry-text.tsx';
 import { removeEntry } from './person-actions.ts';
 import { editWaiting, openOutbox, useOutbox } from './shown.ts';
 import type { Stored } from './store.ts';
 
 type WaitingListProps = { entries: readonly Entry[]; className?: string | undefined };
 
-/** What waits of a list, above it. */
+/** The waiting entries above a list. */
 export function WaitingList({ entries, className }: WaitingListProps) {
   return (
     <section
@@ -56,7 +56,7 @@ function WaitingRow({ entry, stored }: { entry: Entry; stored: Stored }) {
           <p dir="auto" className="line-clamp-2 text-left text-body font-medium [overflow-wrap:anywhere]">
             {title}
           </p>
-          <Deed deed={deed} group={group} />
+          <EntryText deed={deed} group={group} />
         </div>
       </div>
       <div className="ml-auto flex items-center gap-2">

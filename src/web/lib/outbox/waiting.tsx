@@ -7,7 +7,7 @@ const WaitingList = lazyPart(async () => (await import('./waiting-list.tsx')).Wa
 
 type WaitingProps = { isAbout: (action: Action) => boolean; className?: string };
 
-/** What waits to be sent of the list below; nothing if nothing does. */
+/** The waiting entries of the list below; nothing if there are none. */
 export function Waiting({ isAbout, className }: WaitingProps) {
   const entries = useWaiting(isAbout);
   if (entries.length === 0) return null;

@@ -156,7 +156,7 @@ test('Add makes the group of just the two and opens the expense dialog for it', 
   expect(select.selectedOptions[0]?.textContent).toBe('liam');
 });
 
-test('somebody who is no friend is not found', async () => {
+test('someone who is no friend is not found', async () => {
   const { api, open } = setUp();
   api.fail(getFriend, 404, 'Not found', 'not_found');
   open();

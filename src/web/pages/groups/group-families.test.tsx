@@ -75,7 +75,7 @@ describe('families', () => {
     api.on(updateGroup, makeGroupDetail(withZoe));
     const families = await section();
     expect(families.getByText('You and zoe')).toBeTruthy();
-    // Everybody but one is in a family.
+    // Everyone but one is in a family.
     expect(families.queryByRole('button', { name: 'Put Together' })).toBeNull();
     await person.click(families.getByRole('button', { name: 'Edit The Ls' }));
     const dialog = await dialogOf('Edit Family');
@@ -197,7 +197,7 @@ describe('families', () => {
   });
 });
 
-test('the line of my family is mine, though it names somebody else', async () => {
+test('the line of my family is mine, though it names someone else', async () => {
   const line = { from: zoe, to: liam, amount: cents(6000), fromFamily: family, toFamily: null };
   open({ families: [family], balance: cents(0), settlements: [line] }, 'expenses');
   const sentence = await screen.findByText(/together with/);

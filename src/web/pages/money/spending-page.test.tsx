@@ -266,7 +266,7 @@ describe('budgets', () => {
       .getAllByRole('listitem')
       .map((row) => row.textContent);
 
-  test('of somebody who has none are one way in, and nothing else', async () => {
+  test('of someone who has none are one way in, and nothing else', async () => {
     api.on(getBudgets, () => budgetsOf([], [['food', 12_345]]));
     open();
     expect(await screen.findByRole('button', { name: 'Set a Budget' })).toBeTruthy();

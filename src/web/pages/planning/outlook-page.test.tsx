@@ -21,7 +21,7 @@ function open(path = '/outlook', given: Parameters<typeof makeOutlook>[1] = {}) 
   return { api, ...renderApp(<OutlookPage />, { user: makeUser(), path }) };
 }
 
-test('nobody is told that money runs out while nothing is known of it', async () => {
+test('no one is told that money runs out while nothing is known of it', async () => {
   open();
   expect(await screen.findByTestId('chosen-day')).toBeTruthy();
   expect(screen.queryByText(/Below zero|Enough until/)).toBeNull();

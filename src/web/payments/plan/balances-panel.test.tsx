@@ -132,7 +132,7 @@ describe('the plan', () => {
     expect(api.seen(explainSettlement).map(({ query }) => query)).toEqual([{}, { cursor: 'more' }]);
   });
 
-  test('a payment to somebody one owes nothing shows the debts that lead there', async () => {
+  test('a payment to someone one owes nothing shows the debts that lead there', async () => {
     const api = fakeApi();
     const link = (from: typeof me, to: typeof me, amount: number, family?: { id: string; name: string }) => ({
       ...{ from, to, amount: cents(amount), fromFamily: null, toFamily: family ?? null },

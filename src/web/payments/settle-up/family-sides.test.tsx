@@ -95,7 +95,7 @@ test('as planned, the line of a family is settled like any other', async () => {
   expect(api.seen(addPayment)).toEqual([]);
 });
 
-test('a line without families asks for nobody', async () => {
+test('a line without families asks for no one', async () => {
   const { dialog } = await openSettleUp(makeDue(6000));
   expect(dialog.queryByLabelText('Who pays?')).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts';
 /** A person who can be paid in a group. `owed` is the debt by the group's plan; null without one. */
 export type Payee = { id: string; username: string; owed: Cents | null; hasAccount: boolean };
 
-/** The people whom somebody can pay in a group: creditors first. Former members are listed only with an open balance. */
+/** The people whom someone can pay in a group: creditors first. Former members are listed only with an open balance. */
 export function payeesOf(group: GroupDetail, payerId: string | undefined): Payee[] {
   const lines = group.settlements.filter((line) => sideOf(payerId, line, group.families) === 'from');
   const owed = new Map(lines.map((line) => [line.to.id, line.amount]));

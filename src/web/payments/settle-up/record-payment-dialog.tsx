@@ -21,7 +21,7 @@ import { SendFooter } from './send-footer.tsx';
 type RecordPaymentDialogProps = DialogProps & {
   group: GroupDetail;
   me: string | undefined;
-  /** The payer and the payee to start with; the user and nobody by default. */
+  /** The payer and the payee to start with; the user and no one by default. */
   payerId?: string | undefined;
   payeeId?: string | undefined;
 };

@@ -19,7 +19,7 @@ export function twoMonths(month: string): { from: string; to: string } {
 
 const dayCount = (month: string) => daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
 
-/** What was spent in a month up to each of its days, from the first; null after the last day. */
+/** The cumulative spending of a month by day; null after the last day. */
 function runUp(days: readonly DaySum[], month: string, last: number): (Cents | null)[] {
   const own = days.filter(({ date }) => monthOf(date) === month);
   let total = ZERO;
@@ -30,13 +30,13 @@ function runUp(days: readonly DaySum[], month: string, last: number): (Cents | n
 }
 
 export type Running = {
-  /** What was spent up to each day. */
+  /** The cumulative spending by day. */
   now: readonly (Cents | null)[];
   before: readonly (Cents | null)[];
   /** The day of the month up to which both are compared. */
   until: number;
   total: Cents;
-  /** By how much more than in the month before, up to that day. */
+  /** The difference to the previous month up to that day. */
   more: Cents;
 };
 

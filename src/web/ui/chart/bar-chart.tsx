@@ -26,7 +26,7 @@ type BarChartProps = {
   parts: readonly BarPart[];
   /** The bar that stands out. */
   chosen: number;
-  /** Is told when another bar is chosen. Without it the chart keeps the choice to itself. */
+  /** Called when another bar is selected. Without it the chart has its own selection state. */
   onChoose?: (place: number) => void;
   format: (value: number) => string;
   formatTick?: (value: number) => string;

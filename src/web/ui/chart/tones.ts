@@ -1,6 +1,6 @@
 /**
- * The text colors of the parts of a chart, for `fill-current` and `bg-current`. They are told apart in both themes and
- * by the color-blind (contrast.test.ts). The last one is for what remains.
+ * The text colors of the parts of a chart, for `fill-current` and `bg-current`. They are distinguishable in both themes
+ * and with color blindness (contrast.test.ts). The last one is for the remaining parts.
  */
 export const CHART_TONES = [
   'text-chart-1',

@@ -1,14 +1,14 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
 
 export type Values = {
-  /** The value that is read: the one below the pointer, else the chosen one. */
+  /** The active value: the one below the pointer, else the selected one. */
   shown: number;
   chosen: number;
   choose: (place: number) => void;
   point: (place: number | null) => void;
 };
 
-/** What a chart's reader points at. `onChoose` is told what keys, a press or a touch choose. */
+/** The active and selected value of a chart. `onChoose` gets the value that keys, a press or a touch select. */
 export function useValues(initial: number, onChoose?: (place: number) => void): Values {
   const [kept, setKept] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);

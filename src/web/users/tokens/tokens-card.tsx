@@ -19,7 +19,7 @@ const ConfirmDialog = lazyDialog(
   async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
 );
 
-/** The access tokens of a person's own programs. */
+/** The access tokens of a person. */
 export function TokensCard() {
   const tokens = useTokens();
   const [isAdding, setIsAdding] = useState(false);

@@ -11,7 +11,7 @@ import { useDeliveries } from './queries.ts';
 
 type DeliveriesDialogProps = DialogProps & { id: string; url: string };
 
-/** The last events that a webhook was told of. */
+/** The last events that were sent to a webhook. */
 export function DeliveriesDialog({ open, onOpenChange, id, url }: DeliveriesDialogProps) {
   return (
     <HistoryDialog open={open} onOpenChange={onOpenChange} title="Recent Deliveries" name={url}>

@@ -10,7 +10,9 @@ import { useUpdateWebhook } from './mutations.ts';
 
 type EditWebhookDialogProps = DialogProps & { webhook: Webhook };
 
-/** Changes what a webhook is told of. Its address stays: another one is another webhook, with a secret of its own. */
+/**
+ * Changes the events of a webhook. Its address cannot change: a new address needs a new webhook with another secret.
+ */
 export function EditWebhookDialog({ open, onOpenChange, webhook }: EditWebhookDialogProps) {
   const update = useUpdateWebhook(() => onOpenChange(false));
   return (

@@ -19,14 +19,14 @@ export const eventLabels: Readonly<Record<WebhookEvent, string>> = {
 
 const isExpenseEvent = (event: string) => event.startsWith('expense.');
 
-/** The choice that means these events: all of expenses are one. */
+/** The choice for these events: all events of expenses are one choice. */
 export function choiceOf(events: readonly WebhookEvent[]): WebhookChoice[] {
   const ofExpenses = WEBHOOK_EVENTS.filter(isExpenseEvent);
   if (!ofExpenses.every((event) => events.includes(event))) return [...events];
   return [ALL_EXPENSE_EVENTS, ...events.filter((event) => !isExpenseEvent(event))];
 }
 
-/** The events that a choice means. */
+/** The events of a choice. */
 export function eventsOf(choice: readonly WebhookChoice[]): WebhookEvent[] {
   return WEBHOOK_EVENTS.filter(
     (event) => choice.includes(event) || (isExpenseEvent(event) && choice.includes(ALL_EXPENSE_EVENTS)),

@@ -20,7 +20,7 @@ const ConfirmDialog = lazyDialog(
   async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
 );
 
-/** The addresses of a person's own programs that are told what happens. */
+/** The webhooks of a person. */
 export function WebhooksCard() {
   const webhooks = useWebhooks();
   const [isAdding, setIsAdding] = useState(false);

@@ -1,13 +1,13 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
-import type { ComingSeries } from '#domain/outlook.ts';
+import type { UpcomingSeries } from '#domain/outlook.ts';
 import { type Series, timesLeft } from '#domain/series.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
-import { askedAmount, askedPayers } from './internal/expense-input.ts';
+import { requestedAmount, requestedPayers } from './internal/expense-input.ts';
 import { readTemplate, type StoredTemplate } from './series/template.ts';
 
-/** The most series that are read; the nearest come first. */
+/** The maximum number of series that are read; the nearest come first. */
 const MOST = 300;
 
 type Row = Pick<Series, 'frequency' | 'dayOfMonth' | 'endsOn' | 'times' | 'count'> & {
@@ -33,23 +33,23 @@ const listRows = statement<[userId: string, upTo: Day], Row>(`
   ORDER BY series.next_date, series.id LIMIT ${MOST}`);
 
 /**
- * The recurring expenses that a person pays, alone or with others, and that come up to a day; of their own book also the
- * money that comes in. A refund that comes again is none of them.
+ * The recurring expenses until a day that a person pays, alone or with others, and the recurring income of their
+ * personal book. Recurring refunds are left out.
  */
-export async function listComingSeries(
+export async function listUpcomingSeries(
   db: Db,
   userId: string,
   upTo: Day,
-): Promise<(ComingSeries & { currency: Currency })[]> {
+): Promise<(UpcomingSeries & { currency: Currency })[]> {
   const rows = await listRows(db, userId, upTo);
   return rows.flatMap((row) => {
     const { id, currency, frequency, dayOfMonth, nextDate, endsOn } = row;
-    // One's own book is not shown as a group.
+    // The personal book is not shown as a group.
     const [groupId, groupName] = row.isOwnBook ? [null, null] : [row.groupId, row.groupName];
     const template = readTemplate(row.template, currency);
     if (template.isRefund === true) return [];
-    const { amount } = askedAmount(template, currency);
-    const mine = askedPayers(template, amount, row.createdBy).find((payer) => payer.userId === userId);
+    const { amount } = requestedAmount(template, currency);
+    const mine = requestedPayers(template, amount, row.createdBy).find((payer) => payer.userId === userId);
     if (mine === undefined) return [];
     return {
       kind: template.isIncome === true ? ('income' as const) : ('series' as const),
