@@ -10,7 +10,7 @@ export function WaitingMark({ billId, className }: WaitingMarkProps) {
   if (last === undefined) return null;
   return (
     <p className={className}>
-      <Badge>{last.state.is === 'refused' ? 'Refused' : 'Waiting to be sent'}</Badge>
+      <Badge>{last.state.is === 'refused' ? 'Rejected' : 'Waiting to be sent'}</Badge>
     </p>
   );
 }
