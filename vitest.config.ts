@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { keepFilesInMemory } from './tools/test/keep-files-in-memory.ts';
 
 const root = import.meta.dirname;
 // Threads and processes that tests start strip the types of the server once, instead of at each start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/allsquare/compiled');
+keepFilesInMemory();
 // Left to itself Vitest leaves one of two cores idle. The same everywhere: projects of different numbers refuse to run
 // together, and all tests of the server share one database.
 const maxWorkers = 2;

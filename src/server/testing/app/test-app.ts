@@ -88,7 +88,8 @@ export async function startTestApp({
   poolSize = 10,
   log = pino({ level: 'silent' }),
 }: Options = {}): Promise<TestApp> {
-  const address = connection ?? (await copyDatabase());
+  const { address, drop }: Database =
+    connection === undefined ? await copyDatabase() : { address: connection };
   const folder = await mkdtemp(join(tmpdir(), 'allsquare-test-'));
   const config: Config = readConfig(
     { RATE_LIMITS: 'false', SEED_DEMO: 'false', LOG_LEVEL: 'silent', DATA_DIR: `${folder}-data`, ...env },
@@ -177,6 +178,7 @@ export async function startTestApp({
       await live.close();
       await pool.end();
       await owner.end();
+      await drop?.();
       await rm(folder, { recursive: true, force: true });
       await rm(`${folder}-exports`, { recursive: true, force: true });
       await rm(`${folder}-cards`, { recursive: true, force: true });
@@ -185,14 +187,22 @@ export async function startTestApp({
   };
 }
 
-async function copyDatabase(): Promise<Connection> {
-  const address = inject('postgres');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client(address);
+type Database = { address: Connection; drop?: () => Promise<void> };
+
+async function copyDatabase(): Promise<Database> {
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(`CREATE DATABASE ${database} TEMPLATE template_allsquare STRATEGY file_copy`);
+  return {
+    address: { ...inject('postgres'), database },
+    drop: () => administer(`DROP DATABASE ${database} WITH (FORCE)`),
+  };
+}
+
+async function administer(statement: string): Promise<void> {
+  const admin = new pg.Client(inject('postgres'));
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE template_allsquare STRATEGY file_copy`);
+  await admin.query(statement);
   await admin.end();
-  return { ...address, database: name };
 }
 
 type PersonOptions = { role?: 'user' | 'admin'; email?: string; hasAccess?: boolean };
