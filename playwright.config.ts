@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_FLAGS } from './e2e/support/chromium.ts';
 import { freePort } from './e2e/support/free-port.ts';
-import { keepFilesInMemory } from './tools/test/keep-files-in-memory.ts';
 
 /** Chromium without the parts of a window. It needs a fifth less processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -40,7 +39,6 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
-keepFilesInMemory();
 // Workers read this file too: the port and the folder are chosen once and handed down.
 process.env.E2E_PORT ??= String(await freePort());
 // Where a journey runs a push service.

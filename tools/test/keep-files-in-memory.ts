@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** `needed` bytes are several times what the databases, uploads and browser profiles of a run take. */
+/** `needed` bytes are several times what the databases and uploads of a run take. */
 const DEFAULTS = { env: process.env, folder: '/dev/shm', needed: 3e9 };
 
 /**
