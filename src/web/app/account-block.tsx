@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
-import { useLogout } from '#web/users/sign-in/mutations.ts';
+import { useLogout } from '#web/users/sign-in/sign-out.ts';
 import { useUser } from '#web/users/signed-in.ts';
 
 /** The signed-in user and the Logout button. */

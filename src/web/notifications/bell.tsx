@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { MAX_COUNTED } from '#contract/notifications.ts';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { useUnreadCount } from './queries.ts';
+import { useUnreadCount } from './use-unread-count.ts';
 
 const loadPanel = () => import('./notification-panel.tsx');
 const NotificationPanel = lazyDialog(async () => (await loadPanel()).NotificationPanel);

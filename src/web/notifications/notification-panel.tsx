@@ -7,7 +7,7 @@ import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { NotificationList } from './notification-list.tsx';
-import { useUnreadCount } from './queries.ts';
+import { useUnreadCount } from './use-unread-count.ts';
 
 const panelClass =
   'fixed inset-x-0 bottom-0 z-50 flex h-[85dvh] flex-col rounded-t-[20px] bg-card text-ink shadow-float outline-none ' +

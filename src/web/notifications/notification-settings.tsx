@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { EVENT_LABELS, type NotificationPreferences } from '#contract/notifications.ts';
+import type { NotificationPreferences } from '#contract/notifications.ts';
 import { to } from '#web/lib/paths.ts';
 import { cx } from '#web/ui/cx.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { EVENT_LABELS } from './event-labels.ts';
 import { useUpdateNotificationPreferences } from './mutations.ts';
 import { useNotificationPreferences, usePush } from './queries.ts';
 

@@ -1,13 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getGroupNotices } from '#contract/notices.ts';
-import { countUnread, getNotificationPreferences } from '#contract/notifications.ts';
+import { getNotificationPreferences } from '#contract/notifications.ts';
 import { getPush } from '#contract/push.ts';
 import { reading } from '#web/lib/api/use-call.ts';
-
-/** The number of unread notifications. The server stops counting at its limit plus one. */
-export function useUnreadCount(): number {
-  return useQuery(reading(countUnread)).data?.count ?? 0;
-}
 
 /** The user's own choices for a group. */
 export function useGroupNotices(groupId: string) {

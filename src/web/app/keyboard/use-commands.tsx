@@ -20,7 +20,7 @@ import { useGroupChoices, usePastGroupChoices } from '#web/groups/queries.ts';
 import { to } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { setTheme } from '#web/ui/theme.ts';
-import { useLogout } from '#web/users/sign-in/mutations.ts';
+import { useLogout } from '#web/users/sign-in/sign-out.ts';
 import { useUser } from '#web/users/signed-in.ts';
 import { addExpensePath, navigationOf } from '../navigation.ts';
 import { type Command, findCommands, type Section } from './find-commands.ts';

@@ -2,7 +2,7 @@ import { countEntries } from '#web/lib/outbox/count-entries.ts';
 import { removeOutbox } from '#web/lib/outbox/current.ts';
 import type { LeftBehind } from '#web/lib/outbox/store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { useLogout } from '#web/users/sign-in/mutations.ts';
+import { useLogout } from '#web/users/sign-in/sign-out.ts';
 
 type LeftBehindDialogProps = { open?: boolean; people: readonly LeftBehind[] };
 

@@ -3,7 +3,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { DeleteAccountCard } from '#web/users/data/delete-account-card.tsx';
 import { ExportCard } from '#web/users/data/export-card.tsx';
-import { useLeave } from '#web/users/sign-in/mutations.ts';
+import { useLeave } from '#web/users/sign-in/sign-out.ts';
 import { BackToProfile } from './back-to-profile.tsx';
 
 export function MyDataPage() {

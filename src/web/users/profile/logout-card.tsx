@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { useLogout } from '../sign-in/mutations.ts';
+import { useLogout } from '../sign-in/sign-out.ts';
 import { useUser } from '../signed-in.ts';
 
 export function LogoutCard() {

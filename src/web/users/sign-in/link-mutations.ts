@@ -2,7 +2,7 @@ import { requestPasswordReset, resetPassword } from '#contract/security.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
-import { useSetUser } from './mutations.ts';
+import { useSetUser } from './sign-out.ts';
 
 /** Whether the error says that a link was used, has expired, or never existed. */
 export function isLinkExpired(error: unknown): boolean {
