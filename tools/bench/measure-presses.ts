@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { signIn } from './browser.ts';
+import { middleOf } from './load.ts';
 import { type Check, printTable, progress, show } from './report.ts';
 import type { Site } from './site.ts';
 
@@ -81,8 +82,6 @@ async function walk(page: Page, { url, steps, slowdown }: Walk): Promise<number[
   return durations;
 }
 
-const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
 /** How long presses and keys wait for their next frame on the way of one person through the program. */
 export async function measurePresses(site: Site, context: BrowserContext): Promise<Check[]> {
   progress('pressing what a person presses who adds an expense');
@@ -98,7 +97,14 @@ export async function measurePresses(site: Site, context: BrowserContext): Promi
   for (const slowdown of SLOWDOWNS) {
     const rounds: number[][] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await walkOnce(slowdown));
-    columns.push(steps.map((_, step) => medianOf(rounds.map((round) => round[step] ?? 0))));
+    columns.push(
+      steps.map((_, step) =>
+        middleOf(
+          rounds.map((round) => round[step] ?? 0),
+          (duration) => duration,
+        ),
+      ),
+    );
   }
   await page.close();
   printTable(

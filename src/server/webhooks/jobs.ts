@@ -44,7 +44,7 @@ export function webhookEventsJob(deps: Deps): JobHandler {
       await queries.recordLook(pool, now.toISOString());
       // One at each look: there hardly ever is any.
       const late = first(await queries.findFarBehind(pool, MAX_WAITING));
-      if (late !== null) await turnOff(deps, late.id, toldTooLate);
+      if (late !== null) await turnOff(deps, late.id, respondsTooSlowly);
       const jobKey = `${WEBHOOK_JOB}:`;
       const waiting = await queries.listWaiting(pool, jobKey, WEBHOOKS_AT_ONCE);
       const jobs = waiting.map(({ id }) => ({ payload: { id }, uniqueKey: `${jobKey}${id}` }));
@@ -73,7 +73,7 @@ export function webhookJob(deps: Deps): JobHandler {
       if (isDone) continue;
       const attempts = first(await queries.countAttempt(pool, webhookId, next.id))?.attempts ?? 0;
       if (attempts < MAX_ATTEMPTS) return new Date(clock.now().getTime() + backOff(attempts));
-      await turnOff(deps, webhookId, notTold);
+      await turnOff(deps, webhookId, keepsFailing);
       return undefined;
     }
     return clock.now();
@@ -105,12 +105,12 @@ async function tell(deps: Deps, webhookId: string, next: queries.Next): Promise<
 
 type Reason = (host: string) => string[];
 
-const notTold: Reason = (host) => [
+const keepsFailing: Reason = (host) => [
   `We tried ${MAX_ATTEMPTS} times to send an event to ${host}, but it did not respond as expected.`,
   'Check the address, then turn the webhook back on. Events from the meantime will not be sent.',
 ];
 
-const toldTooLate: Reason = (host) => [
+const respondsTooSlowly: Reason = (host) => [
   `More than ${MAX_WAITING.toLocaleString('en-US')} events were waiting to be sent to ${host}, because it responds too slowly.`,
   'Make it respond faster, then turn the webhook back on. Events from the meantime will not be sent.',
 ];

@@ -32,7 +32,7 @@ export function resetMail({ to, url, username }: Link & { username: string }): N
   return { to, subject, ...content };
 }
 
-/** What to do if somebody else did it, and where. */
+/** What to do if someone else did it, and where. */
 const CHECK_SESSIONS = {
   advice: 'If it was not you, reset your password right away and check your sessions.',
   action: { label: 'Open Password & Security', page: pages.profileSecurity },
@@ -46,26 +46,32 @@ const NOTICES = {
   password_changed: {
     subject: 'Your password was changed',
     text: 'The password of your Allsquare account was changed, and all other sessions were signed out.',
+    ...CHECK_SESSIONS,
   },
   two_factor_on: {
     subject: 'Two-step sign-in is on',
     text: 'Signing in to your Allsquare account now requires a code from your authenticator app.',
+    ...CHECK_SESSIONS,
   },
   two_factor_off: {
     subject: 'Two-step sign-in is off',
     text: 'Signing in to your Allsquare account now requires only your password.',
+    ...CHECK_SESSIONS,
   },
   passkey_added: {
     subject: 'A passkey was added',
     text: 'A new passkey was added to your Allsquare account.',
+    ...CHECK_SESSIONS,
   },
   token_added: {
     subject: 'An access token was added',
     text: 'A program with a new access token can use your Allsquare account. It keeps working when your password changes.',
+    ...CHECK_TOKENS,
   },
   email_changed: {
     subject: 'Your email address was changed',
     text: 'Your Allsquare account now uses another email address. This address will not get any more emails.',
+    ...CHECK_SESSIONS,
   },
 } as const;
 
@@ -74,8 +80,7 @@ type Notice = { to: string | null; what: keyof typeof NOTICES; appUrl: string; n
 /** Notifies a person of a change of their sign-in methods, if they have a verified address. */
 export async function sendNotice(db: Db, { to, what, appUrl, now }: Notice): Promise<void> {
   if (to === null) return;
-  const { subject, text } = NOTICES[what];
-  const { advice, action } = what === 'token_added' ? CHECK_TOKENS : CHECK_SESSIONS;
+  const { subject, text, advice, action } = NOTICES[what];
   const content = renderEmail({
     heading: subject,
     paragraphs: [text, advice],

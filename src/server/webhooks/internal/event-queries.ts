@@ -16,7 +16,10 @@ export const recordLook = statement<[at: string], never>(`
   INSERT INTO facts (name, value) VALUES ('${LAST_RUN_FACT}', to_jsonb($1::text))
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`);
 
-/** Which kinds of activity are which events. A payment that was refunded in part still counts. Comments are read from their own table, because events name the comment. */
+/**
+ * Which kinds of activity are which events. A payment that was refunded in part still counts. Comments are read from their
+ * own table, because events name the comment.
+ */
 const EVENT_OF = `CASE kind
     WHEN 'expense_added' THEN 'expense.added'
     WHEN 'expense_updated' THEN 'expense.updated'

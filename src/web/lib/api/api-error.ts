@@ -36,13 +36,13 @@ export function noConnection(): ApiError {
   return new ApiError({ status: 0, text, code: 'no_connection', userMessage: text });
 }
 
-/** Statuses of a proxy that does not reach the server, or does not wait for it. */
-const UNREACHED: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Statuses of a proxy that does not reach the server, or does not wait for it. The server itself also answers 503. */
+const WITHOUT_REPLY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Whether no reply of the server came: its own errors have a code. It may have got the request. */
 export function isNoConnection(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.status === 0 || (UNREACHED.has(error.status) && error.code === '');
+  return error.status === 0 || (WITHOUT_REPLY.has(error.status) && error.code === '');
 }
 
 // A proxy may reply instead of the server, with HTML or with JSON of another shape.
