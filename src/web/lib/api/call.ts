@@ -105,8 +105,11 @@ export function givenSince<T extends AnyRoute>(
   return keptSince(addressOf(row, params) + searchOf(query));
 }
 
-/** How far the server's clock is ahead of the device's, in milliseconds; null before the first reply. */
-let clockAhead: number | null = null;
+/** How far the server's clock is ahead of the device's, in milliseconds, by the last reply. */
+let clockAhead = 0;
+
+/** A difference above this says that the device's clock was wrong, in milliseconds. */
+const CLOCK_TOLERANCE = 60_000;
 
 /** Makes a call and returns its response. Throws ApiError. */
 export async function send<T extends AnyRoute>(
@@ -117,8 +120,9 @@ export async function send<T extends AnyRoute>(
   const headers: Record<string, string> = { 'x-time-zone': deviceZone(), 'x-tab': TAB };
   if (row.body !== undefined && row.media === 'json') headers['content-type'] = 'application/json';
   if (args.idempotencyKey !== undefined) headers['idempotency-key'] = args.idempotencyKey;
-  if (row.isQueueable && clockAhead !== null) {
-    headers['x-queued-at'] = new Date((args.queuedAt ?? Date.now()) + clockAhead).toISOString();
+  const usedAhead = clockAhead;
+  if (row.isQueueable) {
+    headers['x-queued-at'] = new Date((args.queuedAt ?? Date.now()) + usedAhead).toISOString();
   }
   const init: RequestInit = {
     method: row.method,
@@ -132,9 +136,9 @@ export async function send<T extends AnyRoute>(
   if (!Number.isNaN(date)) clockAhead = date - Date.now();
   if (response.ok) return response;
   const error = await complete(readError(response));
-  // The device's clock was set meanwhile; this reply tells the right time.
-  const isClockWrong = error.issues.some(({ path }) => path === 'X-Queued-At');
-  if (isClockWrong && !isSecondTry) return send(row, args, true);
+  // The call may have been refused for its time. This reply tells the right one.
+  const wasClockWrong = row.isQueueable && Math.abs(clockAhead - usedAhead) > CLOCK_TOLERANCE;
+  if (wasClockWrong && !isSecondTry) return send(row, args, true);
   throw error;
 }
 
