@@ -3802,6 +3802,7 @@ export interface operations {
                     merchantName?: string | null;
                     notes?: string | null;
                     receiptData?: string | null;
+                    currency?: components["schemas"]["Currency"];
                 };
             };
         };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DATE_RANGES, EXPENSE_CATEGORIES, MAX_PAYERS, SPLIT_TYPES } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
-import { bodyWithAmounts, type MoneyOf, withCurrency } from './currency.ts';
+import { bodyWithAmounts, currencyField, type MoneyOf, withCurrency } from './currency.ts';
 import { expenseTextReplies, optionalExpenseTexts } from './expense-texts.ts';
 import {
   type AmountField,
@@ -159,7 +159,12 @@ export const expenseFields = (moneyOf: MoneyOf) =>
     ...optionalParts(moneyOf),
   });
 
-export const expenseBody = bodyWithAmounts(expenseFields);
+export const expenseBody = bodyWithAmounts((moneyOf) =>
+  z.extend(expenseFields(moneyOf), {
+    /** The currency of the amounts. The call is refused if it is not the group's, which may have changed. */
+    currency: z.optional(currencyField),
+  }),
+);
 export type ExpenseBody = z.output<ReturnType<(typeof expenseBody)['inCurrency']>>;
 
 /** The fields of an edit; `moneyOf` makes its amounts. */

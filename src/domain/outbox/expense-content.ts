@@ -44,6 +44,7 @@ export type NewExpense = ExpenseEdit & {
   date: Day;
   category: ExpenseCategory;
   splitType: SplitType;
+  currency?: Currency | undefined;
 };
 
 /** The fields that merge automatically if only one side changed them. */

@@ -132,8 +132,19 @@ describe('a refused expense changes nothing', () => {
     ['no shares', { splitType: 'custom', shares: [] }, 'Shares must add up to the amount'],
     ['kind', { split: { mode: 'luck' } }, 'Unknown kind of split'],
     ['payer', { paidBy: 'me' }, 'Unknown member'],
+    ['currency', { currency: 'XYZ' }, 'Unknown currency'],
+    ['currency', { currency: '' }, 'Unknown currency'],
   ])('an invalid %s is refused: %j', async (_name, body, message) => {
     await expectRefused(400, message, body);
+  });
+
+  test("amounts in a currency that is no longer the group's are refused, also where their decimals fit", async () => {
+    expect((await maya.patch(`/api/groups/${groupId}`, { currency: 'JPY' })).status).toBe(200);
+    const message = "The group's currency is now JPY";
+    await expectRefused(409, message, { currency: 'USD' });
+    await expectRefused(409, message, { currency: 'USD', amount: 10.25 });
+    const added = await maya.post('/api/expenses', { ...dinner(), currency: 'JPY' });
+    expect(added).toMatchObject({ status: 201, body: { amount: 10, currency: 'JPY' } });
   });
 
   test('shares that do not add up, are negative, or name a person twice or from elsewhere are refused', async () => {

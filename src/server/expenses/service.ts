@@ -50,6 +50,8 @@ export async function addExpense(
   occurrence: Occurrence | null = null,
 ): Promise<ExpenseDetail> {
   const group = await openGroupWithMembers(context, body.groupId, 'spend');
+  if (body.currency !== undefined && body.currency !== group.currency)
+    throw new AppError('conflict', `The group's currency is now ${group.currency}`);
   return addExpenseToGroup(context, group, readAmounts(expenseBody, body, group.currency), occurrence);
 }
 

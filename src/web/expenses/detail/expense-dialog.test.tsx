@@ -253,6 +253,7 @@ test('Duplicate adds the same expense again, dated today', async () => {
       amount: 8_470,
       date: today(),
       groupId: makeGroup().id,
+      currency: 'USD',
       category: 'food',
       paidBy: me.id,
       notes: 'By the harbour',

@@ -89,6 +89,7 @@ test('an equal split is sent with its participants, and the dialog closes', asyn
       amount: 10_000,
       date: today(),
       groupId: group.id,
+      currency: 'USD',
       category: 'food',
       paidBy: me.id,
       splitType: 'equal',
