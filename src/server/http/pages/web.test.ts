@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#server/testing/app/test-app.ts';
+import { DIST } from './program-files.ts';
 
 test('the manifest and its icons are files of the site', async () => {
   const app = await startTestApp();
@@ -63,6 +65,28 @@ test('the page that checks an export is downloaded, because the policy of pages 
     expect(page.headers['content-disposition']).toBe('attachment; filename="verify.html"');
     const shell = await app.visitor.get('/auth');
     expect(shell.headers['content-disposition']).toBeUndefined();
+  } finally {
+    await app.close();
+  }
+});
+
+test('every built file is served, and its compressed copies only at the address of the file', async () => {
+  const app = await startTestApp();
+  try {
+    const files = readdirSync(DIST, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => `${entry.parentPath}/${entry.name}`.slice(DIST.length).replace(/^\//, ''));
+    const copies = files.filter((file) => /\.(br|gz)$/.test(file) && files.includes(file.slice(0, -3)));
+    expect(copies.length).toBeGreaterThan(100);
+    const served = files.filter((file) => app.app.hasRoute({ method: 'GET', url: `/${file}` }));
+    expect(served).toEqual(files.filter((file) => !copies.includes(file)));
+    expect((await app.visitor.get(`/${copies[0]}`)).status).toBe(404);
+    for (const encoding of ['br', 'gzip']) {
+      const script = files.find((file) => file.endsWith('.js') && copies.includes(`${file}.br`));
+      const answer = await app.visitor.get(`/${script}`, { 'accept-encoding': encoding });
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    }
   } finally {
     await app.close();
   }

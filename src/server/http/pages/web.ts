@@ -18,6 +18,12 @@ const RECOGNIZER_WORKER = /\/assets\/recognizer-\w+\/worker\.min\.js(?:\.br|\.gz
 /** The page that checks an export without a server. It is downloaded: the policy of this site's pages refuses its script. */
 const VERIFY_PAGE = /\/verify\.html(?:\.br|\.gz)?$/;
 
+/**
+ * The compressed copies that the build writes beside its files. They are the answer at the address of their file, so they
+ * need no route of their own. Training data of the recognizer exists only compressed.
+ */
+const COMPRESSED_COPIES = ['**/*.br', '**/!(*.traineddata).gz'];
+
 /** The documentation of the API: a page of its own, made by the build (tools/build/api-docs.ts). */
 const API_DOCS = '/docs/api';
 
@@ -37,6 +43,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
       prefix: '/',
       index: false,
       wildcard: false,
+      globIgnore: COMPRESSED_COPIES,
       cacheControl: false,
       preCompressed: true,
       setHeaders: (response, path) => {
