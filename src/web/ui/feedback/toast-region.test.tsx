@@ -16,9 +16,11 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 /** Toast texts are also in a hidden live region for a while. The toast itself is the list item. */
 const notices = () => screen.queryAllByRole('listitem').map((item) => item.textContent ?? '');
 
+let page: HTMLElement;
+
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<ToastRegion />);
+  page = render(<ToastRegion />).container;
 });
 
 afterEach(() => {
@@ -94,6 +96,12 @@ describe('toasts', () => {
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
     expect(document.activeElement?.tagName).toBe('OL');
     expect(screen.getByRole('region').getAttribute('aria-label')).toContain('F8');
+  });
+
+  test('the toast region is next to the page, where it inherits what a dialog sets on the body', () => {
+    const region = document.querySelector('ol');
+    expect(region).not.toBeNull();
+    expect(page.contains(region)).toBe(false);
   });
 
   test('the toast region is at most 420 px wide on wide screens', () => {

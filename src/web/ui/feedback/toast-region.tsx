@@ -1,6 +1,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { buttonClass } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -13,10 +14,13 @@ import {
   type ToastEntry,
 } from './toast-store.ts';
 
-/** The list of toasts, loaded with the first of them. F8 focuses it. */
+/**
+ * The list of toasts, loaded with the first of them. F8 focuses it. It is next to the page, where it inherits what a
+ * dialog sets on the body: the width of the scroll bar, and no presses.
+ */
 export function ToastRegion() {
   const entries = useSyncExternalStore(subscribeToToasts, currentToasts);
-  return (
+  return createPortal(
     <Radix.Provider
       duration={TOAST_DURATION_MS}
       swipeDirection="right"
@@ -32,7 +36,8 @@ export function ToastRegion() {
           'md:right-[var(--removed-body-scroll-bar-size,0px)] md:bottom-0 md:left-auto md:w-full md:max-w-[420px] md:p-4'
         }
       />
-    </Radix.Provider>
+    </Radix.Provider>,
+    document.body,
   );
 }
 
