@@ -1,5 +1,5 @@
 import { FileUp, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { GroupHeader, GroupNotice } from '#web/groups/detail/group-header.tsx';
@@ -15,9 +15,21 @@ import { GroupTabs, readTab } from './group-tabs.tsx';
 
 type GroupScreenProps = { group: GroupDetail; meId: string };
 
-/** The page of a group for its members: their balance, and the tabs with everything else. */
+/** The page of a group for its members, with its dialogs. */
 export function GroupScreen({ group, meId }: GroupScreenProps) {
   const [dialog, setDialog] = useState<GroupDialog | null>(null);
+  return (
+    <>
+      <Content group={group} meId={meId} onOpen={setDialog} />
+      <GroupDialogs group={group} meId={meId} dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+}
+
+type ContentProps = GroupScreenProps & { onOpen: (dialog: GroupDialog) => void };
+
+/** Their balance, and the tabs with everything else. A dialog that opens or closes does not render it again. */
+const Content = memo(({ group, meId, onOpen }: ContentProps) => {
   const [tab, setTab] = useSearchParam('tab');
   const isOpen = group.status === 'active' && !group.hasLeft;
   const mySide = (line: Settlement) => sideOf(meId, line, group.families);
@@ -33,19 +45,19 @@ export function GroupScreen({ group, meId }: GroupScreenProps) {
         actions={
           <>
             {isOpen && (
-              <Button aria-keyshortcuts="n" onClick={() => setDialog({ act: 'addExpense' })}>
+              <Button aria-keyshortcuts="n" onClick={() => onOpen({ act: 'addExpense' })}>
                 <Plus />
                 Add Expense
               </Button>
             )}
             <GroupMenu
               group={group}
-              onAct={(act) => setDialog({ act })}
+              onAct={(act) => onOpen({ act })}
               transferItems={
                 <>
                   {!group.hasLeft && <MenuSeparator />}
                   {isOpen && (
-                    <MenuItem icon={<FileUp />} onSelect={() => setDialog({ act: 'import' })}>
+                    <MenuItem icon={<FileUp />} onSelect={() => onOpen({ act: 'import' })}>
                       Import
                     </MenuItem>
                   )}
@@ -65,7 +77,7 @@ export function GroupScreen({ group, meId }: GroupScreenProps) {
           <>
             {canRemind && <RemindButton groupId={group.id} size="medium" />}
             {iOwe && (
-              <Button variant="secondary" onClick={() => setDialog({ act: 'settle' })}>
+              <Button variant="secondary" onClick={() => onOpen({ act: 'settle' })}>
                 Settle Up
               </Button>
             )}
@@ -78,10 +90,9 @@ export function GroupScreen({ group, meId }: GroupScreenProps) {
         isOpen={isOpen}
         tab={readTab(tab)}
         onTab={setTab}
-        onInvite={(placeholder) => setDialog({ act: 'invite', placeholder })}
-        onJoinLink={() => setDialog({ act: 'joinLink' })}
+        onInvite={(placeholder) => onOpen({ act: 'invite', placeholder })}
+        onJoinLink={() => onOpen({ act: 'joinLink' })}
       />
-      <GroupDialogs group={group} meId={meId} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
-}
+});

@@ -116,6 +116,28 @@ describe('dialog', () => {
     }
   });
 
+  test('the content of a dialog does not render again while it closes', () => {
+    const rendered = vi.fn();
+    function Content() {
+      rendered();
+      return <p>Notes</p>;
+    }
+    const withOpen = (open: boolean) => (
+      <Dialog open={open} title="Notes">
+        <Content />
+      </Dialog>
+    );
+    const { rerender } = render(withOpen(true));
+    rerender(withOpen(true));
+    const times = rendered.mock.calls.length;
+    expect(times).toBeGreaterThan(1);
+    rerender(withOpen(false));
+    expect(rendered).toHaveBeenCalledTimes(times);
+    expect(screen.queryByText('Notes')).toBeNull();
+    rerender(withOpen(true));
+    expect(rendered.mock.calls.length).toBeGreaterThan(times);
+  });
+
   test('a dialog stays open while it is submitting', async () => {
     render(<Example sending />);
     await userEvent.click(screen.getByText('Open'));
