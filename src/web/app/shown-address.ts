@@ -4,9 +4,10 @@ import { useLocation, useSearch } from 'wouter';
 export type Address = { path: string; search: string };
 
 /**
- * The address whose screen is visible. If `mayFollow` allows it, it follows the browser's address in a transition: the
- * press is painted first, and the new screen renders in slices. On back and forward (`wentBack`) it changes at once,
- * because the browser restores the scroll position.
+ * The address whose screen is visible. It follows the browser's address in a transition to another tab, and to another
+ * screen if `mayFollow` allows it: the press is painted first, and the content renders in slices. Every other change of
+ * the query is shown at once, because fields may show it. So is back and forward (`wentBack`), because the browser
+ * restores the scroll position.
  */
 export function useShownAddress(
   mayFollow: (from: string, to: string) => boolean,
@@ -16,9 +17,14 @@ export function useShownAddress(
   const [shown, show] = useState<Address>({ path, search });
   const wentBack = useWentBack();
   useEffect(() => startTransition(() => show({ path, search })), [path, search]);
-  const follows = path !== shown.path && !wentBack.current && mayFollow(shown.path, path);
+  const isNext =
+    path === shown.path ? withoutTab(search) === withoutTab(shown.search) : mayFollow(shown.path, path);
+  const follows = isNext && !wentBack.current;
   return { ...(follows ? shown : { path, search }), wentBack };
 }
+
+/** The query without the open tab, which is its last parameter when it is added. */
+const withoutTab = (search: string) => search.replace(/&?\btab=[^&]*/, '');
 
 type WentBack = { readonly current: boolean };
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { beforeLibraryListens } from '#web/testing/before-library-listens.ts';
 import { Button } from '../button.tsx';
@@ -14,6 +14,11 @@ import { Segmented } from './radio-group.tsx';
 import { Select } from './select.tsx';
 import { Switch } from './switch.tsx';
 import { TextInput } from './text-input.tsx';
+
+/** Renders the text once it is there. */
+function Waiting({ text }: { text: Promise<string> }) {
+  return use(text);
+}
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
@@ -163,6 +168,26 @@ describe('menu and tabs', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(button('Open')));
+  });
+
+  test('a pressed tab is selected before its content is there', async () => {
+    const never = new Promise<string>(() => {});
+    render(
+      <Suspense fallback="Loading">
+        <Tabs
+          label="Bills"
+          tabs={[
+            { value: 'all', label: 'All', content: 'Everything' },
+            { value: 'paid', label: 'Paid', content: <Waiting text={never} /> },
+          ]}
+        />
+      </Suspense>,
+    );
+    await userEvent.click(screen.getByRole('tab', { name: 'Paid' }));
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Paid');
+    expect(screen.getByRole('tabpanel').textContent).toBe('Everything');
+    await userEvent.click(screen.getByRole('tab', { name: 'All' }));
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('All');
   });
 
   test('arrow keys select tabs, and only the selected tab’s content renders', async () => {
