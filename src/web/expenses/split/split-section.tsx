@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { startTransition, useId, useOptimistic, useState } from 'react';
 import { negate } from '#domain/money.ts';
 import type { SplitMode } from '#domain/split.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -36,6 +36,8 @@ type SplitSectionProps = { form: ExpenseForm; people: readonly Person[]; me: str
  */
 export function SplitSection({ form, people, me }: SplitSectionProps) {
   const [isOpen, setIsOpen] = useState(!form.isNew && !isPlain(form.values));
+  // The button answers a press at once, and the editor follows in a transition.
+  const [isPressedOpen, pressOpen] = useOptimistic(isOpen);
   const [wasOpened, setWasOpened] = useState(false);
   // Collapsing only hides the editor, because an unreadable text exists only in its field.
   if (isOpen && !wasOpened) setWasOpened(true);
@@ -59,13 +61,16 @@ export function SplitSection({ form, people, me }: SplitSectionProps) {
       </p>
       <div className={cx('rounded-control border', isWrong ? 'border-danger' : 'border-line')}>
         <SplitToggle
-          isOpen={isOpen}
+          isOpen={isPressedOpen}
           controls={id}
           isInvalid={problem !== undefined}
-          onToggle={() => {
-            setIsOpen(!isOpen);
-            form.seeSplit();
-          }}
+          onToggle={() =>
+            startTransition(() => {
+              pressOpen(!isPressedOpen);
+              setIsOpen(!isPressedOpen);
+              form.seeSplit();
+            })
+          }
         >
           <bdi className="min-w-0 [overflow-wrap:anywhere]">
             {hasGroup ? describeSplit(values, nameOf) : 'Paid by you, split equally'}
