@@ -1,21 +1,22 @@
-import { type ComponentType, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { lazyPart, MissingDialog } from './lazy-part.tsx';
 
 /** The props of every dialog. */
 export type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** A dialog whose script loads when it first opens. It stays mounted, so that its closing animation runs. */
+/**
+ * A dialog whose script loads when it first opens. It stays mounted, so that its closing animation runs. It opens in a
+ * render of low priority: the press that opens it is painted first. The boundary is always mounted, because React shows
+ * no loading state in a boundary that is already there, and would replace one only after 300 ms.
+ */
 export function lazyDialog<Props extends Partial<DialogProps>>(load: () => Promise<ComponentType<Props>>) {
   const Dialog = lazyPart(load, MissingDialog);
   return function LazyDialog(props: Props) {
-    const [wasOpened, setWasOpened] = useState(props.open ?? false);
-    if (props.open && !wasOpened) setWasOpened(true);
-    if (!wasOpened) return null;
-    return (
-      <Suspense>
-        <Dialog {...props} />
-      </Suspense>
-    );
+    const { open = false } = props;
+    const mayOpen = useDeferredValue(open);
+    const [wasOpened, setWasOpened] = useState(mayOpen);
+    if (mayOpen && !wasOpened) setWasOpened(true);
+    return <Suspense>{wasOpened && <Dialog {...props} open={open && mayOpen} />}</Suspense>;
   };
 }
 

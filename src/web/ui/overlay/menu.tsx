@@ -5,6 +5,7 @@ import {
   type ReactElement,
   type ReactNode,
   Suspense,
+  startTransition,
   useContext,
   useState,
 } from 'react';
@@ -34,25 +35,30 @@ type MenuProps = {
 /** A menu. Its floating part (15 kB) loads on hover or focus, and opens with the first click. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const [wanted, setWanted] = useState<'pointer' | 'keyboard' | null>(null);
+  // The press is painted first. Without a transition the boundary would wait 300 ms to replace its fallback.
+  const want = (by: 'pointer' | 'keyboard') => startTransition(() => setWanted(by));
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     // A click by keyboard has a detail of 0.
-    onClick: (event) => setWanted(event.detail === 0 ? 'keyboard' : 'pointer'),
+    onClick: (event) => want(event.detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
-      setWanted('keyboard');
+      want('keyboard');
     },
     onPointerEnter: fetchFloating,
     onFocus: fetchFloating,
   });
-  if (wanted === null) return closed;
   return (
     <Suspense fallback={closed}>
-      <FloatingMenu trigger={trigger} align={align} startInFirst={wanted === 'keyboard'}>
-        {children}
-      </FloatingMenu>
+      {wanted === null ? (
+        closed
+      ) : (
+        <FloatingMenu trigger={trigger} align={align} startInFirst={wanted === 'keyboard'}>
+          {children}
+        </FloatingMenu>
+      )}
     </Suspense>
   );
 }
