@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { type BillDialog, BillDialogs } from '#web/bills/list/bill-dialogs.tsx';
 import { BillList } from '#web/bills/list/bill-list.tsx';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 const AddBillDialog = lazyDialog(
@@ -23,11 +23,7 @@ export function IncomeView({ isAdding, onAddingChange }: Adding) {
   return (
     <>
       <PageHeader
-        back={
-          <Link href={to.bills} className="link">
-            Bills
-          </Link>
-        }
+        back={<BackLink href={to.bills}>Bills</BackLink>}
         title="Income"
         subtitle="Money you expect to receive. It counts only in your outlook."
         actions={

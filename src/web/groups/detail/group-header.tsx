@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { GroupDetail } from '#contract/groups.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { to } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
+import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { GroupPicture } from '../group-picture.tsx';
 import { Faces } from '../list/group-card.tsx';
@@ -15,9 +15,9 @@ export function GroupHeader({ group, actions }: { group: GroupDetail; actions: R
     <>
       <PageHeader
         back={
-          <Link href={group.kind === 'direct' ? to.friends : to.groups} className="link">
+          <BackLink href={group.kind === 'direct' ? to.friends : to.groups}>
             {group.kind === 'direct' ? 'Friends' : 'My Groups'}
-          </Link>
+          </BackLink>
         }
         title={
           <span className="flex items-center gap-4">

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { FriendDetail } from '#contract/friends.ts';
 import { AddExpenseDialog } from '#web/expenses/form/add-expense-dialog.tsx';
 import { FriendStanding } from '#web/friends/friend-standing.tsx';
@@ -12,6 +11,7 @@ import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
+import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 const NetDialog = lazyDialog(async () => (await import('#web/friends/net-dialog.tsx')).NetDialog);
@@ -37,11 +37,7 @@ export function FriendScreen({ friend }: { friend: FriendDetail }) {
   return (
     <>
       <PageHeader
-        back={
-          <Link href={to.friends} className="link">
-            Friends
-          </Link>
-        }
+        back={<BackLink href={to.friends}>Friends</BackLink>}
         title={
           <span className="flex items-center gap-4">
             <Avatar name={user.username} src={user.profilePicture} size="large" />

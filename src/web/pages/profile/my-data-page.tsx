@@ -1,10 +1,11 @@
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { to } from '#web/lib/paths.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { DeleteAccountCard } from '#web/users/data/delete-account-card.tsx';
 import { ExportCard } from '#web/users/data/export-card.tsx';
 import { useLeave } from '#web/users/sign-in/sign-out.ts';
-import { BackToProfile } from './back-to-profile.tsx';
 
 export function MyDataPage() {
   usePageTitle('My Data');
@@ -15,7 +16,7 @@ export function MyDataPage() {
   };
   return (
     <>
-      <PageHeader title="My Data" back={<BackToProfile />} />
+      <PageHeader title="My Data" back={<BackLink href={to.profile}>Profile</BackLink>} />
       <div className="flex max-w-3xl flex-col gap-4 md:gap-6">
         <ExportCard />
         <DeleteAccountCard onDeleted={onDeleted} />

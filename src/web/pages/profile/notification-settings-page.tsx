@@ -1,7 +1,8 @@
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { to } from '#web/lib/paths.ts';
 import { NotificationSettings } from '#web/notifications/notification-settings.tsx';
+import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { BackToProfile } from './back-to-profile.tsx';
 
 export function NotificationSettingsPage() {
   usePageTitle('Notifications');
@@ -10,7 +11,7 @@ export function NotificationSettingsPage() {
       <PageHeader
         title="Notifications"
         subtitle="What you are notified about, and how. Changes apply right away."
-        back={<BackToProfile />}
+        back={<BackLink href={to.profile}>Profile</BackLink>}
       />
       <NotificationSettings />
     </>

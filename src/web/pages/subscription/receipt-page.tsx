@@ -1,10 +1,11 @@
-import { ArrowLeft, Printer } from 'lucide-react';
-import { Link, useParams } from 'wouter';
+import { Printer } from 'lucide-react';
+import { useParams } from 'wouter';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { useInvoice } from '#web/subscription/queries.ts';
 import { Receipt } from '#web/subscription/receipt.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 export function ReceiptPage() {
@@ -24,13 +25,9 @@ export function ReceiptPage() {
           )
         }
         back={
-          <Link
-            href={to.subscription}
-            className="link inline-flex min-h-10 items-center gap-1.5 md:min-h-0 print:hidden"
-          >
-            <ArrowLeft aria-hidden="true" className="size-4" />
+          <BackLink href={to.subscription} className="print:hidden">
             Subscription
-          </Link>
+          </BackLink>
         }
       />
       <Receipt id={id} />

@@ -1,6 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { formatMoney } from '#domain/money.ts';
 import type { BillingInterval } from '#domain/prices.ts';
 import { CardForm } from '#web/cards/form/card-form.tsx';
@@ -13,6 +11,7 @@ import { Activation } from '#web/subscription/activation.tsx';
 import { CheckoutCard } from '#web/subscription/checkout-card.tsx';
 import { YearlyBenefits } from '#web/subscription/why-subscribe.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useSite } from '#web/users/queries.ts';
 
@@ -27,12 +26,7 @@ export function SubscribePage() {
       <PageHeader
         title="Subscribe"
         subtitle="Get full access to all features"
-        back={
-          <Link href={to.dashboard} className="link inline-flex min-h-10 items-center gap-1.5 md:min-h-0">
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Back
-          </Link>
-        }
+        back={<BackLink href={to.dashboard}>Back</BackLink>}
       />
       {isPaid ? (
         <Activation />
