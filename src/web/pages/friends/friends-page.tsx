@@ -6,7 +6,7 @@ export function FriendsPage() {
   usePageTitle('Friends');
   return (
     <>
-      <PageHeader title="Friends" subtitle="What you and your friends owe each other, across all groups" />
+      <PageHeader title="Friends" subtitle="What you and your friends owe each other, across all groups." />
       <FriendList />
     </>
   );

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { Link } from 'wouter';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
@@ -21,12 +21,8 @@ export function ImportStatementPage() {
     <>
       <PageHeader
         title="Import a Statement"
-        subtitle="Add the transactions on your bank statement to your expenses"
-        back={
-          <Link href={to.spending} className="link">
-            Spending
-          </Link>
-        }
+        subtitle="Add the transactions on your bank statement to your expenses."
+        back={<BackLink href={to.spending}>Spending</BackLink>}
       />
       <Suspense fallback={<SkeletonRows count={3} label="Loading the import" />}>
         <ImportView homeCurrency={homeCurrency} SplitField={LineSplit} />

@@ -19,7 +19,7 @@ export function SpendingPage() {
     <>
       <PageHeader
         title="Spending"
-        subtitle="Your own expenses, your shares in groups and the bills you paid"
+        subtitle="Your own expenses, your shares in groups and the bills you paid."
         actions={
           <Link href={to.importStatement} className={buttonClass({ variant: 'secondary' })}>
             Import a Statement

@@ -13,7 +13,7 @@ export function OutlookPage() {
     <InCurrency currency={homeCurrency}>
       <PageHeader
         title="Looking Ahead"
-        subtitle="What is due, what is coming in, and how long your money will last"
+        subtitle="What is due, what is coming in, and how long your money will last."
       />
       <OutlookView homeCurrency={homeCurrency} />
       <p className="mt-6 text-14 text-quiet">
