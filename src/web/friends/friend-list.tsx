@@ -2,6 +2,7 @@ import { UsersRound } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Friend } from '#contract/friends.ts';
 import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -24,6 +25,11 @@ export function FriendList() {
           icon={<UsersRound />}
           title="No friends yet"
           text="People with an account who share a group with you appear here."
+          action={
+            <Button asChild variant="secondary">
+              <Link href={to.groups}>Go to My Groups</Link>
+            </Button>
+          }
         />
       </Card>
     );

@@ -28,6 +28,7 @@ export function GroupStanding({ group, meId, actions, onShowAll }: GroupStanding
     <Card className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="flex min-w-0 flex-col gap-3">
         <BalanceSentence balance={group.balance} isEven={!isNamed} />
+        {isAlone(group) && <p className="text-body text-quiet">You are the only member</p>}
         {group.settlements.length > 0 && (
           <ul className="flex flex-col gap-1 text-body">
             {shown.map(({ settlement, side }) => (
@@ -48,6 +49,11 @@ export function GroupStanding({ group, meId, actions, onShowAll }: GroupStanding
       <div className="flex flex-wrap gap-3 empty:hidden max-md:basis-full max-md:*:flex-1">{actions}</div>
     </Card>
   );
+}
+
+/** Whether the user is the only member, as right after they created the group. */
+export function isAlone({ memberBalances }: GroupDetail): boolean {
+  return memberBalances.length === 1;
 }
 
 function restText(rest: number, isMore: boolean): string {

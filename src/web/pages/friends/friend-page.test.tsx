@@ -85,6 +85,7 @@ test('someone without friends reads who appears there', async () => {
   api.on(listFriends, []);
   renderApp(<FriendsPage />, { path: '/friends', user: me });
   expect(await screen.findByText('No friends yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to My Groups' }).getAttribute('href')).toBe('/groups');
 });
 
 test('the page shows the sum and each group', async () => {

@@ -101,8 +101,24 @@ describe('balance of the user', () => {
   test('a member who is all square has no buttons to remind or settle up', async () => {
     open(settled);
     expect(await screen.findByText('You are all square')).toBeTruthy();
+    expect(screen.queryByText('You are the only member')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Settle Up' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
+  });
+
+  test('the only member is offered to add people', async () => {
+    const [alone] = settled.memberBalances ?? [];
+    const { person } = open({ ...settled, ...(alone && { memberBalances: [alone] }) });
+    expect(await screen.findByText('You are the only member')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Add People' }));
+    expect(window.location.search).toBe('?tab=members');
+    expect(await screen.findByRole('button', { name: 'Add a Person' })).toBeTruthy();
+  });
+
+  test('the only member of a closed group is not offered to add people', async () => {
+    open({ ...settled, status: 'closed', memberBalances: settled.memberBalances?.slice(0, 1) ?? [] });
+    expect(await screen.findByText('You are the only member')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add People' })).toBeNull();
   });
 
   test('a member with a zero balance but open debts is told so and cannot leave', async () => {

@@ -4,7 +4,7 @@ import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { GroupHeader, GroupNotice } from '#web/groups/detail/group-header.tsx';
 import { GroupMenu } from '#web/groups/detail/group-menu.tsx';
-import { GroupStanding } from '#web/groups/detail/group-standing.tsx';
+import { GroupStanding, isAlone } from '#web/groups/detail/group-standing.tsx';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { RemindButton } from '#web/payments/dues/remind-button.tsx';
 import { ExportMenuItems } from '#web/transfers/export-menu-items.tsx';
@@ -75,6 +75,11 @@ const Content = memo(({ group, meId, onOpen }: ContentProps) => {
         onShowAll={() => setTab('balances')}
         actions={
           <>
+            {isOpen && isAlone(group) && (
+              <Button variant="secondary" onClick={() => setTab('members')}>
+                Add People
+              </Button>
+            )}
             {canRemind && <RemindButton groupId={group.id} size="medium" />}
             {iOwe && (
               <Button variant="secondary" onClick={() => onOpen({ act: 'settle' })}>
