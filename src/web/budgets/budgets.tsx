@@ -48,7 +48,7 @@ function MonthBudgets({ month, now, isAdding, onAdding }: BudgetsProps & { now: 
   return (
     <InCurrency currency={data.currency}>
       {data.budgets.length === 0 ? (
-        <div className="-my-3">{add}</div>
+        <div className="-mx-3 -my-3">{add}</div>
       ) : (
         <Card as="section" aria-labelledby="budgets" flush aria-busy={budgets.isPlaceholderData}>
           <CardHeader

@@ -119,7 +119,8 @@ function Categories({ spending, month, ranked, query }: CategoriesProps) {
   if (sums === undefined) return <SkeletonRows count={3} label="Loading categories" />;
   if (sums.byCategory.length === 0) {
     return (
-      <Card>
+      // The picture of the days is missing beside it if the month before is empty, too.
+      <Card className="lg:only:col-span-2">
         <EmptyState
           icon={<ChartColumn />}
           title={`No spending in ${monthName(month)}`}

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { useActiveGroups } from '../queries.ts';
 import { GroupCard } from './group-card.tsx';
 
@@ -27,11 +28,13 @@ export function ActiveGroups({ actionsFor, onCreate, onRemove }: ActiveGroupsPro
   const items = groups.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
     return (
-      <EmptyState
-        icon={<Users />}
-        title="You don't have any active groups yet"
-        action={<Button onClick={onCreate}>Create Your First Group</Button>}
-      />
+      <Card>
+        <EmptyState
+          icon={<Users />}
+          title="You don't have any active groups yet"
+          action={<Button onClick={onCreate}>Create Your First Group</Button>}
+        />
+      </Card>
     );
   }
   return (
