@@ -23,7 +23,7 @@ export function PastGroups() {
     );
   }
   if (groups.data === undefined) {
-    return <LoadError what="Groups" query={groups} />;
+    return <LoadError what="Past groups" query={groups} />;
   }
   const items = groups.data.pages.flatMap((page) => page.items);
   return (
