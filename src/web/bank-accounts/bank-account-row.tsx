@@ -21,13 +21,15 @@ export function BankAccountRow({ account, onRemove, onDefault }: BankAccountRowP
       >
         <Landmark className="size-5" />
       </span>
-      <div className="min-w-0 flex-1">
-        <p dir="auto" className="truncate text-left text-body font-medium">
-          {accountName}
-        </p>
-        <p className="figures text-13 text-quiet">{accountLine(account)}</p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-32">
+          <p dir="auto" className="truncate text-left text-body font-medium">
+            {accountName}
+          </p>
+          <p className="figures text-13 text-quiet">{accountLine(account)}</p>
+        </div>
+        {isDefault && <Badge>Default</Badge>}
       </div>
-      {isDefault && <Badge>Default</Badge>}
       <Menu
         trigger={
           <IconButton label={`More for ${accountName}`} size="small">

@@ -20,16 +20,18 @@ export function CardRow({ card, onRemove, onDefault }: CardRowProps) {
       >
         <CreditCard className="size-5" />
       </span>
-      <div className="min-w-0 flex-1">
-        <p className="text-body font-medium [overflow-wrap:anywhere]">{name}</p>
-        {expiry !== '' && (
-          <p className="figures text-13 text-quiet">
-            {isExpired ? 'Expired' : 'Expires'} {expiry}
-          </p>
-        )}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-32">
+          <p className="text-body font-medium [overflow-wrap:anywhere]">{name}</p>
+          {expiry !== '' && (
+            <p className="figures text-13 text-quiet">
+              {isExpired ? 'Expired' : 'Expires'} {expiry}
+            </p>
+          )}
+        </div>
+        {isExpired && <Badge tone="danger">Expired</Badge>}
+        {isDefault && <Badge>Default</Badge>}
       </div>
-      {isExpired && <Badge tone="danger">Expired</Badge>}
-      {isDefault && <Badge>Default</Badge>}
       <Menu
         trigger={
           <IconButton label={`More for ${name}`} size="small">

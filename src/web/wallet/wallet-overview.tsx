@@ -50,7 +50,7 @@ export function WalletOverview({
         {wallet === undefined ? <Loading /> : <Standing wallet={wallet} />}
       </div>
       <div className="flex w-full flex-col gap-2 md:w-auto md:items-end">
-        <div className="flex gap-3 *:flex-1">
+        <div className="flex flex-wrap gap-3 *:flex-1">
           <Button onClick={onAddFunds}>
             <ArrowDownToLine aria-hidden="true" />
             Add Funds

@@ -59,13 +59,13 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const address = url.replace(/^https?:\/\//, '');
   return (
     <li className="py-3">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4">
         <WebhookIcon aria-hidden="true" className="size-5 shrink-0 text-quiet" />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-52">
           <bdi className="block text-body font-medium [overflow-wrap:anywhere]">{address}</bdi>
           <span className="block text-13 text-quiet">{sayEvents(events)}</span>
         </span>
-        <span className="flex shrink-0">
+        <span className="ml-auto flex shrink-0">
           <IconButton label={`Recent deliveries to ${address}`} onClick={() => setIsLooking(true)}>
             <History />
           </IconButton>
