@@ -104,3 +104,98 @@ test('on a phone no line ends with a dot, and headings keep a gap to their butto
     expect(gap).toBeGreaterThanOrEqual(8);
   }
 });
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Amounts whose lines reach another amount beside them. */
+function listCollidingAmounts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('main .figures')]
+      .map((element) => ({ text: element.textContent ?? '', box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0);
+    return boxes.flatMap(({ text, box }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter((other) => other.box.top < box.bottom && box.top < other.box.bottom)
+        .filter((other) => other.box.left < box.right + 4 && box.left < other.box.right + 4)
+        .map((other) => `${text} | ${other.text}`),
+    );
+  });
+}
+
+test('on a phone long names and large amounts stay on the screen and apart', async ({ browser }) => {
+  const { page, context, id } = await makePerson(browser, 'lot', phone);
+  const request = context.request;
+  const largest = 99_999_999.99;
+  const bill = { amount: largest, category: 'other', dueDate: dayFromToday(2).value };
+  for (const name of ['Rent', 'Roof']) await post(request, '/api/bills', { ...bill, name });
+  await page.goto('/bills');
+  const summary = page.getByText('Unpaid, including overdue');
+  await expect(summary).toBeVisible();
+  await expect(page.getByText('$199,999,999.98').first()).toBeVisible();
+  for (const width of [320, phone.width]) {
+    await page.setViewportSize({ width, height: phone.height });
+    expect({ width, colliding: await listCollidingAmounts(page) }).toEqual({ width, colliding: [] });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  }
+
+  const group = await post<{ id: string }>(request, '/api/groups', { name: 'Long'.repeat(40) });
+  const person = await post<{ id: string }>(request, `/api/groups/${group.id}/people`, {
+    name: 'X'.repeat(60),
+  });
+  await post(request, '/api/expenses', {
+    ...{ groupId: group.id, title: 'Long'.repeat(40), amount: largest, date: dayFromToday(0).value },
+    ...{ category: 'food', paidBy: id, splitType: 'equal' },
+    split: { mode: 'equal', participants: [id, person.id] },
+  });
+  await page.goto(`/groups/${group.id}?tab=balances`);
+  await expect(page.getByRole('button', { name: /^Why does/ })).toBeVisible();
+  for (const width of [320, phone.width]) {
+    await page.setViewportSize({ width, height: phone.height });
+    expect({ width, overflow: await overflow(page) }).toEqual({ width, overflow: 0 });
+  }
+});
+
+for (const size of [desktop, phone]) {
+  test(`at ${size.width} px titles are at the same height, and buttons and the offline mark keep a gap to what is near`, async ({
+    browser,
+  }) => {
+    const { page, context, id } = await makePerson(browser, 'tit', size);
+    const tops: number[] = [];
+    for (const path of ['/payments', '/expenses', '/groups', '/bills']) {
+      await page.goto(path);
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toBeVisible();
+      tops.push(await title.evaluate((element) => Math.round(element.getBoundingClientRect().top)));
+    }
+    expect(new Set(tops).size, tops.join()).toBe(1);
+
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    const mark = page.getByText(/offline$/i);
+    await expect(mark).toBeVisible();
+    const [covering, title] = [
+      await mark.boundingBox(),
+      await page.getByRole('heading', { level: 1 }).boundingBox(),
+    ];
+    expect(covering && title && covering.y + covering.height <= title.y).toBe(true);
+
+    const group = await post<{ id: string }>(context.request, '/api/groups', { name: 'Two' });
+    const people = `/api/groups/${group.id}/people`;
+    const person = await post<{ id: string }>(context.request, people, { name: 'Noor' });
+    await post(context.request, '/api/expenses', {
+      ...{ groupId: group.id, title: 'Taxi', amount: 20, date: dayFromToday(0).value },
+      ...{ category: 'food', paidBy: person.id, splitType: 'equal' },
+      split: { mode: 'equal', participants: [id, person.id] },
+    });
+    await page.goto(`/groups/${group.id}?tab=balances`);
+    const balances = page.getByRole('region', { name: 'Balances' });
+    await expect(balances.getByRole('button', { name: 'Record a Payment' })).toBeVisible();
+    // Both boxes of one moment: what loads above moves them.
+    const gap = await balances.evaluate((region) => {
+      const [button, row] = ['button', 'li'].map((tag) => region.querySelector(tag)?.getBoundingClientRect());
+      return button && row && row.top - button.bottom;
+    });
+    expect(gap).toBeGreaterThanOrEqual(4);
+  });
+}

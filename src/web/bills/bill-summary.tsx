@@ -21,7 +21,7 @@ export function BillSummary() {
   }
   const totals = data?.pages[0]?.reply;
   return (
-    <Card className="grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2 md:gap-6" aria-busy={isPending}>
+    <Card className="flex flex-wrap gap-4 md:gap-6" aria-busy={isPending}>
       <Figure
         label="Due Next 7 Days"
         note="Unpaid, including overdue"
@@ -38,9 +38,10 @@ export function BillSummary() {
 
 type FigureProps = { label: string; note: string; figure: ReactNode };
 
+/** It stands on its own line if half of the card is too narrow for its amount. */
 function Figure({ label, note, figure }: FigureProps) {
   return (
-    <div className="min-w-0">
+    <div className="flex-1 basis-32">
       <p className="text-14 text-quiet">{label}</p>
       <p className="min-h-9 text-20 leading-9 font-semibold [overflow-wrap:anywhere] md:text-28">
         {figure ?? <Skeleton className="my-1 h-7 w-32 max-w-full" />}
