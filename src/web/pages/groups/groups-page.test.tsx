@@ -121,6 +121,15 @@ describe('my groups', () => {
     expect(await card('Lisbon weekend')).toBeTruthy();
   });
 
+  test('past groups that cannot be loaded are named, because the active ones may be there', async () => {
+    const api = fakeApi();
+    answerLists(api, { active: [makeGroup()] });
+    api.fail(listPastGroups, 500, 'Something went wrong', 'internal');
+    renderApp(<GroupsPage />, { path: '/groups', user: me });
+    expect(await screen.findByText('Past groups could not be loaded')).toBeTruthy();
+    expect(screen.queryByText('Groups could not be loaded')).toBeNull();
+  });
+
   test('the invite dialog is for the group of its card', async () => {
     const { api, person } = open({ active: [makeGroup()] });
     api.on(listGroupInvitations, []);
