@@ -2,7 +2,7 @@ import { ChartColumn, FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import type { WireQueryOf } from '#contract/route.ts';
 import { exportSpendingLines, type getSpending, type Spending } from '#contract/spending.ts';
-import { daysOfMonth, monthOf } from '#domain/calendar.ts';
+import { daysOfMonth, monthOf, monthsAfter } from '#domain/calendar.ts';
 import { type Currency, isCurrency } from '#domain/currency.ts';
 import { SPENDING_LABELS, type SpendingCategory } from '#domain/spending.ts';
 import { addressOf } from '#web/lib/api/call.ts';
@@ -79,14 +79,21 @@ export function SpendingView({ homeCurrency, meId, budgetsOf }: SpendingViewProp
         {currency === homeCurrency && budgetsOf(month)}
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Categories spending={data} month={month} ranked={ranked} query={inOther} />
-          <Suspense>
-            <RunningMonth month={month} query={inOther} />
-          </Suspense>
+          {hasDays(data, month) && (
+            <Suspense>
+              <RunningMonth month={month} query={inOther} />
+            </Suspense>
+          )}
         </div>
         {!isReviewTime(now) && review}
       </div>
     </InCurrency>
   );
+}
+
+/** Whether there may be days to compare: false if nothing was spent in the month and the one before. */
+function hasDays(spending: Spending, month: string): boolean {
+  return [month, monthsAfter(month, -1)].some((each) => findMonth(spending, each)?.byCategory.length !== 0);
 }
 
 type CurrencyChoiceProps = {

@@ -201,6 +201,16 @@ describe('spending', () => {
     expect(asked()).toContain('2026-05-01');
   });
 
+  test('the days of a month are not asked for if nothing was spent in it and in the one before', async () => {
+    const { person } = open('?month=2026-03');
+    expect(await screen.findByText('No spending in March 2026')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Next month' }));
+    expect(screen.getByText('No spending in April 2026')).toBeTruthy();
+    expect(asked()).toEqual(['2025-06-01']);
+    await person.click(screen.getByRole('button', { name: 'Next month' }));
+    await waitFor(() => expect(asked()).toContain('2026-04-01'));
+  });
+
   test('what is dated ahead of today is not said to be spent by today', async () => {
     api.on(getSpending, ({ query }) => ({
       ...spendingOf(query),
