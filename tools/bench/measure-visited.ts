@@ -4,8 +4,9 @@ import { middleOf } from './load.ts';
 import { type Check, printTable, progress, show } from './report.ts';
 import type { Site } from './site.ts';
 
-/** A phone is this many times slower than the machine. */
+/** A phone is this many times slower than the machine. Its screen is that of Lighthouse's phone, in CSS pixels. */
 const SLOWDOWN = 4;
+const PHONE = { width: 412, height: 823 };
 const ROUNDS = 5;
 const CONTENT = 100;
 const PRESS = 50;
@@ -71,10 +72,23 @@ async function openElsewhere(page: Page, session: CDPSession, url: string): Prom
 
 type Times = { inside: number; anew: number; press: number };
 
+/** Where a link of the navigation is. The phone's bar has few of them, its menu has all. */
+async function findLink(page: Page, link: string) {
+  const find = () => page.locator(`nav a[href="${link}"]:visible`).first();
+  if ((await find().count()) === 0) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await find().waitFor();
+    // The menu slides in.
+    await page.waitForTimeout(LOOK);
+  }
+  const place = await find().boundingBox();
+  if (place === null) throw new Error(`No link to ${link}`);
+  return place;
+}
+
 /** From the press on a link inside the running program to its content; and from the press to the next frame. */
 async function visitInside(page: Page, { link, content }: Visit): Promise<Pick<Times, 'inside' | 'press'>> {
-  const place = await page.locator(`nav a[href="${link}"]`).first().boundingBox();
-  if (place === null) throw new Error(`No link to ${link}`);
+  const place = await findLink(page, link);
   await page.evaluate(watch, [content, THERE] as const);
   const there = contentIsThere(page);
   // A locator's click looks in the page for what it hits, between the press and its answer.
@@ -126,6 +140,7 @@ export async function measureVisited(site: Site, context: BrowserContext): Promi
   if (person === undefined) throw new Error('Nobody to sign in as');
   await signIn(context, url, person);
   const page = await context.newPage();
+  await page.setViewportSize(PHONE);
   await page.goto(url);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   for (const { link } of VISITS) {
