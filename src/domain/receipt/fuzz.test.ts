@@ -105,21 +105,22 @@ const anyText = fc.oneof(
   { arbitrary: fc.string({ unit: 'binary', maxLength: 300 }), weight: 2 },
 );
 
+/** A slow text is read this many times. */
+const MOST_TRIES = 5;
+
 /**
- * Reads a text, with the time of this thread on the processor: other programs do not count. A slow text is read twice,
- * because the first time may compile the parser.
+ * Reads a text, with the time of this thread on the processor: other programs do not count. Of a slow text the least time
+ * counts: the first reading may compile the parser, and a busy machine shares its caches.
  */
 function timed(text: string, currency: Currency) {
-  const once = () => {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 1; ; tries += 1) {
     const before = process.threadCpuUsage();
     const reading = readReceipt(text, { currency, today: TODAY });
     const { user, system } = process.threadCpuUsage(before);
-    return { reading, milliseconds: (user + system) / 1000 };
-  };
-  const first = once();
-  if (first.milliseconds < SLOWEST_MILLISECONDS / 3) return first;
-  const second = once();
-  return second.milliseconds < first.milliseconds ? second : first;
+    least = Math.min(least, (user + system) / 1000);
+    if (least < SLOWEST_MILLISECONDS / 3 || tries === MOST_TRIES) return { reading, milliseconds: least };
+  }
 }
 
 for (const text of corpus) timed(text, 'EUR');
