@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { lazyDialog } from '../dialogs.tsx';
 import { countEntries } from './count-entries.ts';
 import { removeOutbox } from './current.ts';
 import { showLeftBehind, useLeftBehind } from './shown.ts';
 import { type LeftBehind, listLeftBehind } from './store.ts';
+
+const ConfirmDialog = lazyDialog(
+  async () => (await import('#web/ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 /** Shows a visitor which entries were not sent before the session ended. */
 export function LeftNotice() {
@@ -29,14 +33,12 @@ function Left({ person: { personId, personName, count } }: { person: LeftBehind 
         {countEntries(count)} in this browser. Sign in as <bdi className="font-medium">{personName}</bdi> to
         send what is waiting.
       </p>
+      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+        Discard
+      </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        trigger={
-          <Button variant="secondary" size="small">
-            Discard
-          </Button>
-        }
         title="Discard Unsent Entries?"
         text={`${countEntries(count)} in this browser. This cannot be undone.`}
         confirmLabel="Discard"

@@ -24,11 +24,7 @@ export function ReceiptPage() {
             </Button>
           )
         }
-        back={
-          <BackLink href={to.subscription} className="print:hidden">
-            Subscription
-          </BackLink>
-        }
+        back={<BackLink href={to.subscription}>Subscription</BackLink>}
       />
       <Receipt id={id} />
     </div>

@@ -6,7 +6,7 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-6 md:mb-8">
       <div className="min-w-0">
-        {back && <div className="mb-2 text-14">{back}</div>}
+        {back && <div className="mb-2 text-14 print:hidden">{back}</div>}
         <h1 className="text-28 font-semibold [overflow-wrap:anywhere]">{title}</h1>
         {subtitle && <p className="mt-1 text-body text-quiet md:text-16">{subtitle}</p>}
       </div>
