@@ -226,11 +226,13 @@ test('the history shows who changed what, with the values before and after', asy
   expect(added?.textContent).toContain('maya added it');
 });
 
-test('an expense that does not exist shows a message', async () => {
+test('an expense that does not exist shows a message, and no failure', async () => {
   const api = fakeApi();
   api.fail(getExpense, 404, 'Not found', 'not_found');
   renderApp(<Stage />, { user: me });
   expect(await screen.findByText('This expense cannot be found')).toBeTruthy();
+  // It is no failure of the connection.
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 async function duplicate({ person }: ReturnType<typeof openDialog>) {

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 export function GroupNotFound() {
   return (
     <EmptyState
-      icon={<SearchX />}
+      icon={<Search />}
       title="This group cannot be found"
       text="It may have been deleted, or you are not one of its members."
       action={

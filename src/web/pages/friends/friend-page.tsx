@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { Link, useParams } from 'wouter';
 import type { pages } from '#contract/pages.ts';
 import { useFriend } from '#web/friends/queries.ts';
@@ -20,7 +20,7 @@ export function FriendPage() {
       <>
         <h1 className="sr-only">Friend not found</h1>
         <EmptyState
-          icon={<SearchX />}
+          icon={<Search />}
           title="This person cannot be found"
           text="You don't share a group with them, or they don't have an account."
           action={

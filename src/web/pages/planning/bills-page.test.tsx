@@ -359,5 +359,7 @@ describe('a bill at its address', () => {
     openAt('none');
     const dialog = await dialogOf('Bill');
     expect(await dialog.findByText('This bill cannot be found')).toBeTruthy();
+    // It is no failure of the connection.
+    expect(dialog.queryByRole('alert')).toBeNull();
   });
 });
