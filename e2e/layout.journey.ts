@@ -171,7 +171,7 @@ for (const size of [desktop, phone]) {
     }
     expect(new Set(tops).size, tops.join()).toBe(1);
 
-    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await context.setOffline(true);
     const mark = page.getByText(/offline$/i);
     await expect(mark).toBeVisible();
     const [covering, title] = [
@@ -179,6 +179,7 @@ for (const size of [desktop, phone]) {
       await page.getByRole('heading', { level: 1 }).boundingBox(),
     ];
     expect(covering && title && covering.y + covering.height <= title.y).toBe(true);
+    await context.setOffline(false);
 
     const group = await post<{ id: string }>(context.request, '/api/groups', { name: 'Two' });
     const people = `/api/groups/${group.id}/people`;

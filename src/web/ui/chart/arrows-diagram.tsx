@@ -37,9 +37,9 @@ export function ArrowsDiagram({ title, nodes, edges, describe }: ArrowsDiagramPr
       <div aria-hidden="true" className="relative" style={{ height: layout.height }}>
         <svg
           aria-hidden="true"
-          width={width}
           height={layout.height}
-          className="absolute inset-0 overflow-visible"
+          // Not as wide as measured: the page would scroll sideways for a moment when a phone is turned.
+          className="absolute inset-0 w-full overflow-visible"
         >
           {layout.arrows.map((arrow) => (
             <g
