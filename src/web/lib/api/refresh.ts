@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 
 /** The only query cache. Nothing becomes stale by time: calls and live updates invalidate it. */
 export const queryClient = new QueryClient({
@@ -25,13 +25,24 @@ function isUnder(address: string, changed: string): boolean {
  * next shown.
  */
 export function refresh(addresses: readonly string[]): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [address] }) =>
-      typeof address === 'string' && addresses.some((changed) => isUnder(address, changed)),
-  });
+  return invalidate(({ queryKey: [address] }) =>
+    addresses.some((changed) => typeof address === 'string' && isUnder(address, changed)),
+  );
 }
 
 /** Refreshes everything, because anything may have changed during a gap in live updates. */
 export function refreshAll(): Promise<void> {
-  return queryClient.invalidateQueries();
+  return invalidate(() => true);
+}
+
+/**
+ * The library leaves the first request of a query as it is, and takes its reply for current. It may be of before the
+ * change, so it is invalidated once it is there. It is not canceled: with many changes it would never arrive.
+ */
+function invalidate(predicate: (query: Query) => boolean): Promise<void> {
+  for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
+    const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    if (query.state.data === undefined) query.promise?.then(again, () => undefined);
+  }
+  return queryClient.invalidateQueries({ predicate });
 }

@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import { Link } from 'wouter';
 import { loginBody } from '#contract/users.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
@@ -53,7 +52,6 @@ function PasskeyButton() {
       pending={login.isPending}
       onClick={() => login.mutate()}
     >
-      <KeyRound aria-hidden="true" />
       Sign in with a passkey
     </Button>
   );
