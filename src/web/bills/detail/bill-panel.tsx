@@ -1,11 +1,11 @@
-import { Check, Pencil, Search, Trash2, Undo2 } from 'lucide-react';
+import { Check, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Bill } from '#contract/bills.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { NotFound } from '#web/ui/feedback/not-found.tsx';
 import { DialogSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { ACT_LABELS, describeKind } from '../bill-labels.ts';
@@ -55,13 +55,7 @@ export function BillPanel({ id, open, onClose }: BillPanelProps) {
 
 function Unknown({ query }: { query: ReturnType<typeof useBill> }) {
   if (isNotFound(query.error)) {
-    return (
-      <EmptyState
-        icon={<Search />}
-        title="This bill cannot be found"
-        text="It may have been deleted, or it is not yours."
-      />
-    );
+    return <NotFound what="bill" text="It may have been deleted, or it is not yours." />;
   }
   if (query.isError) return <LoadError what="The bill" query={query} />;
   return <DialogSpinner label="Loading bill" />;

@@ -1,4 +1,4 @@
-import { Copy, Pencil, Search, Trash2 } from 'lucide-react';
+import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import type { GroupDetail } from '#contract/groups.ts';
@@ -7,8 +7,8 @@ import { isNotFound } from '#web/lib/api/api-error.ts';
 import { useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { NotFound } from '#web/ui/feedback/not-found.tsx';
 import { DialogSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
@@ -140,9 +140,8 @@ function Failed({ query }: { query: ReturnType<typeof useExpense> }) {
   const isGone = isNotFound(query.error);
   if (isGone) {
     return (
-      <EmptyState
-        icon={<Search />}
-        title="This expense cannot be found"
+      <NotFound
+        what="expense"
         text="It may have been deleted more than 30 days ago, or it is in a group you do not belong to."
       />
     );

@@ -1,15 +1,13 @@
-import { Search } from 'lucide-react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NotFound } from '#web/ui/feedback/not-found.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 
 export function GroupNotFound() {
   return (
-    <EmptyState
-      icon={<Search />}
-      title="This group cannot be found"
+    <NotFound
+      what="group"
       text="It may have been deleted, or you are not one of its members."
       action={
         <Button asChild variant="secondary">

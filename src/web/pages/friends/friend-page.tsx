@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { Link, useParams } from 'wouter';
 import type { pages } from '#contract/pages.ts';
 import { useFriend } from '#web/friends/queries.ts';
@@ -6,8 +5,8 @@ import { isNotFound } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { NotFound } from '#web/ui/feedback/not-found.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { FriendScreen } from './friend-screen.tsx';
 
@@ -19,9 +18,8 @@ export function FriendPage() {
     return (
       <>
         <h1 className="sr-only">Friend not found</h1>
-        <EmptyState
-          icon={<Search />}
-          title="This person cannot be found"
+        <NotFound
+          what="person"
           text="You don't share a group with them, or they don't have an account."
           action={
             <Button asChild variant="secondary">
