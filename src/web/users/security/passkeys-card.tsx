@@ -32,7 +32,6 @@ export function PasskeysCard() {
       <CardHeader
         title="Passkeys"
         description="Sign in with your fingerprint, face or security key. No password or code needed."
-        className="md:flex-nowrap"
         actions={
           support === 'yes' && (
             <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>

@@ -24,7 +24,6 @@ export function SessionsCard() {
       <CardHeader
         title="Sessions"
         description="Where you are signed in. If you do not recognize a session, end it and change your password."
-        className="md:flex-nowrap"
         actions={hasOthers && <EndOthers />}
       />
       {sessions.data === undefined ? (

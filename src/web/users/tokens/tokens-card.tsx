@@ -28,7 +28,6 @@ export function TokensCard() {
       <CardHeader
         title="Access Tokens"
         description="Tokens let your own programs use Allsquare on your behalf. They cannot move money or change how you sign in."
-        className="md:flex-nowrap"
         actions={
           <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
             New Token

@@ -29,7 +29,6 @@ export function WebhooksCard() {
       <CardHeader
         title="Webhooks"
         description="Webhooks notify your own server when something happens in your groups. Every event is signed."
-        className="md:flex-nowrap"
         actions={
           <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
             New Webhook
