@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../../e2e/support/chromium.ts';
 import type { Person } from './people.ts';
 import { atEnd, makeFolder } from './processes.ts';
@@ -29,4 +29,12 @@ export async function signIn(
 
 export async function signOut(context: BrowserContext): Promise<void> {
   await context.clearCookies();
+}
+
+/** Presses in the middle of an element. A locator's click would run code in the page between the press and its answer. */
+export async function press(page: Page, element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (box === null) throw new Error(`Not on the screen: ${element}`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }

@@ -1,5 +1,5 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { signIn } from './browser.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { press, signIn } from './browser.ts';
 import { middleOf } from './load.ts';
 import { type Check, printTable, progress, show } from './report.ts';
 import type { Site } from './site.ts';
@@ -14,14 +14,6 @@ const REPORTED = 700;
 const SHORTEST = 16;
 
 type Step = { what: string; act: (page: Page) => Promise<void> };
-
-/** Presses in the middle of an element. A locator's click would run code in the page between the press and its answer. */
-async function press(page: Page, element: Locator): Promise<void> {
-  await element.scrollIntoViewIfNeeded();
-  const box = await element.boundingBox();
-  if (box === null) throw new Error(`Not on the screen: ${element}`);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
 
 const button = (name: string) => (page: Page) => press(page, page.getByRole('button', { name }).first());
 const key = (name: string) => (page: Page) => page.keyboard.press(name);

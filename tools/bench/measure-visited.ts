@@ -1,5 +1,5 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { signIn } from './browser.ts';
+import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
+import { press, signIn } from './browser.ts';
 import { middleOf } from './load.ts';
 import { type Check, printTable, progress, show } from './report.ts';
 import type { Site } from './site.ts';
@@ -72,27 +72,24 @@ async function openElsewhere(page: Page, session: CDPSession, url: string): Prom
 
 type Times = { inside: number; anew: number; press: number };
 
-/** Where a link of the navigation is. The phone's bar has few of them, its menu has all. */
-async function findLink(page: Page, link: string) {
-  const find = () => page.locator(`nav a[href="${link}"]:visible`).first();
-  if ((await find().count()) === 0) {
+/** A link of the navigation, visible. The phone's bar has few of them, its menu has all. */
+async function showLink(page: Page, link: string): Promise<Locator> {
+  const shown = page.locator(`nav a[href="${link}"]:visible`).first();
+  if ((await shown.count()) === 0) {
     await page.getByRole('button', { name: 'Open menu' }).click();
-    await find().waitFor();
+    await shown.waitFor();
     // The menu slides in.
     await page.waitForTimeout(LOOK);
   }
-  const place = await find().boundingBox();
-  if (place === null) throw new Error(`No link to ${link}`);
-  return place;
+  return shown;
 }
 
 /** From the press on a link inside the running program to its content; and from the press to the next frame. */
 async function visitInside(page: Page, { link, content }: Visit): Promise<Pick<Times, 'inside' | 'press'>> {
-  const place = await findLink(page, link);
+  const shown = await showLink(page, link);
   await page.evaluate(watch, [content, THERE] as const);
   const there = contentIsThere(page);
-  // A locator's click looks in the page for what it hits, between the press and its answer.
-  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  await press(page, shown);
   await there;
   // The browser reports presses a moment later.
   await page.waitForTimeout(LOOK);
