@@ -105,7 +105,7 @@ const anyText = fc.oneof(
   { arbitrary: fc.string({ unit: 'binary', maxLength: 300 }), weight: 2 },
 );
 
-/** A slow text is read this many times. */
+/** A slow text is read up to this many times. */
 const MOST_TRIES = 5;
 
 /**

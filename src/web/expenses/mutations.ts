@@ -48,14 +48,14 @@ export function useAddExpenseOrSeries(onAdded: () => void) {
     },
     onError: toastFailure('Failed to create recurring expense'),
   });
-  const add = ({ body: typed, currency, repetition, membersCount, names }: NewExpense) => {
+  const add = ({ body, currency, repetition, membersCount, names }: NewExpense) => {
     if (repetition === null) {
       // The group's currency may change before the call arrives.
-      const body = { ...typed, currency };
-      const action = { kind: 'addExpense', body, currency } as const;
-      return expense.mutate({ body, currency, queueable: { action, names } });
+      const stated = { ...body, currency };
+      const action = { kind: 'addExpense', body: stated, currency } as const;
+      return expense.mutate({ body: stated, currency, queueable: { action, names } });
     }
-    const { groupId, participants, ...rest } = typed;
+    const { groupId, participants, ...rest } = body;
     // Among all means: also among people who join later.
     const some = participants?.length === membersCount ? undefined : participants;
     const params = { id: groupId };

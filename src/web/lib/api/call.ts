@@ -120,9 +120,9 @@ export async function send<T extends AnyRoute>(
   const headers: Record<string, string> = { 'x-time-zone': deviceZone(), 'x-tab': TAB };
   if (row.body !== undefined && row.media === 'json') headers['content-type'] = 'application/json';
   if (args.idempotencyKey !== undefined) headers['idempotency-key'] = args.idempotencyKey;
-  const usedAhead = clockAhead;
+  const assumedAhead = clockAhead;
   if (row.isQueueable) {
-    headers['x-queued-at'] = new Date((args.queuedAt ?? Date.now()) + usedAhead).toISOString();
+    headers['x-queued-at'] = new Date((args.queuedAt ?? Date.now()) + assumedAhead).toISOString();
   }
   const init: RequestInit = {
     method: row.method,
@@ -136,8 +136,8 @@ export async function send<T extends AnyRoute>(
   if (!Number.isNaN(date)) clockAhead = date - Date.now();
   if (response.ok) return response;
   const error = await complete(readError(response));
-  // The call may have been refused for its time. This reply tells the right one.
-  const wasClockWrong = row.isQueueable && Math.abs(clockAhead - usedAhead) > CLOCK_TOLERANCE;
+  // The call may have been refused because its time was wrong. This reply tells the right time.
+  const wasClockWrong = row.isQueueable && Math.abs(clockAhead - assumedAhead) > CLOCK_TOLERANCE;
   if (wasClockWrong && !isSecondTry) return send(row, args, true);
   throw error;
 }

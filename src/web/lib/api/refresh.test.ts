@@ -30,7 +30,7 @@ test.each([
   bills.hide();
 });
 
-test('a first reply is shown although changes go on, and is asked for once more after the last one', async () => {
+test('a first reply is shown although changes go on, and is asked for again afterwards', async () => {
   const bills = show('/api/bills');
   for (let changes = 0; changes < 5; changes += 1) void refresh(['/api/bills']);
   expect(bills.replies).toHaveLength(1);

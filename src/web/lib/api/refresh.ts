@@ -25,8 +25,9 @@ function isUnder(address: string, changed: string): boolean {
  * next shown.
  */
 export function refresh(addresses: readonly string[]): Promise<void> {
-  return invalidate(({ queryKey: [address] }) =>
-    addresses.some((changed) => typeof address === 'string' && isUnder(address, changed)),
+  return invalidate(
+    ({ queryKey: [address] }) =>
+      typeof address === 'string' && addresses.some((changed) => isUnder(address, changed)),
   );
 }
 
@@ -36,8 +37,9 @@ export function refreshAll(): Promise<void> {
 }
 
 /**
- * The library leaves the first request of a query as it is, and takes its reply for current. It may be of before the
- * change, so it is invalidated once it is there. It is not canceled: with many changes it would never arrive.
+ * Invalidates queries, also those whose first request is under way. The library lets that request finish and takes its
+ * reply for current, although it may be from before the change. So the reply is invalidated when it arrives. Canceling the
+ * request instead could keep a screen from ever loading while changes go on.
  */
 function invalidate(predicate: (query: Query) => boolean): Promise<void> {
   for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {

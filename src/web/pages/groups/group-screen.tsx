@@ -20,16 +20,16 @@ export function GroupScreen({ group, meId }: GroupScreenProps) {
   const [dialog, setDialog] = useState<GroupDialog | null>(null);
   return (
     <>
-      <Content group={group} meId={meId} onOpen={setDialog} />
+      <GroupContent group={group} meId={meId} onOpen={setDialog} />
       <GroupDialogs group={group} meId={meId} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
 }
 
-type ContentProps = GroupScreenProps & { onOpen: (dialog: GroupDialog) => void };
+type GroupContentProps = GroupScreenProps & { onOpen: (dialog: GroupDialog) => void };
 
-/** Their balance, and the tabs with everything else. A dialog that opens or closes does not render it again. */
-const Content = memo(({ group, meId, onOpen }: ContentProps) => {
+/** The member's balance, and the tabs with everything else. It does not render again when a dialog opens or closes. */
+const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
   const [tab, setTab] = useSearchParam('tab');
   const isOpen = group.status === 'active' && !group.hasLeft;
   const mySide = (line: Settlement) => sideOf(meId, line, group.families);

@@ -38,7 +38,7 @@ export function ArrowsDiagram({ title, nodes, edges, describe }: ArrowsDiagramPr
         <svg
           aria-hidden="true"
           height={layout.height}
-          // Not as wide as measured: the page would scroll sideways for a moment when a phone is turned.
+          // By CSS: the measured width is one frame late, so the page would scroll sideways when a phone is turned.
           className="absolute inset-0 w-full overflow-visible"
         >
           {layout.arrows.map((arrow) => (

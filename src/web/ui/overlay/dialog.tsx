@@ -64,7 +64,7 @@ export function Dialog({
               <Radix.Description className="text-14 text-quiet">{description}</Radix.Description>
             )}
           </div>
-          <Content open={open}>{children}</Content>
+          <FrozenWhileClosing open={open}>{children}</FrozenWhileClosing>
           <Radix.Close asChild>
             <IconButton
               label="Close"
@@ -81,11 +81,11 @@ export function Dialog({
   );
 }
 
-type ContentProps = { open: boolean | undefined; children: ReactNode };
+type FrozenProps = { open: boolean | undefined; children: ReactNode };
 
-/** Does not render again while the dialog closes: its content stays, and closing has less to do. */
-const Content = memo(
-  ({ children }: ContentProps) => children,
+/** The content of a dialog. It does not render again while the dialog closes, so that closing has less to do. */
+const FrozenWhileClosing = memo(
+  ({ children }: FrozenProps) => children,
   (_before, { open }) => open === false,
 );
 
