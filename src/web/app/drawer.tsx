@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/dialog';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Logo } from '#web/ui/display/logo.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { overlayClass } from '#web/ui/overlay/dialog.tsx';
+import { FrozenWhileClosing, overlayClass } from '#web/ui/overlay/dialog.tsx';
 import { AccountBlock } from './account-block.tsx';
 import { NavList } from './nav-list.tsx';
 
@@ -31,19 +31,21 @@ export function Drawer({ open, onOpenChange, onClosed }: DrawerProps) {
             'data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in'
           }
         >
-          <div className="flex items-center justify-between">
-            <Radix.Title className="sr-only">Menu</Radix.Title>
-            <Logo className="px-1" />
-            <Radix.Close asChild>
-              <IconButton label="Close menu" className="-mr-2">
-                <X />
-              </IconButton>
-            </Radix.Close>
-          </div>
-          <NavList onGo={close} />
-          <div className="mt-auto border-t border-line pt-4">
-            <AccountBlock onLogout={close} />
-          </div>
+          <FrozenWhileClosing open={open}>
+            <div className="flex items-center justify-between">
+              <Radix.Title className="sr-only">Menu</Radix.Title>
+              <Logo className="px-1" />
+              <Radix.Close asChild>
+                <IconButton label="Close menu" className="-mr-2">
+                  <X />
+                </IconButton>
+              </Radix.Close>
+            </div>
+            <NavList onGo={close} />
+            <div className="mt-auto border-t border-line pt-4">
+              <AccountBlock onLogout={close} />
+            </div>
+          </FrozenWhileClosing>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

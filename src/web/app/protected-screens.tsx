@@ -1,18 +1,28 @@
-import { Activity, useEffect, useRef, useState } from 'react';
+import {
+  Activity,
+  type Dispatch,
+  type SetStateAction,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { isWorkerInCharge } from '#web/lib/service-worker.ts';
 import { today } from '#web/lib/time/today.ts';
 import { ScreenAt } from './screen-at.tsx';
-import { moveTo, openSlots } from './screen-slots.ts';
-import type { Address } from './shown-address.ts';
+import { findVisible, moveTo, openSlots, type Slot, type Slots } from './screen-slots.ts';
+import type { Address, ShownAddress } from './shown-address.ts';
 
 const loadNearby = () => import('./nearby-screens.ts');
+
+type ProtectedScreensProps = Address & Pick<ShownAddress, 'painted' | 'isPrepared'>;
 
 /**
  * Shows the screen of an address in the shell. If the service worker served the page, likely next screens are
  * prerendered when the browser is idle. They are hidden and run no effects, so they make no calls and have no
- * listeners.
+ * listeners. A prerendered screen is visible as soon as its address is `painted`, before it is active.
  */
-export function ProtectedScreens({ path, search }: Address) {
+export function ProtectedScreens({ path, search, painted, isPrepared }: ProtectedScreensProps) {
   const [slots, setSlots] = useState(() => openSlots({ path, search }, today()));
   const last = useRef<string>(null);
   useEffect(() => {
@@ -29,12 +39,54 @@ export function ProtectedScreens({ path, search }: Address) {
   }, [path]);
   const { shown, prepared } = slots;
   if (shown.path !== path || shown.search !== search) setSlots(moveTo(slots, { path, search }, today()));
-  return [shown, ...prepared].map((slot) => (
-    <Activity key={slot.key} mode={slot === shown ? 'visible' : 'hidden'}>
-      {/* Fills at least the screen while content loads, so that the footer does not jump. */}
-      <div hidden={slot !== shown} className="has-data-loading:min-h-dvh">
-        <ScreenAt path={slot.path} search={slot.search} />
-      </div>
-    </Activity>
-  ));
+  const visible = findVisible(slots, painted, today());
+  useLayoutEffect(() => {
+    if (visible.key !== shown.key) window.scrollTo(0, 0);
+  }, [visible.key, shown.key]);
+  useLayoutEffect(() => {
+    isPrepared.current = (address) => findVisible(slots, address, today()) !== slots.shown;
+  }, [slots, isPrepared]);
+  // In the order of their keys, because an element that moves in the document loses its layout.
+  return [shown, ...prepared]
+    .toSorted((one, other) => one.key - other.key)
+    .map((slot) => (
+      <Place
+        key={slot.key}
+        slot={slot}
+        isVisible={slot.key === visible.key}
+        isActive={slot === shown}
+        setSlots={setSlots}
+      />
+    ));
+}
+
+type PlaceProps = {
+  slot: Slot;
+  isVisible: boolean;
+  isActive: boolean;
+  setSlots: Dispatch<SetStateAction<Slots>>;
+};
+
+/** A screen that is visible, or hidden and laid out. It runs its effects only while it is active. */
+function Place({ slot: { key, path, search }, isVisible, isActive, setSlots }: PlaceProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) return;
+    const isOver = new AbortController();
+    void loadNearby().then(({ keepLayout, markLaidOut }) => {
+      const onLaidOut = () => setSlots((before) => markLaidOut(before, key));
+      if (place.current) keepLayout(place.current, onLaidOut, isOver.signal);
+    });
+    return () => isOver.abort();
+  }, [isActive, key, setSlots]);
+  return (
+    <div ref={place} style={isVisible ? undefined : { contentVisibility: 'hidden' }}>
+      <Activity mode={isActive ? 'visible' : 'hidden'}>
+        {/* Fills at least the screen while content loads, so that the footer does not jump. */}
+        <div hidden={!isActive} className="has-data-loading:min-h-dvh">
+          <ScreenAt path={path} search={search} />
+        </div>
+      </Activity>
+    </div>
+  );
 }

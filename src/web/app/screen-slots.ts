@@ -2,8 +2,11 @@ import { findPage } from '#contract/pages.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Address } from './shown-address.ts';
 
-/** A place for a rendered screen. Another key is another screen, with a state of its own. */
-type Slot = Address & { key: number; day: Day };
+/**
+ * A place for a rendered screen. Another key is another screen, with a state of its own. `isLaidOut`: it is hidden, and the
+ * browser can paint it at once.
+ */
+export type Slot = Address & { key: number; day: Day; isLaidOut?: true };
 
 /** The visible screen, and the prerendered ones: at most one of each page, the latest first. */
 export type Slots = { shown: Slot; prepared: readonly Slot[]; nextKey: number };
@@ -20,12 +23,19 @@ export function openSlots(address: Address, day: Day): Slots {
 export function moveTo({ shown, prepared, nextKey }: Slots, address: Address, day: Day): Slots {
   const page = findPage(address.path);
   if (page === findPage(shown.path)) return { shown: { ...shown, ...address }, prepared, nextKey };
-  const found = prepared.find(
-    (slot) => slot.path === address.path && slot.search === address.search && slot.day === day,
-  );
+  const found = findPrepared(prepared, address, day);
   return {
     shown: found ?? { ...address, key: nextKey, day },
     prepared: prepared.filter((slot) => findPage(slot.path) !== page),
     nextKey: nextKey + 1,
   };
+}
+
+const findPrepared = (prepared: readonly Slot[], { path, search }: Address, day: Day) =>
+  prepared.find((slot) => slot.path === path && slot.search === search && slot.day === day);
+
+/** The visible screen while `painted` is the address to paint: a prepared one only if it is laid out. */
+export function findVisible({ shown, prepared }: Slots, painted: Address, day: Day): Slot {
+  const next = findPrepared(prepared, painted, day);
+  return next?.isLaidOut ? next : shown;
 }

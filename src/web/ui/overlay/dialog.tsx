@@ -84,7 +84,7 @@ export function Dialog({
 type FrozenProps = { open: boolean | undefined; children: ReactNode };
 
 /** The content of a dialog. It does not render again while the dialog closes, so that closing has less to do. */
-const FrozenWhileClosing = memo(
+export const FrozenWhileClosing = memo(
   ({ children }: FrozenProps) => children,
   (_before, { open }) => open === false,
 );
