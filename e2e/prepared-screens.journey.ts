@@ -48,10 +48,14 @@ for (const [device, size] of Object.entries({ desktop, phone })) {
     // Neither seen, nor read aloud, nor reached by keys.
     await expect(page.getByText('Cabin')).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Cabin' })).toHaveCount(0);
-    for (let presses = 0; presses < 40; presses += 1) {
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('[hidden]') === null)).toBe(true);
-    }
+    const focused = await page.evaluateHandle(() => {
+      const seen: Element[] = [];
+      document.addEventListener('focusin', ({ target }) => seen.push(target as Element));
+      return seen;
+    });
+    for (let presses = 0; presses < 40; presses += 1) await page.keyboard.press('Tab');
+    const isHidden = await focused.evaluate((all) => all.map((each) => each.closest('[hidden]') !== null));
+    expect(new Set(isHidden)).toEqual(new Set([false]));
 
     await page.evaluate(() => window.scrollTo(0, 100));
     const frames = await watchFrames(page, ['Cabin', 'Profile']);
@@ -59,7 +63,8 @@ for (const [device, size] of Object.entries({ desktop, phone })) {
     await expect(page).toHaveTitle('Groups · Allsquare');
     await expect(page.getByRole('heading', { name: 'Cabin' })).toBeVisible();
     const seen = await frames.jsonValue();
-    expect(seen).toContain('/groups, Profile · Allsquare, at 100: Profile');
+    // A desktop paints the press alone first. Drawing a large screen would keep it waiting.
+    expect(seen.includes('/groups, Profile · Allsquare, at 100: Profile')).toBe(device === 'desktop');
     expect(seen).toContain('/groups, Profile · Allsquare, at 0: Cabin');
     expect(seen.filter((frame) => !/: (Cabin|Profile)$/.test(frame))).toEqual([]);
 

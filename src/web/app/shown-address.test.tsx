@@ -69,6 +69,17 @@ test('a prepared screen is painted before it is active', async () => {
   expect(commits.slice(1)).toEqual([...painted, '/expenses shows /expenses']);
 });
 
+test('on a phone a prepared screen is painted with the press', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(width < 48rem)' }));
+  const commits = follow('/groups', '/expenses');
+  act(() => navigate('/expenses'));
+  expect(commits.slice(1)).toEqual(['/expenses shows /groups, paints /expenses']);
+  await paint();
+  expect(commits.slice(2)).toEqual(['/expenses shows /expenses']);
+  act(() => navigate('/payments'));
+  expect(commits.slice(3)).toEqual(['/payments shows /expenses', '/payments shows /payments']);
+});
+
 test('the next press on its link is painted first, too', async () => {
   const commits = follow('/expenses', '/expenses');
   act(() => navigate('/groups'));

@@ -5,7 +5,7 @@ import { useLocation, useSearch } from 'wouter';
 export type Address = { path: string; search: string };
 
 export type ShownAddress = Address & {
-  /** The address whose screen is visible: of a press on a link to a prepared screen from the second frame on. */
+  /** The address whose screen is visible. It may be a prepared screen that is not active yet. */
   painted: Address;
   /** Whether the screen of an address can be visible before it is active. The screens set it. */
   isPrepared: RefObject<(address: Address) => boolean>;
@@ -16,7 +16,7 @@ export type ShownAddress = Address & {
  * The address whose screen is active. It follows the browser's address in a transition to another tab, and to another
  * screen if `mayFollow` allows it: the press is painted first, and the content renders in slices. Every other change of
  * the query is shown at once, because fields may show it. So is back and forward (`wentBack`), because the browser
- * restores the scroll position. A prepared screen is visible in the frame after the press, and active after that frame.
+ * restores the scroll position. A prepared screen is visible in the frame of the press or in the next one, and active after it.
  */
 export function useShownAddress(mayFollow: (from: string, to: string) => boolean): ShownAddress {
   const [path] = useLocation();
@@ -38,9 +38,11 @@ export function useShownAddress(mayFollow: (from: string, to: string) => boolean
     if (!follows || !isPrepared.current({ path, search })) return follow();
     let isOver = false;
     const paintAndFollow = async () => {
-      await nextPaint();
-      if (isOver) return;
-      flushSync(() => setPressed(here));
+      if (!paintsWithPress()) {
+        await nextPaint();
+        if (isOver) return;
+        flushSync(() => setPressed(here));
+      }
       await nextPaint();
       if (!isOver) follow();
     };
@@ -50,7 +52,9 @@ export function useShownAddress(mayFollow: (from: string, to: string) => boolean
     };
   }, [path, search, follows]);
   const active = follows ? shown : { path, search };
-  const painted = isAt(pressed, path, search) ? pressed : active;
+  const isPainted =
+    isAt(pressed, path, search) || (follows && paintsWithPress() && isPrepared.current({ path, search }));
+  const painted = isPainted ? { path, search } : active;
   return { ...active, painted, isPrepared, wentBack };
 }
 
@@ -79,6 +83,12 @@ function useWentBack(): WentBack {
   }, []);
   return wentBack;
 }
+
+/**
+ * Whether a prepared screen is visible in the frame of the press. On a phone it comes sooner, and drawing it takes little.
+ * On a large screen drawing would keep the press waiting.
+ */
+const paintsWithPress = () => window.matchMedia('(width < 48rem)').matches;
 
 /** Resolves after the next frame is painted. */
 const nextPaint = () =>
