@@ -85,8 +85,8 @@ function useWentBack(): WentBack {
 }
 
 /**
- * Whether a prepared screen is visible in the frame of the press. On a phone it comes sooner, and drawing it takes little.
- * On a large screen drawing would keep the press waiting.
+ * Whether a prepared screen is visible in the frame of the press. On a phone that frame comes a little later, and the
+ * content sooner. On a large screen drawing would keep the press waiting.
  */
 const paintsWithPress = () => window.matchMedia('(width < 48rem)').matches;
 
