@@ -17,7 +17,7 @@ const mayFollow = (from: string, to: string) => isProtected(from) && isProtected
 /** Maps addresses to screens. Protected screens share one shell, which stays mounted during navigation. */
 export function App() {
   const [, navigate] = useLocation();
-  const { path, search, painted, isPrepared, wentBack } = useShownAddress(mayFollow);
+  const { path, search, wentBack } = useShownAddress(mayFollow);
   useRouteFocus(path, wentBack);
   useEffect(() => {
     setGate(() => {
@@ -31,16 +31,11 @@ export function App() {
     () =>
       isProtected(path) ? (
         <Protected>
-          <ProtectedScreens
-            path={path}
-            search={search}
-            painted={{ path: painted.path, search: painted.search }}
-            isPrepared={isPrepared}
-          />
+          <ProtectedScreens path={path} search={search} />
         </Protected>
       ) : (
         <ScreenAt path={path} search={search} />
       ),
-    [path, search, painted.path, painted.search, isPrepared],
+    [path, search],
   );
 }

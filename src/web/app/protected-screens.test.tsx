@@ -16,10 +16,10 @@ import { useShownAddress } from './shown-address.ts';
 /** The screens at the browser's address, for the current person, as the shell shows them. */
 function Screens() {
   const { data: user } = useCurrentUser();
-  const { wentBack: _, ...shown } = useShownAddress(() => true);
+  const { path, search } = useShownAddress(() => true);
   return user ? (
     <SignedIn value={user}>
-      <ProtectedScreens key={user.id} {...shown} />
+      <ProtectedScreens key={user.id} path={path} search={search} />
     </SignedIn>
   ) : null;
 }

@@ -7,22 +7,21 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { isWorkerInCharge } from '#web/lib/service-worker.ts';
 import { today } from '#web/lib/time/today.ts';
 import { ScreenAt } from './screen-at.tsx';
 import { findVisible, moveTo, openSlots, type Slot, type Slots } from './screen-slots.ts';
-import type { Address, ShownAddress } from './shown-address.ts';
+import type { Address } from './shown-address.ts';
 
 const loadNearby = () => import('./nearby-screens.ts');
-
-type ProtectedScreensProps = Address & Pick<ShownAddress, 'painted' | 'isPrepared'>;
 
 /**
  * Shows the screen of an address in the shell. If the service worker served the page, likely next screens are
  * prerendered when the browser is idle. They are hidden and run no effects, so they make no calls and have no
- * listeners. A prerendered screen is visible as soon as its address is `painted`, before it is active.
+ * listeners. On a phone a prerendered screen is visible with the press, before it is active.
  */
-export function ProtectedScreens({ path, search, painted, isPrepared }: ProtectedScreensProps) {
+export function ProtectedScreens({ path, search }: Address) {
   const [slots, setSlots] = useState(() => openSlots({ path, search }, today()));
   const last = useRef<string>(null);
   useEffect(() => {
@@ -39,13 +38,14 @@ export function ProtectedScreens({ path, search, painted, isPrepared }: Protecte
   }, [path]);
   const { shown, prepared } = slots;
   if (shown.path !== path || shown.search !== search) setSlots(moveTo(slots, { path, search }, today()));
-  const visible = findVisible(slots, painted, today());
+  const [pressedPath] = useLocation();
+  const pressedSearch = useSearch();
+  const visible = paintsWithPress()
+    ? findVisible(slots, { path: pressedPath, search: pressedSearch }, today())
+    : shown;
   useLayoutEffect(() => {
     if (visible.key !== shown.key) window.scrollTo(0, 0);
   }, [visible.key, shown.key]);
-  useLayoutEffect(() => {
-    isPrepared.current = (address) => findVisible(slots, address, today()) !== slots.shown;
-  }, [slots, isPrepared]);
   // In the order of their keys, because an element that moves in the document loses its layout.
   return [shown, ...prepared]
     .toSorted((one, other) => one.key - other.key)
@@ -59,6 +59,12 @@ export function ProtectedScreens({ path, search, painted, isPrepared }: Protecte
       />
     ));
 }
+
+/**
+ * Whether a prerendered screen is visible in the frame of the press. On a phone that frame comes a little later, and the
+ * content sooner. On a large screen drawing would keep the press waiting.
+ */
+const paintsWithPress = () => window.matchMedia('(width < 48rem)').matches;
 
 type PlaceProps = {
   slot: Slot;

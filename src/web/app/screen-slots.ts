@@ -34,8 +34,8 @@ export function moveTo({ shown, prepared, nextKey }: Slots, address: Address, da
 const findPrepared = (prepared: readonly Slot[], { path, search }: Address, day: Day) =>
   prepared.find((slot) => slot.path === path && slot.search === search && slot.day === day);
 
-/** The visible screen while `painted` is the address to paint: a prepared one only if it is laid out. */
-export function findVisible({ shown, prepared }: Slots, painted: Address, day: Day): Slot {
-  const next = findPrepared(prepared, painted, day);
+/** The screen to paint for an address: a prepared one if it is laid out, otherwise the shown one. */
+export function findVisible({ shown, prepared }: Slots, address: Address, day: Day): Slot {
+  const next = findPrepared(prepared, address, day);
   return next?.isLaidOut ? next : shown;
 }
