@@ -64,3 +64,19 @@ test('a press beside a dialog closes it and does not reach the page, which is no
   await link.click();
   await expect(page).toHaveURL(/\/expenses$/);
 });
+
+test('nothing moves in the first second of a page that loads', async ({ browser }) => {
+  const { page } = await makePerson(browser, 'ana', desktop);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/start-*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading')).toBeAttached();
+  const delays = () =>
+    page.evaluate(() => document.getAnimations().map((each) => each.effect?.getTiming().delay));
+  await expect.poll(delays).toEqual([1000]);
+  scripts.resolve();
+  await expect(page.getByRole('heading', { name: 'Hello, ana' })).toBeVisible();
+});

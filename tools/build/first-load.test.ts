@@ -6,7 +6,7 @@ import { screenFiles } from '#web/app/screen-files.ts';
 const DIST = join(import.meta.dirname, '../../dist');
 
 /** The compressed script of a screen's first load, in bytes (docs/performance.md). */
-const FIRST_LOAD = 135_100;
+const FIRST_LOAD = 135_300;
 
 /** Screens that are above it. They must not grow. */
 const ABOVE: Readonly<Record<string, number>> = { group: 138_400 };

@@ -10,6 +10,7 @@ import {
 import { useLocation, useSearch } from 'wouter';
 import { isWorkerInCharge } from '#web/lib/service-worker.ts';
 import { today } from '#web/lib/time/today.ts';
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts';
 import { ScreenAt } from './screen-at.tsx';
 import { findVisible, moveTo, openSlots, type Slot, type Slots } from './screen-slots.ts';
 import type { Address } from './shown-address.ts';
@@ -40,9 +41,10 @@ export function ProtectedScreens({ path, search }: Address) {
   if (shown.path !== path || shown.search !== search) setSlots(moveTo(slots, { path, search }, today()));
   const [pressedPath] = useLocation();
   const pressedSearch = useSearch();
-  const visible = paintsWithPress()
-    ? findVisible(slots, { path: pressedPath, search: pressedSearch }, today())
-    : shown;
+  const isPhone = useIsPhone();
+  // On a phone a prerendered screen is visible in the frame of the press: that frame comes a little later, and the content
+  // sooner. On a large screen drawing would keep the press waiting.
+  const visible = isPhone ? findVisible(slots, { path: pressedPath, search: pressedSearch }, today()) : shown;
   useLayoutEffect(() => {
     if (visible.key !== shown.key) window.scrollTo(0, 0);
   }, [visible.key, shown.key]);
@@ -59,12 +61,6 @@ export function ProtectedScreens({ path, search }: Address) {
       />
     ));
 }
-
-/**
- * Whether a prerendered screen is visible in the frame of the press. On a phone that frame comes a little later, and the
- * content sooner. On a large screen drawing would keep the press waiting.
- */
-const paintsWithPress = () => window.matchMedia('(width < 48rem)').matches;
 
 type PlaceProps = {
   slot: Slot;

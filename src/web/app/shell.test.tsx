@@ -1,11 +1,26 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { countUnread } from '#contract/notifications.ts';
 import { getSite, logout } from '#contract/users.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { Shell } from './shell.tsx';
+
+const DESKTOP = { width: window.innerWidth, height: window.innerHeight };
+const PHONE = { width: 390, height: 844 };
+
+function resize(size: typeof PHONE): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: typeof PHONE): void } };
+  happyDOM.setViewport(size);
+}
+
+afterEach(() => resize(DESKTOP));
+
+function openOnPhone(path?: string) {
+  resize(PHONE);
+  return open(path);
+}
 
 function open(path = '/') {
   const api = fakeApi();
@@ -42,7 +57,7 @@ test('the sidebar shows the signed-in user', () => {
 });
 
 test('the middle of the bottom bar has an add button that opens a new expense', () => {
-  open();
+  openOnPhone();
   const links = within(screen.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
     'Dashboard',
@@ -71,6 +86,18 @@ test('the first Tab stop is the link that skips the navigation', async () => {
   expect(document.activeElement?.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
 });
 
+test('a window that becomes as narrow as a phone gets the bars, and a wide one the sidebar', () => {
+  open();
+  const hasMenu = () => screen.queryByRole('button', { name: 'Open menu' }) !== null;
+  const hasBottomBar = () => screen.queryByRole('navigation', { name: 'Quick links' }) !== null;
+  const hasSidebar = () => screen.queryByRole('navigation', { name: 'Main' }) !== null;
+  expect([hasSidebar(), hasMenu(), hasBottomBar()]).toEqual([true, false, false]);
+  act(() => resize(PHONE));
+  expect([hasSidebar(), hasMenu(), hasBottomBar()]).toEqual([false, true, true]);
+  act(() => resize(DESKTOP));
+  expect([hasSidebar(), hasMenu(), hasBottomBar()]).toEqual([true, false, false]);
+});
+
 async function openDrawer(person: ReturnType<typeof renderApp>['person']) {
   await person.click(screen.getByRole('button', { name: 'Open menu' }));
   return within(await screen.findByRole('dialog', { name: 'Menu' }));
@@ -79,7 +106,7 @@ async function openDrawer(person: ReturnType<typeof renderApp>['person']) {
 const isDrawerGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('the drawer has the same links as the sidebar and closes when one is clicked', async () => {
-  const { person } = open();
+  const { person } = openOnPhone();
   const drawer = await openDrawer(person);
   expect(drawer.getAllByRole('link').map((link) => link.textContent)).toContain('Payments');
   await person.click(drawer.getByRole('link', { name: 'Payments' }));
@@ -88,7 +115,7 @@ test('the drawer has the same links as the sidebar and closes when one is clicke
 });
 
 test('Escape closes the drawer and returns the focus', async () => {
-  const { person } = open();
+  const { person } = openOnPhone();
   await openDrawer(person);
   await person.keyboard('{Escape}');
   await isDrawerGone();
@@ -96,7 +123,7 @@ test('Escape closes the drawer and returns the focus', async () => {
 });
 
 test('a press on the backdrop closes the drawer', async () => {
-  const { person } = open();
+  const { person } = openOnPhone();
   await openDrawer(person);
   // The page behind the drawer has pointer-events: none, which user-event would refuse to click.
   await person.setup({ pointerEventsCheck: 0 }).click(screen.getByTestId('backdrop'));
@@ -104,7 +131,7 @@ test('a press on the backdrop closes the drawer', async () => {
 });
 
 test('Logout ends the session, clears the cache and shows a toast', async () => {
-  const { api, person } = open('/payments');
+  const { api, person } = openOnPhone('/payments');
   api.on(logout, {});
   queryClient.setQueryData(['/api/summary', {}], { balance: 1 });
   const drawer = await openDrawer(person);

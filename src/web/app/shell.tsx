@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CONTENT_ID } from '#web/lib/route-focus.ts';
 import { Footer } from '#web/site/footer.tsx';
 import { SkipLink } from '#web/site/skip-link.tsx';
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Keyboard } from './keyboard/keyboard.tsx';
 import { OfflineMark } from './offline-mark.tsx';
@@ -13,8 +14,7 @@ import { TopBar } from './top-bar.tsx';
 const above = (
   <>
     <SkipLink />
-    <Sidebar />
-    <TopBar />
+    <Header />
   </>
 );
 const below = (
@@ -24,10 +24,19 @@ const below = (
         <Keyboard />
       </Footer>
     </div>
-    <BottomBar />
+    <QuickLinks />
     <OutboxDialogs />
   </>
 );
+
+// Only one layout is in the page: the other would render with every screen, without being seen.
+function Header() {
+  return useIsPhone() ? <TopBar /> : <Sidebar />;
+}
+
+function QuickLinks() {
+  return useIsPhone() ? <BottomBar /> : null;
+}
 
 /** The frame around the protected screens: navigation, content and footer. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,14 +1,18 @@
 import { cx } from '../cx.ts';
 
 type SpinnerProps = {
-  /** The text for screen readers. Without it the spinner is decorative. */
+  /**
+   * The text for screen readers, where the spinner stands for what loads. It then starts to turn after a second (styles.css).
+   * Without it the spinner is decorative.
+   */
   label?: string;
   className?: string;
 };
 
 export function Spinner({ label, className = 'size-4.5' }: SpinnerProps) {
+  const turns = label === undefined ? 'animate-spin' : 'animate-spin-later';
   const drawing = (
-    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cx('animate-spin', className)}>
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cx(turns, className)}>
       <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" opacity="0.2" />
       <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
     </svg>
