@@ -13,17 +13,15 @@ type Counts = { people: number; verified: number; mails: number };
 /** Starts at a public address; counts its people, their verified addresses and its mails, and returns its output. */
 async function countAtPublicAddress(dataDirectory: string, env: Record<string, string>) {
   const server = await startServer({ DATA_DIR: dataDirectory, ...PUBLIC, ...env });
-  try {
-    const [counts] = await query<Counts>(
-      databaseOf(dataDirectory),
-      `SELECT (SELECT count(*)::int FROM users) AS people, (SELECT count(*)::int FROM mails) AS mails,
-              (SELECT count(*)::int FROM users WHERE email_verified) AS verified`,
-      [],
-    );
-    return { counts, said: server.said() };
-  } finally {
-    await server.stop();
-  }
+  const counting = query<Counts>(
+    databaseOf(dataDirectory),
+    `SELECT (SELECT count(*)::int FROM users) AS people, (SELECT count(*)::int FROM mails) AS mails,
+            (SELECT count(*)::int FROM users WHERE email_verified) AS verified`,
+    [],
+  );
+  const [counts] = await counting.finally(server.stop);
+  // After its end, because it writes more after the line that says it is ready.
+  return { counts, said: server.said() };
 }
 
 test(
