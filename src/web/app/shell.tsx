@@ -24,17 +24,17 @@ const below = (
         <Keyboard />
       </Footer>
     </div>
-    <QuickLinks />
+    <PhoneBottomBar />
     <OutboxDialogs />
   </>
 );
 
-// Only one layout is in the page: the other would render with every screen, without being seen.
+// Only the layout that is visible is rendered. The hidden one would render again with every screen.
 function Header() {
   return useIsPhone() ? <TopBar /> : <Sidebar />;
 }
 
-function QuickLinks() {
+function PhoneBottomBar() {
   return useIsPhone() ? <BottomBar /> : null;
 }
 

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 export type Address = { path: string; search: string };
 
 /**
- * The address whose screen is visible. It follows the browser's address in a transition to another tab, and to another
+ * The address whose screen is active. It follows the browser's address in a transition to another tab, and to another
  * screen if `mayFollow` allows it: the press is painted first, and the content renders in slices. Every other change of
  * the query is shown at once, because fields may show it. So is back and forward (`wentBack`), because the browser
  * restores the scroll position.

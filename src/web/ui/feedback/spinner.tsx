@@ -2,8 +2,8 @@ import { cx } from '../cx.ts';
 
 type SpinnerProps = {
   /**
-   * The text for screen readers, where the spinner stands for what loads. It then starts to turn after a second (styles.css).
-   * Without it the spinner is decorative.
+   * The text for screen readers. A labelled spinner stands for loading content and starts to turn after a second (styles.css).
+   * Without a label it is decorative and turns at once.
    */
   label?: string;
   className?: string;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Where `md:` of the styles does not hold.
+// The complement of `md:` in the styles.
 const phone = window.matchMedia('(width < 48rem)');
 
 function subscribe(onChange: () => void): () => void {
@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => phone.removeEventListener('change', onChange);
 }
 
-/** Whether the window is as narrow as a phone, for what only one of the two layouts has. */
+/** Whether the window is narrower than 768 px. For parts that exist in only one of the two layouts. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => phone.matches);
 }
