@@ -9,8 +9,8 @@ import { freePort } from '../e2e/support/free-port.ts';
 import { enter, findWorld, type Screen, screens, type World } from '../e2e/support/screens.ts';
 import { show } from '../e2e/support/show.ts';
 
-// Takes pictures of every screen and dialog, in both sizes and themes. `--pictures` takes those of the README; any
-// other word selects the screens whose name contains it.
+// Takes pictures of every screen and dialog, in both sizes and themes. `npm run shots -- readme` takes those of the
+// README; any other word selects the screens whose name contains it.
 const root = join(import.meta.dirname, '..');
 const words = process.argv.slice(2);
 const SIZES = { '1280x800': { width: 1280, height: 800 }, '390x844': { width: 390, height: 844 } } as const;
@@ -140,7 +140,7 @@ try {
   const context = await browser.newContext({ baseURL: server.url });
   const world = await findWorld(context.request);
   await context.close();
-  if (words.includes('--pictures')) await shootForReadme(browser, server.url, world);
+  if (words.includes('readme')) await shootForReadme(browser, server.url, world);
   else console.log(`Pictures of ${await shootAll(browser, server.url, world)} screens are in shots/`);
   await browser.close();
 } finally {

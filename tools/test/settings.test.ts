@@ -18,13 +18,13 @@ function settingsOfTheProgram(): string[] {
   return [...new Set(names)].filter((name) => name.length > 3).sort();
 }
 
-test('the README explains every setting of the program', () => {
+test('docs/settings.md explains every setting of the program', () => {
   const names = settingsOfTheProgram();
   for (const known of ['PORT', 'STORAGE_URL', 'DATABASE_DIRECT_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'MAIL'])
     expect(names).toContain(known);
-  const readme = read('README.md');
-  const missing = names.filter((name) => !readme.includes(name));
-  // Others that the README sums up: "and the other standard variables".
+  const page = read('docs/settings.md');
+  const missing = names.filter((name) => !page.includes(name));
+  // Others that the page sums up: "and the other standard variables".
   expect(missing).toEqual(['AWS_REGION', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_SDK_DISABLED']);
 });
 

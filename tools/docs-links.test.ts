@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+
+/** The anchors that a page's headings get. */
+function anchorsOf(path: string): string[] {
+  const headings = readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test('every link from one page of the documentation to another leads somewhere', () => {
+  expect(pages.length).toBeGreaterThan(30);
+  const broken = pages.flatMap((page) => {
+    const links = readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g);
+    return [...links].flatMap(([, link = '']) => {
+      const [target = '', anchor] = link.split('#');
+      const path = target === '' ? join(ROOT, page) : join(ROOT, dirname(page), target);
+      const isThere = existsSync(path) && (anchor === undefined || anchorsOf(path).includes(anchor));
+      return isThere ? [] : [`${page}: ${link}`];
+    });
+  });
+  expect(broken).toEqual([]);
+});
+
+test('a newcomer reads the README in 5 kB', () => {
+  expect(readFileSync(join(ROOT, 'README.md')).length).toBeLessThan(5000);
+});
