@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BOOKS_JOB } from '#server/admin/books.ts';
 import { newId } from '#server/core/ids.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { keepAuditResult } from './last-audit.ts';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 let app: TestApp;
 let admin: Caller;
@@ -24,7 +27,7 @@ async function fail(kind: string, error: string, payload: object = {}): Promise<
 
 test('the status shows what runs and the result of the last audit', async () => {
   expect((await admin.get('/api/admin/status')).body).toMatchObject({
-    versions: { app: '0.1.0', node: process.versions.node, postgres: expect.stringMatching(/^\d+\.\d+/) },
+    versions: { app: version, node: process.versions.node, postgres: expect.stringMatching(/^\d+\.\d+/) },
     migrations: { count: expect.any(Number), latest: expect.stringMatching(/^\d{4}-[a-z-]+$/) },
     lastAudit: null,
   });
