@@ -9,7 +9,10 @@ import { useReturnFocus } from './return-focus.ts';
 export const overlayClass =
   'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
-/** A bottom sheet on phones, a centered panel elsewhere. */
+/**
+ * A bottom sheet on phones, a centered panel elsewhere. Its children are `flex-auto`, never `flex-1`: WebKit measures the
+ * basis of 0 % against `inset-0` and makes them 0 px high.
+ */
 export const panelClass =
   'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-[20px] bg-card text-ink shadow-float ' +
   'outline-none data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out ' +
@@ -95,7 +98,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
     <div
       ref={keepScrollable}
       className={cx(
-        'flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6',
+        'flex min-h-0 flex-auto flex-col gap-5 overflow-y-auto overscroll-contain px-4 pt-1 pb-5 md:px-6',
         className,
       )}
       {...rest}
@@ -139,7 +142,7 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
 /** A form around body and footer. The body still scrolls. */
 export function DialogForm({ className, children, ...rest }: ComponentProps<'form'>) {
   return (
-    <form noValidate className={cx('flex min-h-0 flex-1 flex-col', className)} {...rest}>
+    <form noValidate className={cx('flex min-h-0 flex-auto flex-col', className)} {...rest}>
       {children}
       <span hidden ref={takeWaitingFocus} />
     </form>
