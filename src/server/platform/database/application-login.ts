@@ -61,6 +61,7 @@ export async function createLogin(
       const verifier = pg.escapeLiteral(toVerifier(password));
       await client.query(`CREATE ROLE ${role} LOGIN PASSWORD ${verifier} IN ROLE allsquare_app`);
     }
+    await revokeTemporary(client);
     if (isPooled) await giveSettings(client, user);
   } catch (error) {
     throw explainMissingRight(error);
@@ -68,6 +69,17 @@ export async function createLogin(
     // Ends the session, which holds the lock.
     client.release(true);
   }
+}
+
+/** Nobody needs temporary tables. An owner of the tables who does not own the database may not, which is a warning. */
+async function revokeTemporary(owner: pg.PoolClient): Promise<void> {
+  const { rows } = await owner.query<{ database: string; isGranted: boolean }>(
+    `SELECT datname AS database, has_database_privilege('public', oid, 'TEMPORARY') AS "isGranted"
+     FROM pg_database WHERE datname = current_database()`,
+  );
+  const [{ database, isGranted } = { database: '', isGranted: false }] = rows;
+  if (!isGranted) return;
+  await owner.query(`REVOKE TEMPORARY ON DATABASE ${pg.escapeIdentifier(database)} FROM PUBLIC`);
 }
 
 /** A pooler accepts no settings with a connection, so each new connection of the role has them from the start. */

@@ -56,6 +56,8 @@ export async function migrate(
   try {
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    // Functions keep this path (SET search_path FROM CURRENT). Without pg_temp, a caller's temporary tables come first.
+    await client.query(`SELECT set_config('search_path', format('%I, pg_temp', current_schema()), false)`);
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
