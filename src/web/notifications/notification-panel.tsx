@@ -58,7 +58,7 @@ export function NotificationPanel({ open, onOpenChange, onClosed }: Notification
               </IconButton>
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
+          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
             <NotificationList
               onGo={({ id, isRead }) => {
                 if (!isRead) read.mutate({ body: { ids: [id] } });

@@ -51,7 +51,7 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
   });
   const browse = () => input.current?.click();
   return (
-    <div className="flex min-h-0 flex-1 flex-col" {...target}>
+    <div className="flex min-h-0 flex-auto flex-col" {...target}>
       <HiddenFileInput
         ref={input}
         label="File to import"

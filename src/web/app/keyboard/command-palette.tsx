@@ -80,7 +80,7 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
       <p role="status" className="text-13 text-quiet empty:hidden">
         {commands.length === 0 && (isSearching ? 'Searching...' : `No results for “${typed}”`)}
       </p>
-      <div id={listId} role="listbox" aria-label="Results" className="min-h-0 flex-1 overflow-y-auto">
+      <div id={listId} role="listbox" aria-label="Results" className="min-h-0 flex-auto overflow-y-auto">
         {sections.map((section) => (
           <SectionOptions
             key={section.title}

@@ -74,7 +74,7 @@ function ZoneList({ value, onChoose }: { value: string; onChoose: (id: string) =
       <p role="status" className="text-13 text-quiet empty:hidden">
         {found.length === 0 && `No time zone found for “${typed.trim()}”`}
       </p>
-      <div id={listId} role="listbox" aria-label="Time zones" className="min-h-0 flex-1 overflow-y-auto">
+      <div id={listId} role="listbox" aria-label="Time zones" className="min-h-0 flex-auto overflow-y-auto">
         {found.map((zone, index) => (
           <ZoneOption
             key={zone.id}
