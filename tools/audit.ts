@@ -1,5 +1,5 @@
 import { checkBooks } from '#server/admin/books.ts';
-import { describeAudit } from '#server/ledger/audit.ts';
+import { describeAudit } from '#server/audits.ts';
 import { openPool } from '#server/platform/database/pool.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { openToolDatabase, runTool } from './database.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { describeAudit, runAudit } from '#server/ledger/audit.ts';
+import { describeAudit, runAudit } from '#server/audits.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { type Connection, openPool } from '#server/platform/database/pool.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';

@@ -8,7 +8,7 @@ import { splitByFamily } from '#domain/family-split.ts';
 import { cents, MILLIONTHS, parseDecimal, toDecimal } from '#domain/money.ts';
 import { type NettedLine, type Netting, planNetting } from '#domain/netting.ts';
 import { type RoundedShare, splitEqually } from '#domain/split.ts';
-import { runAudit } from './ledger/audit.ts';
+import { runAudit } from './audits.ts';
 import { type Caller, startTestApp, type TestApp } from './testing/app/test-app.ts';
 import { seedExpense, seedGroup } from './testing/makers/seed.ts';
 

@@ -15,6 +15,7 @@ import { missingProxiesNotice } from './http/request/request-checks.ts';
 import { jobHandlers, repeatingJobs } from './jobs.ts';
 import { checkKeys } from './keys/key-check.ts';
 import { blankMailbox } from './mails/outbox.ts';
+import { membershipHandlers } from './membership-handlers.ts';
 import { openCards } from './platform/card-provider/cards.ts';
 import {
   applicationLogin,
@@ -182,6 +183,7 @@ async function start(): Promise<void> {
     cards,
     cardEmulator,
     cardHandlers,
+    membershipHandlers,
     keys: deriveKeys(master, keyring),
     log,
     stopping: stopping.signal,

@@ -1,4 +1,4 @@
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { LEDGER_POSITION } from '#server/ledger/ledger.ts';
 import type { Pool } from '#server/platform/database/database.ts';
 

@@ -1,6 +1,6 @@
+import { type AuditReport, runAudit } from '#server/audits.ts';
 import type { Deps } from '#server/core/context.ts';
 import { type AccessReport, auditAccess } from '#server/grants/audit.ts';
-import { type AuditReport, runAudit } from '#server/ledger/audit.ts';
 import type { Pool } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import { keepAuditResult } from './internal/last-audit.ts';

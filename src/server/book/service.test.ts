@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setReceipt } from '#contract/expense-files.ts';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { makeCall } from '#server/testing/contract/world.ts';
 import { addGroupOf, at } from '#server/testing/makers/groups.ts';

@@ -49,6 +49,8 @@ export type Deps = {
   cards: CardProvider;
   /** The handlers of each feature for a state of the card provider. */
   cardHandlers: readonly CardHandlers[];
+  /** What features do when somebody leaves groups, or a group is closed or reopened. */
+  membershipHandlers: readonly MembershipHandlers[];
   /** Null if the card provider is Stripe. */
   cardEmulator: CardEmulator | null;
   /** One key for each purpose, derived from the master key. */
@@ -92,6 +94,16 @@ export type Acting = Pick<Context, 'deps' | 'db' | 'now' | 'today' | 'tell'> & {
 
 /** Who adds an expense: a call, or a job that acts for the creator of a series. */
 export type Spending = Acting & { person: Pick<Person, 'hasFullAccess'> };
+
+/** A change of a group's life, in the transaction that holds the group's lock. */
+export type GroupEvent = Pick<Acting, 'deps' | 'db' | 'now'> & { person: Pick<Person, 'id'> };
+
+/** What a feature does with its own rows. The groups are locked. */
+export type MembershipHandlers = {
+  onLeave: (event: GroupEvent, groupIds: readonly string[], userId: string) => Promise<void>;
+  onClose: (event: GroupEvent, groupId: string) => Promise<void>;
+  onReopen: (event: GroupEvent, groupId: string) => Promise<void>;
+};
 
 /** One sync in progress: a transaction of its own, in which nothing else of the same subject is synced. */
 export type Syncing = {

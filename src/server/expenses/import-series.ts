@@ -6,7 +6,7 @@ import type { ImportedSeries } from '#domain/imported-file.ts';
 import { resumeSeries } from '#domain/series.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
-import { scheduleSeries } from '#server/expense-series/schedule.ts';
+import { scheduleSeries } from '#server/expenses/series-schedule.ts';
 import { insertSeries } from './series/queries.ts';
 
 type Importing = { groupId: string; currency: Currency; series: readonly ImportedSeries[] };

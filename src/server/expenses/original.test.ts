@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { seedGroup } from '#server/testing/makers/seed.ts';
 import { balancesIn } from '#server/testing/makers/seed-members.ts';

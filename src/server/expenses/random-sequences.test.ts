@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differenceOf, type Entry, entriesOfExpense } from '#domain/ledger.ts';
 import { cents } from '#domain/money.ts';
 import { isPaidAtOnce, isSamePayers, type Payer } from '#domain/payers.ts';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { seedGroup } from '#server/testing/makers/seed.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAudit } from '#server/audits.ts';
 import { newId } from '#server/core/ids.ts';
-import { runAudit } from '#server/ledger/audit.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { takeAccess } from '#server/testing/makers/access.ts';
 import { seedExpense, seedGroup, seedLeaving, seedPlaceholder } from '#server/testing/makers/seed.ts';

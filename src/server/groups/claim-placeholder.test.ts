@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addGroupOf, at, kindsOf, type MadeGroup } from '#server/testing/makers/groups.ts';
 import { balancesIn, seedGuest, seedPayment } from '#server/testing/makers/seed-members.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeAudit, runAudit } from '#server/ledger/audit.ts';
+import { describeAudit, runAudit } from '#server/audits.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
 import { seedExpense } from '#server/testing/makers/seed.ts';

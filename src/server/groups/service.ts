@@ -17,11 +17,11 @@ import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { removeFiles } from '#server/core/stored-files.ts';
-import { pauseSeriesOfLeaving } from '#server/expense-series/pausing.ts';
 import { findBalance, listPairs } from '#server/ledger/ledger.ts';
 import { type Db, first } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import { recordActivity } from './activity.ts';
+import { afterLeaving } from './group-events.ts';
 import * as activities from './internal/activity-queries.ts';
 import { toDetail } from './internal/detail.ts';
 import * as queries from './internal/queries.ts';
@@ -132,7 +132,7 @@ export async function leaveGroup(context: Context, groupId: string): Promise<{ i
     return { isGroupDeleted: true };
   }
   await markLeft(db, groupId, person.id, now);
-  await pauseSeriesOfLeaving(db, [groupId], person.id, { actorId: person.id, now });
+  await afterLeaving(context, [groupId], person.id);
   await record(context, groupId, { kind: 'member_left', title: group.groupName });
   return { isGroupDeleted: false };
 }

@@ -14,7 +14,7 @@ import {
   settle,
   startRun,
 } from '#domain/testing/outbox/run.ts';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { seedGroup } from '#server/testing/makers/seed.ts';
 

@@ -1,17 +1,12 @@
-import type { Currency } from '#domain/currency.ts';
-import { formatMoney, MAX_AMOUNT } from '#domain/money.ts';
-import { checkBooks } from '#server/book/audit.ts';
-import { checkChains } from '#server/chain/audit.ts';
+import { MAX_AMOUNT } from '#domain/money.ts';
 import { type Finding, MAX_FINDINGS } from '#server/core/audit-finding.ts';
-import { checkSeries } from '#server/expense-series/audit.ts';
-import { checkVersions } from '#server/expense-versions/audit.ts';
-import { type Db, inSnapshot, one, type Pool, statement } from '#server/platform/database/database.ts';
+import { statement } from '#server/platform/database/database.ts';
 import { decimalsIn } from '#server/platform/database/decimals.ts';
-import { checkStatements } from '#server/statements/audit.ts';
 import { checkOffsets, checkPayments, checkWallets } from './audit-payments.ts';
 import { DOCUMENTS } from './documents.ts';
 
-type AuditFinding = Finding<
+/** A difference that a check of the ledger finds. */
+type LedgerFinding = Finding<
   | 'shares'
   | 'payers'
   | 'originals'
@@ -23,33 +18,14 @@ type AuditFinding = Finding<
   | 'payments'
   | 'wallets'
   | 'families'
-  | 'series'
-  | 'books'
   | 'offsets'
-  | 'statements'
-  | 'versions'
-  | 'chains'
 >;
-
-export type AuditReport = {
-  groups: number;
-  expenses: number;
-  payments: number;
-  wallets: number;
-  transactions: number;
-  findings: (AuditFinding & { currency: Currency })[];
-};
 
 // As in ledger_pairs: positive if the higher id owes the lower.
 const PAIR = 'least(debtor_id, creditor_id) AS low_id, greatest(debtor_id, creditor_id) AS high_id';
 const SIGNED = 'CASE WHEN debtor_id > creditor_id THEN amount ELSE -amount END';
 
-const countDocuments = statement<[], Omit<AuditReport, 'findings'>>(`
-  SELECT (SELECT count(*) FROM groups) AS groups, (SELECT count(*) FROM expenses) AS expenses,
-         (SELECT count(*) FROM payments) AS payments, (SELECT count(*) FROM wallets) AS wallets,
-         (SELECT count(*) FROM wallet_transactions) AS transactions`);
-
-const checkShares = statement<[], AuditFinding>(`
+const checkShares = statement<[], LedgerFinding>(`
   SELECT 'shares' AS check, 'group' AS book, expense.group_id AS "bookId", 'expense ' || expense.id AS subject,
          expense.amount AS expected, coalesce(shared.amount, 0) AS found
   FROM expenses AS expense
@@ -73,7 +49,7 @@ const checkShares = statement<[], AuditFinding>(`
   LIMIT ${MAX_FINDINGS}`);
 
 // What checkEntries finds of them follows from their amounts, so this says which of them is wrong.
-const checkPayers = statement<[], AuditFinding>(`
+const checkPayers = statement<[], LedgerFinding>(`
   SELECT 'payers' AS check, 'group' AS book, expense.group_id AS "bookId", 'expense ' || expense.id AS subject,
          expense.amount AS expected, paid.amount AS found
   FROM expenses AS expense
@@ -94,7 +70,7 @@ const checkPayers = statement<[], AuditFinding>(`
 
 // What was paid in another currency is, by its rate, the amount, within a minor unit. Where a rate of 12 decimals cannot
 // say a large amount, it is the rate between the two.
-const checkOriginals = statement<[], AuditFinding>(`
+const checkOriginals = statement<[], LedgerFinding>(`
   SELECT 'originals' AS check, 'group' AS book, expense.group_id AS "bookId", 'expense ' || expense.id AS subject,
          least(exchanged.amount, ${MAX_AMOUNT}) AS expected, expense.amount AS found
   FROM expenses AS expense
@@ -110,7 +86,7 @@ const checkOriginals = statement<[], AuditFinding>(`
      OR (abs(exchanged.amount - expense.amount) > 1 AND exchanged.rate <> expense.original_rate)
   LIMIT ${MAX_FINDINGS}`);
 
-const checkEntries = statement<[], AuditFinding>(`
+const checkEntries = statement<[], LedgerFinding>(`
   SELECT 'entries' AS check, CASE WHEN source = 'wallet' THEN 'wallet' ELSE 'group' END AS book, book_id AS "bookId",
          source || ' ' || source_id || ' between ' || low_id || ' and ' || high_id AS subject,
          sum(said) AS expected, sum(entered) AS found
@@ -123,7 +99,7 @@ const checkEntries = statement<[], AuditFinding>(`
   HAVING sum(said) <> sum(entered)
   LIMIT ${MAX_FINDINGS}`);
 
-const checkBalances = statement<[], AuditFinding>(`
+const checkBalances = statement<[], LedgerFinding>(`
   WITH pair AS MATERIALIZED (
     SELECT book_id, ${PAIR}, sum(${SIGNED}) AS balance FROM (${DOCUMENTS}) AS document GROUP BY 1, 2, 3
   ),
@@ -153,7 +129,7 @@ const checkBalances = statement<[], AuditFinding>(`
   LIMIT ${MAX_FINDINGS}`);
 
 // Rounding is counted in millionths of a cent, so a finding names no amounts.
-const checkCarries = statement<[], AuditFinding>(`
+const checkCarries = statement<[], LedgerFinding>(`
   WITH said AS (
     SELECT share.group_id AS book_id, share.user_id AS account_id, sum(share.carry) AS carry
     FROM expense_shares AS share JOIN expenses AS expense ON expense.id = share.expense_id AND expense.deleted_at IS NULL
@@ -173,7 +149,7 @@ const checkCarries = statement<[], AuditFinding>(`
   HAVING sum(share.carry) <> 0 OR (expense.split ->> 'mode' = 'exact' AND bool_or(share.carry <> 0))
   LIMIT ${MAX_FINDINGS}`);
 
-const checkTotals = statement<[], AuditFinding>(`
+const checkTotals = statement<[], LedgerFinding>(`
   WITH counted AS (
     SELECT group_id, count(*) AS expenses, sum(CASE WHEN is_income THEN 0 WHEN is_refund THEN -amount ELSE amount END) AS amount
     FROM expenses WHERE deleted_at IS NULL GROUP BY group_id
@@ -187,7 +163,7 @@ const checkTotals = statement<[], AuditFinding>(`
   LIMIT ${MAX_FINDINGS}`);
 
 // A family has two people or more, all of whom belong to the group. A finding is about people, so it names no amounts.
-const checkFamilies = statement<[], AuditFinding>(`
+const checkFamilies = statement<[], LedgerFinding>(`
   SELECT 'families' AS check, 'group' AS book, family.group_id AS "bookId",
          'family ' || family.id || ' with ' || count(member.id) || ' of its ' || count(each.user_id) || ' people' AS subject,
          0::bigint AS expected, 0::bigint AS found
@@ -199,63 +175,17 @@ const checkFamilies = statement<[], AuditFinding>(`
   HAVING count(member.id) < 2 OR count(member.id) <> count(each.user_id)
   LIMIT ${MAX_FINDINGS}`);
 
-/**
- * Recomputes the shares' sums, entries, balances and totals from the documents, at one moment, and compares. Reads
- * only; the time grows with the number of documents.
- */
-export function runAudit(pool: Pool): Promise<AuditReport> {
-  return inSnapshot(pool, async (db) => {
-    await db.query('SET LOCAL statement_timeout = 0');
-    const counts = one(await countDocuments(db));
-    return { ...counts, findings: await findAll(db) };
-  });
-}
-
-const listCurrencies = statement<[groupIds: readonly string[]], { id: string; currency: Currency }>(
-  'SELECT id, currency FROM groups WHERE id = ANY($1)',
-);
-
-/** All findings, each with the currency of its book. */
-async function findAll(db: Db): Promise<AuditReport['findings']> {
-  const findings: AuditFinding[] = [];
-  const checks = [
-    checkShares,
-    checkPayers,
-    checkOriginals,
-    checkEntries,
-    checkBalances,
-    checkCarries,
-    checkTotals,
-    checkPayments,
-    checkWallets,
-    checkFamilies,
-    checkSeries,
-    checkBooks,
-    checkOffsets,
-    checkStatements,
-    checkVersions,
-    checkChains,
-  ];
-  for (const check of checks) findings.push(...(await check(db)));
-  const books = findings.map(({ bookId }) => bookId);
-  const currencies = new Map((await listCurrencies(db, books)).map(({ id, currency }) => [id, currency]));
-  return findings.map((finding) => ({ ...finding, currency: currencies.get(finding.bookId) ?? 'USD' }));
-}
-
-/** The report as lines to print. */
-export function describeAudit({ findings, ...counts }: AuditReport): string[] {
-  const lines = findings.map(({ check, book, bookId, subject, expected, found, currency }) => {
-    const [is, should] = [formatMoney(found, currency), formatMoney(expected, currency)];
-    // Where both are the same the finding is not about an amount.
-    return `${check}: ${book} ${bookId}, ${subject}${is === should ? '' : `: ${is} instead of ${should}`}`;
-  });
-  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-  const checked = [
-    count(counts.groups, 'group'),
-    count(counts.expenses, 'expense'),
-    count(counts.payments, 'payment'),
-    count(counts.wallets, 'wallet'),
-    count(counts.transactions, 'transaction'),
-  ];
-  return [...lines, `${checked.join(', ')} checked: ${count(findings.length, 'finding')}`];
-}
+/** The checks of documents against the ledger. Each reads only; its time grows with the number of documents. */
+export const ledgerChecks = [
+  checkShares,
+  checkPayers,
+  checkOriginals,
+  checkEntries,
+  checkBalances,
+  checkCarries,
+  checkTotals,
+  checkPayments,
+  checkWallets,
+  checkFamilies,
+  checkOffsets,
+];

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { makeDebt } from '#server/testing/makers/debtor.ts';
 import { ACCOUNT, confirmCharge, saveCard } from '#server/testing/makers/wallet.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { makeDebt } from '#server/testing/makers/debtor.ts';
 import { seedExpense, seedGroup, seedPlaceholder } from '#server/testing/makers/seed.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runAudit } from '#server/audits.ts';
 import { purgeDeletedGroups } from '#server/groups/service.ts';
-import { runAudit } from '#server/ledger/audit.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addGroupOf, at, kindsOf, type MadeGroup } from '#server/testing/makers/groups.ts';
 import { seedGuest, seedMembers } from '#server/testing/makers/seed-members.ts';

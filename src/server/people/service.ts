@@ -4,9 +4,9 @@ import { isSameName } from '#domain/names.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
-import { pauseSeriesOfLeaving } from '#server/expense-series/pausing.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { forgetPlaceholder } from '#server/groups/claim-placeholder.ts';
+import { afterLeaving } from '#server/groups/group-events.ts';
 import { markLeft, refuseFull } from '#server/groups/join.ts';
 import {
   type Member,
@@ -62,7 +62,7 @@ export async function removePerson(context: Context, { groupId, userId }: InGrou
   const { id } = findPlaceholder(group.members, userId);
   if (!(await isEven(db, group, id))) throw new AppError('conflict', 'Settle up first');
   await markLeft(db, groupId, id, now);
-  await pauseSeriesOfLeaving(db, [groupId], id, { actorId: person.id, now });
+  await afterLeaving(context, [groupId], id);
   await forgetPlaceholder(db, groupId, id);
   await recordActivity(db, { groupId, kind: 'person_removed', actorId: person.id, otherId: id }, now);
   await tellGroup(context, groupId);

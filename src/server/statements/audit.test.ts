@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addGroupOf, at } from '#server/testing/makers/groups.ts';
 import { line, takeOver } from '#server/testing/makers/statements.ts';

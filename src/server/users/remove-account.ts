@@ -1,8 +1,8 @@
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
 import { REMOVE_FILES_JOB } from '#server/core/stored-files.ts';
-import { pauseSeriesOfLeaving } from '#server/expense-series/pausing.ts';
 import { recordActivities } from '#server/groups/activity.ts';
+import { afterLeaving } from '#server/groups/group-events.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import { enqueueAll, type JobHandler, type NewJob } from '#server/platform/jobs/jobs.ts';
 import { endSubscriptionOf } from '#server/subscription/access.ts';
@@ -31,7 +31,7 @@ export async function removeAccount(context: Context, userId: string): Promise<v
   const lines = left.map((group) => ({ ...group, kind: 'member_left' as const, actorId: userId }));
   await recordActivities(db, lines, now);
   const groupIds = left.map(({ groupId }) => groupId);
-  await pauseSeriesOfLeaving(db, groupIds, userId, { actorId: userId, now });
+  await afterLeaving({ ...context, person: { id: userId } }, groupIds, userId);
   const archive = first(await takeArchive(db, userId));
   await queries.markGone(db, userId, now);
   await erasePersonalData(db, { id: userId, ...person, now });

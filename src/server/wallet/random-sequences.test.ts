@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
 import { ACCOUNT, seedMoney } from '#server/testing/makers/wallet.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { CardProviderUnavailableError } from '#server/platform/card-provider/card-provider.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import {

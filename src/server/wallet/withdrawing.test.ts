@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { CardProviderUnavailableError } from '#server/platform/card-provider/card-provider.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import {

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/calendar.ts';
 import { type Due, type Skipped, takeDue } from '#domain/series.ts';
 import type { Acting, Spending } from '#server/core/context.ts';
-import { scheduleSeries } from '#server/expense-series/schedule.ts';
+import { scheduleSeries } from '#server/expenses/series-schedule.ts';
 import { addExpense } from '#server/expenses/service.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import * as queries from './queries.ts';

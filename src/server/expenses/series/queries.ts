@@ -6,7 +6,7 @@ import {
   type ScheduledSeries,
   SELECT_SCHEDULE,
   SERIES_JOB,
-} from '#server/expense-series/schedule.ts';
+} from '#server/expenses/series-schedule.ts';
 import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import type { StoredTemplate } from './template.ts';
 

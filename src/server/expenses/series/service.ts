@@ -22,10 +22,10 @@ import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
-import { pauseSeries } from '#server/expense-series/pausing.ts';
-import { MAX_SERIES, scheduleSeries, unscheduleSeries } from '#server/expense-series/schedule.ts';
 import { requestedAmount, requestedPayers } from '#server/expenses/internal/expense-input.ts';
 import { updateExpense } from '#server/expenses/internal/update-expense.ts';
+import { pauseSeries } from '#server/expenses/series-pausing.ts';
+import { MAX_SERIES, scheduleSeries, unscheduleSeries } from '#server/expenses/series-schedule.ts';
 import { draftExpense } from '#server/expenses/service.ts';
 import { recordActivities, recordActivity } from '#server/groups/activity.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { seedGroup } from '#server/testing/makers/seed.ts';
 

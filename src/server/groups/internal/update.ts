@@ -11,9 +11,9 @@ import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { removeFiles } from '#server/core/stored-files.ts';
-import { pauseSeriesOfClosed, resumeSeriesOfReopened } from '#server/expense-series/pausing.ts';
 import { type FieldChange, type NewActivity, recordActivities } from '#server/groups/activity.ts';
 import { replaceFamilies } from '#server/groups/families.ts';
+import { afterStatusChange } from '#server/groups/group-events.ts';
 import { listMembers, openGroup, refuseDirect, tellGroup } from '#server/groups/membership.ts';
 import { getGroup } from '#server/groups/service.ts';
 import { inTransaction, one } from '#server/platform/database/database.ts';
@@ -65,7 +65,7 @@ async function edit(context: Context, groupId: string, sent: Sent) {
       budget,
     );
     await recordActivities(db, activities, now);
-    if (before.status !== after.status) await switchSeries(context, groupId, after.status);
+    if (before.status !== after.status) await afterStatusChange(context, groupId, after.status);
     await tellGroup(context, groupId);
   }
   return { detail: await getGroup(context, groupId), image: after.image, oldImage: before.image };
@@ -74,11 +74,6 @@ async function edit(context: Context, groupId: string, sent: Sent) {
 async function refuseWithMoney({ db }: Context, groupId: string): Promise<void> {
   if (!(await queries.hasMoney(db, groupId))) return;
   throw new AppError('conflict', 'The currency cannot change once there is money in the group');
-}
-
-async function switchSeries({ db, now, person }: Context, groupId: string, status: queries.GroupStatus) {
-  if (status === 'active') await resumeSeriesOfReopened(db, groupId, now);
-  else await pauseSeriesOfClosed(db, groupId, { actorId: person.id, now });
 }
 
 /** Sets or clears what new expenses start with, and refuses people who do not belong. Returns whether it was asked for. */

@@ -11,6 +11,7 @@ import { cardHandlers } from '#server/card-handlers.ts';
 import type { Deps } from '#server/core/context.ts';
 import { SESSION_DAYS } from '#server/http/session/session.ts';
 import { jobHandlers } from '#server/jobs.ts';
+import { membershipHandlers } from '#server/membership-handlers.ts';
 import type { CardEmulator } from '#server/platform/card-provider/cards.ts';
 import { openCards } from '#server/platform/card-provider/cards.ts';
 import { applicationLogin, withLogin } from '#server/platform/database/application-login.ts';
@@ -124,6 +125,7 @@ export async function startTestApp({
     cards,
     cardEmulator,
     cardHandlers,
+    membershipHandlers,
     keys: {
       invitations: deriveKey(TEST_MASTER_KEY, 'invitations'),
       calendar: deriveKey(TEST_MASTER_KEY, 'calendar'),

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { seedGroup } from '#server/testing/makers/seed.ts';
 import { seedMoney } from '#server/testing/makers/wallet.ts';

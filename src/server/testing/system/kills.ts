@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { openPool } from '#server/platform/database/pool.ts';
 import { makeRandom, pick } from '#server/testing/contract/mutate.ts';
 import { call, makeParty, type Party, query } from './people.ts';

@@ -3,7 +3,7 @@ import { dayField } from '#contract/fields.ts';
 import type { ImportedSeries } from '#domain/imported-file.ts';
 import { FREQUENCIES } from '#domain/recurrence.ts';
 import { MAX_TIMES, PAUSED_REASONS } from '#domain/series.ts';
-import { MAX_SERIES } from '#server/expense-series/schedule.ts';
+import { MAX_SERIES } from '#server/expenses/series-schedule.ts';
 import { statement } from '#server/platform/database/database.ts';
 
 const day = dayField('Date is required');

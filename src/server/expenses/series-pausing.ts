@@ -1,11 +1,15 @@
 import { dayInZone } from '#domain/calendar.ts';
 import { type PausedReason, resumeSeries } from '#domain/series.ts';
+import type { MembershipHandlers } from '#server/core/context.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
-import { concerns, MAX_SERIES, type ScheduledSeries, SELECT_SCHEDULE, scheduleSeries } from './schedule.ts';
-
-// Groups import this: closing, reopening and leaving one pauses and resumes its series. Callers must hold the group's
-// lock.
+import {
+  concerns,
+  MAX_SERIES,
+  type ScheduledSeries,
+  SELECT_SCHEDULE,
+  scheduleSeries,
+} from './series-schedule.ts';
 
 type Paused = { id: string; groupId: string; createdBy: string };
 
@@ -39,21 +43,6 @@ export async function pauseSeries(
   await tellPaused(db, await pauseOne(db, id, reason, happened.now), happened);
 }
 
-/** Pauses the series of a group that is being closed. */
-export async function pauseSeriesOfClosed(db: Db, groupId: string, happened: Happened): Promise<void> {
-  await tellPaused(db, await pauseClosed(db, groupId, happened.now), happened);
-}
-
-/** Pauses the series in these groups that name a person who is leaving, or that they created. */
-export async function pauseSeriesOfLeaving(
-  db: Db,
-  groupIds: readonly string[],
-  userId: string,
-  happened: Happened,
-): Promise<void> {
-  await tellPaused(db, await pauseLeft(db, groupIds, userId, happened.now), happened);
-}
-
 async function tellPaused(db: Db, paused: readonly Paused[], { actorId, now }: Happened): Promise<void> {
   if (paused.length === 0) return;
   await notify(
@@ -81,8 +70,8 @@ const resumeAll = statement<[RowsOf<typeof resumed>, now: Date], never>(`
   UPDATE expense_series AS series SET paused_reason = NULL, next_date = line.next_date, updated_at = $2
   FROM ${resumed.from('$1')} WHERE series.id = line.id`);
 
-/** Resumes the series that closing a group paused. Missed occurrences are skipped. */
-export async function resumeSeriesOfReopened(db: Db, groupId: string, now: Date): Promise<void> {
+/** Missed occurrences are skipped. */
+async function resumeSeriesOfReopened(db: Db, groupId: string, now: Date): Promise<void> {
   const closed = await listClosed(db, groupId);
   if (closed.length === 0) return;
   const series = closed.map((each) => ({ ...each, ...resumeSeries(each, dayInZone(now, each.timeZone)) }));
@@ -90,3 +79,14 @@ export async function resumeSeriesOfReopened(db: Db, groupId: string, now: Date)
   await resumeAll(db, resumed.of(lines), now);
   await scheduleSeries(db, series, now);
 }
+
+/** Closing a group, or leaving it, pauses its series; reopening it resumes those that closing paused. */
+export const seriesHandlers: MembershipHandlers = {
+  async onLeave({ db, now, person }, groupIds, userId) {
+    await tellPaused(db, await pauseLeft(db, groupIds, userId, now), { actorId: person.id, now });
+  },
+  async onClose({ db, now, person }, groupId) {
+    await tellPaused(db, await pauseClosed(db, groupId, now), { actorId: person.id, now });
+  },
+  onReopen: ({ db, now }, groupId) => resumeSeriesOfReopened(db, groupId, now),
+};

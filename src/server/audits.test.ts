@@ -4,7 +4,7 @@ import { cleanUp } from '#server/site/clean-up.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { seedGroup } from '#server/testing/makers/seed.ts';
 import { seedMoney } from '#server/testing/makers/wallet.ts';
-import { describeAudit, runAudit } from './audit.ts';
+import { describeAudit, runAudit } from './audits.ts';
 
 let app: TestApp;
 let maya: Caller;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runAudit } from '#server/ledger/audit.ts';
+import { runAudit } from '#server/audits.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
-import { checkVersions } from './audit.ts';
+import { checkVersions } from './audit-versions.ts';
 
 let app: TestApp;
 let group: MadeGroup;
