@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { EXPENSE_CATEGORIES } from '#domain/expenses.ts';
-import { DATE_ORDERS, MAX_STATEMENT_LINES, type StatementColumns } from '#domain/statements/statement.ts';
+import {
+  DATE_ORDERS,
+  DECIMAL_ANSWERS,
+  ENCODINGS,
+  MAX_STATEMENT_LINES,
+  QUESTIONS,
+  SIGN_ANSWERS,
+  STATEMENT_FORMATS,
+  type StatementColumns,
+} from '#domain/statements/statement.ts';
 import { bodyWithAmounts, type MoneyOf, withCurrency } from './currency.ts';
 import { proportionalSplit } from './default-split.ts';
 import { splitField } from './expenses.ts';
@@ -84,7 +93,7 @@ const match = z.object({
 export type StatementMatch = z.output<typeof match>;
 
 const previewReply = withCurrency((amount) => ({
-  format: z.enum(['csv', 'ofx', 'qif', 'camt']),
+  format: z.enum(STATEMENT_FORMATS),
   /** How a CSV file is read. Null for other formats. */
   columns: z.nullable(
     z.object({
@@ -93,8 +102,26 @@ const previewReply = withCurrency((amount) => ({
       chosen: z.nullable(columnsField),
     }),
   ),
-  /** What the person must answer first; there are no lines until then. */
-  needs: z.nullable(z.enum(['columns', 'dates', 'rate'])),
+  /**
+   * What the person must answer first, one question at a time; there are no lines until then. `columns`: what the columns
+   * mean. `dates`: the order of day, month and year. `decimal`: whether a comma or a point is before the cents. `signs`:
+   * whether amounts without a minus are money out. `encoding`: how the letters are encoded. `rate`: what one unit of the
+   * file's currency is in the home currency. The answer is sent with the file again, with all earlier answers.
+   */
+  needs: z.nullable(z.enum(QUESTIONS)),
+  /**
+   * The possible answers to `dates`, `decimal`, `signs` and `encoding`, the likeliest first: what is sent in the field of
+   * the request, and how some lines of the file are read then, the same lines for each answer where they can be read.
+   * Null for the other questions and where nothing is asked.
+   */
+  choices: z.nullable(
+    z.array(
+      z.object({
+        answer: z.string(),
+        lines: z.array(z.object({ line: z.number(), date: dayValue, title: z.string(), amount })),
+      }),
+    ),
+  ),
   lines: z.array(
     z.object({
       /** The line of the file, from 1. */
@@ -118,8 +145,9 @@ export type StatementPreview = z.output<typeof previewReply>;
 export type PreviewedLine = StatementPreview['lines'][number];
 
 /**
- * Reads a statement and suggests what to do with each line. `currency` is the home currency; while `needs` is `rate` it
- * is the file's. Stores nothing of the file except the chosen columns, by its header.
+ * Reads a statement and suggests what to do with each line. `currency` is the home currency; while something is asked it
+ * is the file's, or the home currency if the file names none. Stores nothing of the file except the answers, by the
+ * file's header and account.
  */
 export const previewStatement = route('previewStatement', 'POST /api/statements/preview', {
   who: 'person',
@@ -128,6 +156,11 @@ export const previewStatement = route('previewStatement', 'POST /api/statements/
   body: z.object({
     columns: z.optional(columnsInForm),
     dateOrder: z.optional(choice(DATE_ORDERS, 'Unknown date order')),
+    /** Whether amounts without a minus are money out (`out_positive`) or money in. */
+    signs: z.optional(choice(SIGN_ANSWERS, 'Unknown signs')),
+    /** The mark before the cents. */
+    decimal: z.optional(choice(DECIMAL_ANSWERS, 'Unknown decimal mark')),
+    encoding: z.optional(choice(ENCODINGS, 'Unknown encoding')),
     /** What one unit of the file's currency is in the home currency. */
     rate: z.optional(rateField),
   }),

@@ -1,6 +1,7 @@
 import { type Currency, decimalsOf } from '../currency.ts';
 import { firstCharacters, oneLine } from '../imported-cells.ts';
 import { absolute, type Cents, MAX_AMOUNT, negate, parseDecimal } from '../money.ts';
+import type { DecimalAnswer } from './statement.ts';
 
 export type DecimalMark = '.' | ',';
 
@@ -130,12 +131,19 @@ function withoutGroups(digits: string, mark: DecimalMark): string | null {
 /** An amount, or the message why it cannot be read. */
 type AmountOrProblem = { amount: Cents } | { problem: string };
 
-/** Reads amounts that are written like all of `texts`. */
+/** Whether amounts in one format can be read with a comma or with a point before the decimals. */
+export function isDecimalOpen(texts: readonly string[], currency: Currency): boolean {
+  return findDecimalMark(texts, currency) === null;
+}
+
+/** Reads amounts that are written like all of `texts`, or with the decimal mark that was said. */
 export function amountReader(
   texts: readonly string[],
   currency: Currency,
+  said?: DecimalAnswer,
 ): (text: string) => AmountOrProblem {
-  const mark = findDecimalMark(texts, currency);
+  const mark =
+    said === undefined ? findDecimalMark(texts, currency) : ({ comma: ',', point: '.' } as const)[said];
   return (text) => {
     const quoted = `"${firstCharacters(oneLine(text), LONGEST)}"`;
     if (mark === null && /[.,]/.test(text))

@@ -56,6 +56,13 @@ export function findDateOrder(texts: readonly string[]): DateOrder | 'ambiguous'
   return isSame ? first : 'ambiguous';
 }
 
+/** The orders in which the most dates of an ambiguous file can be read. */
+export function listDateOrders(texts: readonly string[]): DateOrder[] {
+  const reads = (order: DateOrder) => texts.filter((text) => readDate(text, order) !== null).length;
+  const most = Math.max(...DATE_ORDERS.map(reads));
+  return DATE_ORDERS.filter((order) => reads(order) === most);
+}
+
 type Digits = Extract<WrittenDate, { parts: unknown }>;
 
 /** Points are written between day, month and year only; an order that begins with a year shows it by its value. */

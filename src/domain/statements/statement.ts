@@ -3,11 +3,58 @@ import type { Currency } from '../currency.ts';
 import type { Original } from '../exchange.ts';
 import type { Cents } from '../money.ts';
 
-export type StatementFormat = 'csv' | 'ofx' | 'qif' | 'camt';
+export const STATEMENT_FORMATS = ['csv', 'ofx', 'qif', 'camt', 'mt940'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /** The order of day, month and year in the dates of a file. */
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** How a file writes money out: without a minus, as some credit cards do, or with one. */
+export const SIGN_ANSWERS = ['out_positive', 'out_negative'] as const;
+export type SignAnswer = (typeof SIGN_ANSWERS)[number];
+
+/** The decimal mark of the amounts of a file. */
+export const DECIMAL_ANSWERS = ['comma', 'point'] as const;
+export type DecimalAnswer = (typeof DECIMAL_ANSWERS)[number];
+
+/** The encodings in which a file can be read, by the names that `TextDecoder` knows. */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1257',
+  'iso-8859-2',
+  'iso-8859-5',
+  'iso-8859-7',
+  'iso-8859-15',
+  'ibm866',
+  'koi8-r',
+  'shift_jis',
+  'euc-kr',
+  'gb18030',
+] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** What can be asked about a file, in the order in which it is asked. */
+export const QUESTIONS = ['encoding', 'columns', 'dates', 'decimal', 'signs', 'rate'] as const;
+export type Question = (typeof QUESTIONS)[number];
+
+/** A person's answers about a file, and the home currency, which is assumed if the file names none. */
+export type StatementChoices = {
+  columns?: StatementColumns;
+  dateOrder?: DateOrder;
+  signs?: SignAnswer;
+  decimal?: DecimalAnswer;
+  encoding?: Encoding;
+  currency: Currency;
+};
 
 /** The maximum number of lines of a file. */
 export const MAX_STATEMENT_LINES = 10_000;
@@ -51,13 +98,21 @@ export type StatementColumns = {
   isOutPositive: boolean;
 };
 
+/** A possible answer to a question, and how it reads some lines of the file: those that the answers read differently. */
+export type AnswerChoice = {
+  answer: string;
+  lines: Pick<StatementLine, 'line' | 'date' | 'title' | 'amount'>[];
+};
+
 /** The result of reading a file. */
 export type StatementReading = {
   format: StatementFormat;
   /** How a CSV file is read; it can be corrected. `header` is empty where the file has none. Null for other formats. */
   columns: { header: string[]; sample: string[][]; chosen: StatementColumns | null } | null;
   /** What the person must answer first; `lines` is empty until then. */
-  needs: 'columns' | 'dates' | null;
+  needs: Exclude<Question, 'rate'> | null;
+  /** The possible answers to what is asked, the likeliest first. Absent where nothing or the columns are asked. */
+  choices?: AnswerChoice[];
   /** Null where the file does not say. */
   currency: Currency | null;
   /** In minor units of the file's currency; where it does not say, of the one that was assumed. */

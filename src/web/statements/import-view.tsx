@@ -11,6 +11,7 @@ import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { AskColumns } from './ask-columns.tsx';
 import { AskDates, AskRate } from './ask-more.tsx';
+import { AskReading } from './ask-reading.tsx';
 import { PastImports } from './past-imports.tsx';
 import { Problems } from './problems.tsx';
 import { Review, type Taken } from './review.tsx';
@@ -136,6 +137,10 @@ function AskedOrLines({ statement, homeCurrency, SplitField, preview, onTaken }:
   const isReading = reading !== null;
   if (preview.needs === 'dates')
     return <AskDates isReading={isReading} onSay={(dateOrder) => say({ dateOrder })} />;
+  if (preview.needs === 'signs' || preview.needs === 'decimal' || preview.needs === 'encoding') {
+    const { needs } = preview;
+    return <AskReading key={needs} question={needs} preview={preview} isReading={isReading} onSay={say} />;
+  }
   if (preview.needs === 'rate') {
     return (
       <AskRate

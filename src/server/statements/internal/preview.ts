@@ -13,14 +13,21 @@ export async function previewStatement(
   body: BodyOf<typeof previewRow>,
 ): Promise<StatementPreview> {
   const { homeCurrency: home } = context.person;
-  const { format, columns, needs, currency, ...read } = await readUpload(context, bytes, body);
+  const {
+    format,
+    columns,
+    needs,
+    choices = null,
+    currency,
+    ...read
+  } = await readUpload(context, bytes, body);
+  const asked = { format, columns, choices, currency: currency ?? home, lines: [], problems: read.problems };
+  if (needs !== null) return { ...asked, needs };
   const isForeign = currency !== null && currency !== home;
-  if (needs === null && isForeign && body.rate === undefined) {
-    return { format, columns, needs: 'rate', currency, lines: [], problems: read.problems };
-  }
+  if (isForeign && body.rate === undefined) return { ...asked, needs: 'rate' };
   const { lines, problems } = isForeign ? inHome(read, { from: currency, to: home, rate: body.rate }) : read;
   return {
-    ...{ format, columns, needs, currency: home },
+    ...{ format, columns, needs, choices, currency: home },
     lines: await suggestUses(context, countOccurrences(lines)),
     problems,
   };

@@ -27,12 +27,15 @@ type Choices = BodyOf<typeof previewStatement>;
 export async function readUpload(
   { db, person, now }: Context,
   bytes: Uint8Array,
-  { columns, dateOrder }: Choices,
+  { columns, dateOrder, signs, decimal, encoding }: Choices,
 ): Promise<Reading['reading']> {
   const choices = {
     currency: person.homeCurrency,
     ...(columns !== undefined && { columns }),
     ...(dateOrder !== undefined && { dateOrder }),
+    ...(signs !== undefined && { signs }),
+    ...(decimal !== undefined && { decimal }),
+    ...(encoding !== undefined && { encoding }),
   };
   const remembered = await queries.listHeaders(db, person.id);
   const { reading, header } = await readInThread({ bytes, choices, remembered });

@@ -1,10 +1,10 @@
 import type { Currency } from '#domain/currency.ts';
 import { isCurrency } from '#domain/currency.ts';
 import { absolute, add, type Cents, negate, subtract, ZERO } from '#domain/money.ts';
-import { amountReader, looksLikeAmount } from '#domain/statements/amounts.ts';
+import { amountReader, isDecimalOpen, looksLikeAmount } from '#domain/statements/amounts.ts';
 import { dateProblem, readDate } from '#domain/statements/dates.ts';
 import { directionOf, isTotal, statusOf } from '#domain/statements/row-words.ts';
-import type { DateOrder, StatementColumns } from '#domain/statements/statement.ts';
+import type { DateOrder, DecimalAnswer, StatementColumns } from '#domain/statements/statement.ts';
 import { isBalanceLine, statementTitle } from '#domain/statements/titles.ts';
 import {
   bankIdOf,
@@ -17,23 +17,43 @@ import type { CsvRow } from './csv-table.ts';
 
 /** The currency that the file states, else the assumed one. */
 type Currencies = { stated: Currency | null; assumed: Currency };
-type How = { columns: StatementColumns; order: DateOrder; currencies: Currencies };
+type How = {
+  columns: StatementColumns;
+  order: DateOrder;
+  /** The decimal mark, if it was said. */
+  decimal?: DecimalAnswer | undefined;
+  currencies: Currencies;
+};
 
 /** Turns the rows of a table into transactions. Other rows (totals, remarks, balances) are left out. */
 export function readRows(rows: readonly CsvRow[], how: How): ReturnType<typeof collectLines> {
-  const unit = how.currencies.stated ?? how.currencies.assumed;
   const { columns } = how;
-  const money = [columns.amount, columns.moneyOut, columns.moneyIn, columns.fee].filter(
-    (column) => column !== null,
-  );
-  const texts = rows.flatMap(({ cells }) => money.map((column) => cells[column] ?? ''));
-  const read = amountReader(texts, unit);
+  const read = amountReader(listAmounts(rows, columns), unitOf(how.currencies), how.decimal);
   const isOutSigned = isMostlyNegative(rows, columns.moneyOut);
   // Rows above the first date are about the account.
   const first = rows.findIndex(({ cells }) => /\d/.test(cells[columns.date] ?? ''));
   return collectLines(
     rows.slice(Math.max(0, first)).map((row) => readRow(row, { ...how, read, isOutSigned })),
   );
+}
+
+/** Whether the decimal mark of the amounts can be read in two ways. */
+export function isDecimalMarkOpen(
+  rows: readonly CsvRow[],
+  columns: StatementColumns,
+  currencies: Currencies,
+): boolean {
+  return isDecimalOpen(listAmounts(rows, columns), unitOf(currencies));
+}
+
+function unitOf({ stated, assumed }: Currencies): Currency {
+  return stated ?? assumed;
+}
+
+function listAmounts(rows: readonly CsvRow[], columns: StatementColumns): string[] {
+  const { amount, moneyOut, moneyIn, fee } = columns;
+  const money = [amount, moneyOut, moneyIn, fee].filter((column) => column !== null);
+  return rows.flatMap(({ cells }) => money.map((column) => cells[column] ?? ''));
 }
 
 function isMostlyNegative(rows: readonly CsvRow[], column: number | null): boolean {

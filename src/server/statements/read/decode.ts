@@ -1,3 +1,4 @@
+import type { Encoding } from '#domain/statements/statement.ts';
 import { invalid } from '#server/core/app-error.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -15,12 +16,12 @@ const OTHER_ENCODING = 'The file’s encoding is not UTF-8, UTF-16 or Windows-12
  * The text of a file in UTF-8, UTF-16 or Windows-1252, with lines that end in a line feed. Throws AppError for a file in
  * another encoding, a binary or empty file, and one of more than 5 MB.
  */
-export function decodeStatement(bytes: Uint8Array): string {
+export function decodeStatement(bytes: Uint8Array, said?: Encoding): string {
   if (bytes.length > MAX_BYTES) throw invalid('The file is larger than 5 MB');
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
   const refusal = SIGNATURES.find(([signature]) => signature === start);
   if (refusal !== undefined) throw invalid(refusal[1]);
-  const text = decode(bytes).replaceAll(/\r\n?/g, '\n');
+  const text = (said === undefined ? decode(bytes) : decodeAs(bytes, said)).replaceAll(/\r\n?/g, '\n');
   if (text.trim() === '') throw invalid('The file is empty');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no statement contains them, binary files do.
   if (/[\u0000-\u0008\u000E-\u001F]/.test(text)) throw invalid('This is not a bank statement');
@@ -36,6 +37,10 @@ function decode(bytes: Uint8Array): string {
   const declared = /encoding\s*=\s*["']([\w-]+)["']/i.exec(western.slice(0, 200))?.[1] ?? 'windows-1252';
   const isWestern = /^(?:windows-1252|cp1252|iso-8859-15?|latin1|us-ascii|utf-8)$/i.test(declared);
   return isWestern && looksWestern(western) ? western : refuse();
+}
+
+function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
+  return decodeStrictly(bytes, encoding) ?? refuse();
 }
 
 function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {

@@ -1,11 +1,14 @@
-import type { Currency } from '#domain/currency.ts';
-import { amountReader } from '#domain/statements/amounts.ts';
-import { dateProblem, findDateOrder, readDate } from '#domain/statements/dates.ts';
-import type {
-  DateOrder,
-  StatementLine,
-  StatementProblem,
-  StatementReading,
+import { amountReader, isDecimalOpen } from '#domain/statements/amounts.ts';
+import { offerAnswers } from '#domain/statements/answers.ts';
+import { dateProblem, findDateOrder, listDateOrders, readDate } from '#domain/statements/dates.ts';
+import {
+  type DateOrder,
+  DECIMAL_ANSWERS,
+  type DecimalAnswer,
+  type StatementChoices,
+  type StatementLine,
+  type StatementProblem,
+  type StatementReading,
 } from '#domain/statements/statement.ts';
 import { isBalanceLine, statementTitle } from '#domain/statements/titles.ts';
 import { invalid } from '#server/core/app-error.ts';
@@ -21,19 +24,38 @@ export function isQif(text: string): boolean {
 }
 
 /** Reads a file in the Quicken Interchange Format. */
-export function readQif(
-  text: string,
-  choices: { dateOrder?: DateOrder; currency: Currency },
-): StatementReading {
+export function readQif(text: string, choices: StatementChoices): StatementReading {
   const entries = listEntries(text);
   if (entries.length === 0) throw invalid('The file has no account transactions');
   requireFewLines(entries.length);
-  const reading = { format: 'qif', columns: null, currency: null } as const;
-  const found = choices.dateOrder ?? findDateOrder(entries.flatMap((entry) => first(entry, 'D') ?? []));
-  if (found === 'ambiguous') return { ...reading, needs: 'dates', lines: [], problems: [] };
+  const reading = { format: 'qif', columns: null, currency: null, lines: [], problems: [] } satisfies Omit<
+    StatementReading,
+    'needs'
+  >;
+  const { currency, decimal } = choices;
+  const dates = entries.flatMap((entry) => first(entry, 'D') ?? []);
+  const found = choices.dateOrder ?? findDateOrder(dates);
+  if (found === 'ambiguous') {
+    const read = (order: DateOrder) =>
+      readEntries(entries, { order, currency, decimal: decimal ?? 'point' }).lines;
+    return { ...reading, needs: 'dates', choices: offerAnswers(listDateOrders(dates), read) };
+  }
   const order = found ?? 'mdy';
-  const amounts = entries.flatMap((entry) => [...all(entry, 'T'), ...all(entry, '$')]);
-  const read = amountReader(amounts, choices.currency);
+  if (decimal === undefined && isDecimalOpen(listAmounts(entries), currency)) {
+    const read = (answer: DecimalAnswer) => readEntries(entries, { order, currency, decimal: answer }).lines;
+    return { ...reading, needs: 'decimal', choices: offerAnswers(DECIMAL_ANSWERS, read) };
+  }
+  return { ...reading, needs: null, ...readEntries(entries, { order, currency, decimal }) };
+}
+
+function listAmounts(entries: readonly Entry[]): string[] {
+  return entries.flatMap((entry) => [...all(entry, 'T'), ...all(entry, '$')]);
+}
+
+type How = { order: DateOrder; decimal: DecimalAnswer | undefined; currency: StatementChoices['currency'] };
+
+function readEntries(entries: readonly Entry[], { order, decimal, currency }: How) {
+  const read = amountReader(listAmounts(entries), currency, decimal);
   const lines: StatementLine[] = [];
   const problems: StatementProblem[] = [];
   for (const entry of entries) {
@@ -47,7 +69,7 @@ export function readQif(
     else if (money.amount !== 0)
       lines.push({ line, bankId: null, date, title, amount: money.amount, original: null });
   }
-  return { ...reading, needs: null, lines, problems };
+  return { lines, problems };
 }
 
 /** The records of accounts. Lists of categories, of accounts and of securities have none. */

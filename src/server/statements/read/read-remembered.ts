@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { DateOrder, StatementColumns, StatementReading } from '#domain/statements/statement.ts';
-import { readStatement, type StatementChoices } from './read-statement.ts';
+import type {
+  DateOrder,
+  StatementChoices,
+  StatementColumns,
+  StatementReading,
+} from '#domain/statements/statement.ts';
+import { readStatement } from './read-statement.ts';
 
 /** A person's earlier column choices for a header. `header` is its hash in hexadecimal digits. */
 type RememberedHeader = { header: string; columns: StatementColumns; dateOrder: DateOrder | null };

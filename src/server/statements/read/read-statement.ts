@@ -1,5 +1,4 @@
-import type { Currency } from '#domain/currency.ts';
-import type { DateOrder, StatementColumns, StatementReading } from '#domain/statements/statement.ts';
+import type { StatementChoices, StatementReading } from '#domain/statements/statement.ts';
 import { invalid } from '#server/core/app-error.ts';
 import { isCamt, readCamt } from './camt.ts';
 import { readCsvStatement } from './csv.ts';
@@ -7,15 +6,12 @@ import { decodeStatement } from './decode.ts';
 import { isOfx, readOfx } from './ofx.ts';
 import { isQif, readQif } from './qif.ts';
 
-/** A person's choices for a file; `currency` is assumed if the file names none. */
-export type StatementChoices = { columns?: StatementColumns; dateOrder?: DateOrder; currency: Currency };
-
 /**
  * Reads a bank's statement in any format. Throws AppError with a sentence for what is not a statement, and for more
  * than 5 MB or 10,000 lines.
  */
 export function readStatement(bytes: Uint8Array, choices: StatementChoices): StatementReading {
-  const text = decodeStatement(bytes);
+  const text = decodeStatement(bytes, choices.encoding);
   if (isQif(text)) return readQif(text, choices);
   if (isOfx(text)) return readOfx(text, choices);
   if (isCamt(text)) return readCamt(text, choices);

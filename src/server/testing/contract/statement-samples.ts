@@ -21,7 +21,7 @@ export const statementSamples: Readonly<Record<string, Sample>> = {
     call: () => ({
       url: '/api/statements/preview',
       file: Buffer.from(QIF),
-      fields: { dateOrder: 'mdy', rate: '1.2' },
+      fields: { dateOrder: 'mdy', rate: '1.2', decimal: 'point', signs: 'out_negative', encoding: 'utf-8' },
     }),
   },
   addStatement: { call: takeOver },

@@ -53,7 +53,8 @@ const COLUMNS = {
 };
 
 const preview = (given: Partial<StatementPreview> = {}): StatementPreview => ({
-  ...{ format: 'csv', columns: { ...COLUMNS }, needs: null, currency: 'USD', lines: LINES, problems: [] },
+  ...{ format: 'csv', columns: { ...COLUMNS }, needs: null, choices: null },
+  ...{ currency: 'USD', lines: LINES, problems: [] },
   ...given,
 });
 
@@ -266,6 +267,25 @@ describe('import of a statement', () => {
     expect(await rows()).toHaveLength(3);
     const form = sent.mock.calls.findLast(([url]) => String(url).endsWith('/preview'))?.[1]?.body as FormData;
     expect([form.get('dateOrder'), form.get('rate')]).toEqual(['mdy', '1.1']);
+  });
+
+  test('asks for the signs with the lines of the file, as each answer reads them', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch');
+    const shown = (amount: number) => [
+      { line: 2, date: day('2026-06-10'), title: 'Grocer', amount: cents(amount) },
+    ];
+    const choices = [
+      { answer: 'out_positive', lines: shown(-4_510) },
+      { answer: 'out_negative', lines: shown(4_510) },
+    ];
+    const { person } = await open({ needs: 'signs', choices, lines: [] }, {});
+    const second = await screen.findByLabelText('Amounts with a minus were spent', { exact: false });
+    expect(screen.getByRole('radiogroup').textContent).toMatch(/-\$45\.10.*Grocer, \$45\.10/);
+    await person.click(second);
+    await person.click(screen.getByRole('button', { name: 'Read File' }));
+    expect(await rows()).toHaveLength(3);
+    const form = sent.mock.calls.findLast(([url]) => String(url).endsWith('/preview'))?.[1]?.body as FormData;
+    expect(form.get('signs')).toBe('out_negative');
   });
 
   test('names the lines that are left out, and says why a file is refused', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Currency } from '#domain/currency.ts';
-import type { DateOrder, StatementColumns, StatementFormat } from '#domain/statements/statement.ts';
+import type { Question, StatementChoices, StatementFormat } from '#domain/statements/statement.ts';
 
 const FOLDER = join(import.meta.dirname, 'corpus');
 
@@ -13,8 +13,8 @@ export type Truth = {
   /** The currency that is assumed for a file that names none. */
   assumed?: Currency;
   /** What must be asked, and then said, before the lines can be read. */
-  needs?: 'columns' | 'dates';
-  said?: { columns?: StatementColumns; dateOrder?: DateOrder };
+  needs?: Question;
+  said?: Omit<StatementChoices, 'currency'>;
   /** The balances that the file states before the first and after the last of its lines. */
   opening?: string;
   closing?: string;

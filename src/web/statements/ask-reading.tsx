@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import type { BodyOf } from '#contract/route.ts';
+import type { previewStatement, StatementPreview } from '#contract/statements.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { formatMoney } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RadioGroup } from '#web/ui/form/radio-group.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+
+type Question = 'signs' | 'decimal' | 'encoding';
+type Answers = BodyOf<typeof previewStatement>;
+
+const TEXTS: Record<Question, { title: string; description: string }> = {
+  signs: { title: 'Money In or Out', description: 'The amounts in this file can be read in two ways.' },
+  decimal: { title: 'Decimal Mark', description: 'The amounts in this file can be read in two ways.' },
+  encoding: { title: 'Letters', description: 'The letters in this file can be read in two ways.' },
+};
+const LABELS: Readonly<Record<string, string>> = {
+  out_positive: 'Amounts without a minus were spent',
+  out_negative: 'Amounts with a minus were spent',
+  comma: 'A comma is before the cents',
+  point: 'A point is before the cents',
+};
+
+type AskReadingProps = {
+  question: Question;
+  preview: Pick<StatementPreview, 'choices' | 'currency'>;
+  isReading: boolean;
+  onSay: (answers: Answers) => void;
+};
+
+/** Asks which reading of the file's own lines is right. */
+export function AskReading({ question, preview, isReading, onSay }: AskReadingProps) {
+  const choices = preview.choices ?? [];
+  const [answer, setAnswer] = useState(choices[0]?.answer ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSay({ [question]: answer });
+  };
+  return (
+    <Card as="section" aria-labelledby="ask-reading">
+      <form className="flex flex-col gap-4" onSubmit={submit}>
+        <CardHeader
+          title={<span id="ask-reading">{TEXTS[question].title}</span>}
+          description={TEXTS[question].description}
+        />
+        <RadioGroup
+          label={TEXTS[question].title}
+          value={answer}
+          onChange={setAnswer}
+          options={choices.map(({ answer: value, lines }) => ({
+            value,
+            label: LABELS[value] ?? value,
+            description: lines.map(({ line, date, title, amount }) => (
+              <span key={line} className="block" dir="auto">
+                {`${formatDay(date)}: ${title}, ${formatMoney(amount, preview.currency)}`}
+              </span>
+            )),
+          }))}
+        />
+        <Button type="submit" className="self-start" pending={isReading} pendingText="Reading...">
+          Read File
+        </Button>
+      </form>
+    </Card>
+  );
+}
