@@ -3,7 +3,7 @@ import { complaints, overflows, violations } from './support/looks.ts';
 import { makeGroup, makePerson, phone, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** Rules that the markup of the viewer breaks (docs/decisions/0058). */
+/** Rules that the markup of the viewer breaks. */
 const VIEWERS = /^(nested-interactive|scrollable-region-focusable|region|landmark-[\w-]+):/;
 
 test('a person tries a call on the documentation page with a token, and nothing leaves the site', async ({

@@ -1,3 +1,4 @@
+// Why: docs/decisions/0041.
 import { type Currency, decimalsOf, isCurrency } from './currency.ts';
 import { type Cents, cents, formatMoney, MAX_AMOUNT, type Money, parseDecimal, toDecimal } from './money.ts';
 

@@ -1,3 +1,4 @@
+// Why: docs/decisions/0038.
 import type { Carries } from './apportion.ts';
 import type { Household } from './family-split.ts';
 import { type Cents, MILLIONTHS, subtract } from './money.ts';

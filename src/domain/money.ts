@@ -1,3 +1,4 @@
+// Why: docs/decisions/0035.
 import { type Currency, decimalsOf } from './currency.ts';
 
 /** A whole number of minor units of a currency: cents, yen, fils. Made only by `cents`, so that a float or a decimal never holds money. */

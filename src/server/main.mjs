@@ -1,3 +1,4 @@
+// Why: docs/decisions/0002.
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 

@@ -5,13 +5,13 @@ import { screenFiles } from '#web/app/screen-files.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 
-/** The compressed script of a screen's first load, in bytes (docs/measurements.md). */
+/** The compressed script of a screen's first load, in bytes. */
 const FIRST_LOAD = 135_300;
 
 /** Screens that are above it. They must not grow. */
 const ABOVE: Readonly<Record<string, number>> = { group: 138_400 };
 
-/** Requests of scripts until a screen is there. Over a slow connection each costs about 50 ms (docs/measurements.md). */
+/** Requests of scripts until a screen is there. Over a slow connection each costs about 50 ms. */
 const SCRIPTS = 20;
 const MAIN_SCRIPTS: Readonly<Record<string, number>> = { dashboard: 18, groups: 15, group: 15, expenses: 12 };
 

@@ -1,3 +1,4 @@
+// Why: docs/decisions/0055.
 import type { Currency } from '../currency.ts';
 import { dayOfReceipt } from './day.ts';
 import { type Entry, entriesOf, type Reading } from './entries.ts';

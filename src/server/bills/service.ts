@@ -1,3 +1,4 @@
+// Why: docs/decisions/0008.
 import { addBill as addRow, INCOME_PROBLEMS, updateBill as updateRow } from '#contract/bills.ts';
 import type { ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { partsOf } from '#domain/calendar.ts';

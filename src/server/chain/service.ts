@@ -1,3 +1,4 @@
+// Why: docs/decisions/0059.
 import type { getChain as getRow } from '#contract/chain.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import type { Context } from '#server/core/context.ts';

@@ -1,3 +1,4 @@
+// Why: docs/decisions/0024.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyRoute } from '#contract/route.ts';
 import { readQueuedAt } from '#domain/outbox/queued-at.ts';

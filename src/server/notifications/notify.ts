@@ -1,3 +1,4 @@
+// Why: docs/decisions/0036.
 import type { NoticeLevel } from '#contract/notices.ts';
 import {
   DEFAULT_CHANNELS,

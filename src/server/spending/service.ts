@@ -1,3 +1,4 @@
+// Why: docs/decisions/0045.
 import { isId } from '#contract/fields.ts';
 import type { QueryOf } from '#contract/route.ts';
 import type {

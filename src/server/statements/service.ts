@@ -1,3 +1,4 @@
+// Why: docs/decisions/0051.
 import type { ExpenseBody } from '#contract/expenses.ts';
 import type { ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { type addStatement as addRow, type StatementBody, statementBody } from '#contract/statements.ts';

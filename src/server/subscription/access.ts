@@ -1,3 +1,4 @@
+// Why: docs/decisions/0011.
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { addGrant, findEntitlement, lockAccess } from '#server/grants/service.ts';

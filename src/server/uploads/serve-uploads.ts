@@ -1,3 +1,4 @@
+// Why: docs/decisions/0028.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps, OpenContext } from '#server/core/context.ts';

@@ -1,3 +1,4 @@
+// Why: docs/decisions/0012.
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
 import { REMOVE_FILES_JOB } from '#server/core/stored-files.ts';

@@ -1,3 +1,4 @@
+// Why: docs/decisions/0010.
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/route.ts';
 import type {
   addWalletTransaction as addRow,

@@ -1,3 +1,4 @@
+// Why: docs/decisions/0057.
 import { pages } from '#contract/pages.ts';
 import type { Deps } from '#server/core/context.ts';
 import { sendMail } from '#server/mails/outbox.ts';

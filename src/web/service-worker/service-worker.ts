@@ -1,3 +1,4 @@
+// Why: docs/decisions/0052.
 import { serveProgram } from './program.ts';
 import { showPushes } from './push.ts';
 

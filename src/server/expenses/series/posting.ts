@@ -1,3 +1,4 @@
+// Why: docs/decisions/0042.
 import { formatDay } from '#domain/calendar.ts';
 import { type Due, type Skipped, takeDue } from '#domain/series.ts';
 import type { Acting, Spending } from '#server/core/context.ts';

@@ -1,3 +1,4 @@
+// Why: docs/decisions/0068.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+// Why: docs/decisions/0029.
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '#server/core/app-error.ts';

@@ -1,3 +1,4 @@
+// Why: docs/decisions/0030.
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { deriveKey } from '#server/platform/security/secrets.ts';

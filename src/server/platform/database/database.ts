@@ -1,3 +1,4 @@
+// Why: docs/decisions/0003.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Day } from '#domain/calendar.ts';

@@ -1,3 +1,4 @@
+// Why: docs/decisions/0001.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// Why: docs/decisions/0032.
 import type pg from 'pg';
 import { CLOCK_TOLERANCE_SECONDS, type Clock } from '#server/core/clock.ts';
 import { first, statement } from '#server/platform/database/database.ts';

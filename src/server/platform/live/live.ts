@@ -1,3 +1,4 @@
+// Why: docs/decisions/0033.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

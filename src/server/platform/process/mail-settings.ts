@@ -1,3 +1,4 @@
+// Why: docs/decisions/0027.
 import type { SettingReader } from './setting-reader.ts';
 
 /**

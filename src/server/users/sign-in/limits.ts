@@ -1,3 +1,4 @@
+// Why: docs/decisions/0025.
 import type { OpenContext } from '#server/core/context.ts';
 import { enforceLimit, refuseWhenLimited } from '#server/core/enforce-limit.ts';
 import { forgetHits, type Limit, uncountHit } from '#server/platform/security/rate-limits.ts';

@@ -1,3 +1,4 @@
+// Why: docs/decisions/0053.
 import { useEffect } from 'react';
 import type { User } from '#contract/users.ts';
 import type { Action } from '#domain/outbox/entry.ts';

@@ -1,3 +1,4 @@
+// Why: docs/decisions/0050.
 import { cx } from '../cx.ts';
 import { labelStep, type niceScale } from './scale.ts';
 
