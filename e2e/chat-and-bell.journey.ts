@@ -11,7 +11,11 @@ test("a message rings the other member's bell and is found in the chat", async (
   const ben = await makePerson(browser, 'ben', phone);
   const groupId = await makeGroup('Sailing', [ana, ben]);
   await post(ana.context.request, '/api/expenses', {
-    ...{ title: 'Mooring', amount: 18, date: '2026-04-01', groupId, category: 'other' },
+    title: 'Mooring',
+    amount: 18,
+    date: '2026-04-01',
+    groupId,
+    category: 'other',
   });
   await ana.page.goto(`/groups/${groupId}?tab=chat`);
   await ben.page.goto('/goals');

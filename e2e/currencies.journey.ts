@@ -94,7 +94,11 @@ test('groups in dinars, euros and yen, from the form to the settled debt', async
   await addExpense(page, 'Ramen', '3000');
   await expect(page.getByText('You are owed ¥1,500')).toBeVisible();
   await post(ben.context.request, '/api/expenses', {
-    ...{ title: 'Temple', amount: 9000, groupId: kyotoId, category: 'food', splitType: 'equal' },
+    title: 'Temple',
+    amount: 9000,
+    groupId: kyotoId,
+    category: 'food',
+    splitType: 'equal',
     date: new Date().toISOString().slice(0, 10),
   });
   await expect(page.getByText('You owe ¥3,000')).toBeVisible();

@@ -74,7 +74,11 @@ test('what a person without an account pays is recorded', async ({ browser }) =>
   const { request } = ana.context;
   const zoe = await post<{ id: string }>(request, `/api/groups/${groupId}/people`, { name: 'Zoë' });
   await post(request, '/api/expenses', {
-    ...{ title: 'Bread', amount: 12, date: '2026-06-01', groupId, category: 'food' },
+    title: 'Bread',
+    amount: 12,
+    date: '2026-06-01',
+    groupId,
+    category: 'food',
     participants: [zoe.id],
   });
   const { page } = ana;

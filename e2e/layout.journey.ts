@@ -143,8 +143,13 @@ test('on a phone long names and large amounts stay on the screen and apart', asy
     name: 'X'.repeat(60),
   });
   await post(request, '/api/expenses', {
-    ...{ groupId: group.id, title: 'Long'.repeat(40), amount: largest, date: dayFromToday(0).value },
-    ...{ category: 'food', paidBy: id, splitType: 'equal' },
+    groupId: group.id,
+    title: 'Long'.repeat(40),
+    amount: largest,
+    date: dayFromToday(0).value,
+    category: 'food',
+    paidBy: id,
+    splitType: 'equal',
     split: { mode: 'equal', participants: [id, person.id] },
   });
   await page.goto(`/groups/${group.id}?tab=balances`);
@@ -183,8 +188,13 @@ for (const size of [desktop, phone]) {
     const people = `/api/groups/${group.id}/people`;
     const person = await post<{ id: string }>(context.request, people, { name: 'Noor' });
     await post(context.request, '/api/expenses', {
-      ...{ groupId: group.id, title: 'Taxi', amount: 20, date: dayFromToday(0).value },
-      ...{ category: 'food', paidBy: person.id, splitType: 'equal' },
+      groupId: group.id,
+      title: 'Taxi',
+      amount: 20,
+      date: dayFromToday(0).value,
+      category: 'food',
+      paidBy: person.id,
+      splitType: 'equal',
       split: { mode: 'equal', participants: [id, person.id] },
     });
     await page.goto(`/groups/${group.id}?tab=balances`);

@@ -59,7 +59,11 @@ const countStored = (page: Page) =>
   });
 
 const expenseBody = (groupId: string, title: string, amount: number) => ({
-  ...{ title, amount, groupId, date: '2026-11-20', category: 'food' },
+  title,
+  amount,
+  groupId,
+  date: '2026-11-20',
+  category: 'food',
 });
 
 test('every kind of entry that is made without a connection waits in its list and is sent in order', async ({

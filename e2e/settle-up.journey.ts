@@ -108,8 +108,12 @@ test('a part can be paid, too much is refused before sending, and a debt that is
     name: 'Cleo',
   });
   await post(ben.context.request, '/api/expenses', {
-    ...{ title: 'Tires', amount: 17.66, groupId, date: new Date().toISOString().slice(0, 10) },
-    ...{ category: 'travel', paidBy: cleo.id },
+    title: 'Tires',
+    amount: 17.66,
+    groupId,
+    date: new Date().toISOString().slice(0, 10),
+    category: 'travel',
+    paidBy: cleo.id,
     split: { mode: 'exact', shares: [{ userId: ben.id, amount: 17.66 }] },
   });
   await page.goto(`/groups/${groupId}?tab=balances`);

@@ -83,7 +83,11 @@ const chained = amended('**/settlements/*/*', (why: Explained) => {
     amount: number,
     toFamily: object | null = null,
   ) => ({
-    ...{ from, to, amount, fromFamily: null, toFamily },
+    from,
+    to,
+    amount,
+    fromFamily: null,
+    toFamily,
   });
   const rest = Math.round(why.amount * 100 - 2000) / 100;
   return {

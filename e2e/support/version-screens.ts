@@ -6,15 +6,18 @@ type Shared = { shares: object[]; payers: object[] };
 const edited = inOrder(
   amended('**/api/expenses/*', (expense: object) => ({
     ...expense,
-    ...{ version: 2, notes: 'Without the wine, which Liam paid' },
+    version: 2,
+    notes: 'Without the wine, which Liam paid',
   })),
   amended('**/versions', (versions: object[]) => [
-    { ...{ version: 2, username: 'maya' }, createdAt: new Date().toISOString() },
+    { version: 2, username: 'maya', createdAt: new Date().toISOString() },
     ...versions,
   ]),
   amended('**/versions/1', ({ shares, payers, ...version }: Shared) => ({
     ...version,
-    ...{ title: 'Dinner by the harbor, the second evening', amount: 162.9, merchantName: 'Cervejaria' },
+    title: 'Dinner by the harbor, the second evening',
+    amount: 162.9,
+    merchantName: 'Cervejaria',
     payers: payers.map((payer) => ({ ...payer, amount: 162.9 })),
     shares: shares.map((share) => ({ ...share, amount: 54.3 })),
   })),

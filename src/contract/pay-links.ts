@@ -15,7 +15,10 @@ const payLink = z
   });
 
 const notValid = (kind: PayLinkKind, path: (string | number)[], input: unknown) => ({
-  ...{ code: 'custom' as const, message: `This ${kind} is not valid`, path, input },
+  code: 'custom' as const,
+  message: `This ${kind} is not valid`,
+  path,
+  input,
 });
 
 /** All of a person's pay links, each kind at most once. */

@@ -17,11 +17,16 @@ const month = (text: string) => text as Month;
 const FIRST = month('2024-11');
 
 const setting = (from: string, amount: number, more: Partial<BudgetSetting> = {}): BudgetSetting => ({
-  ...{ category: 'food', from: month(from), amount: cents(amount), rolls: false },
+  category: 'food',
+  from: month(from),
+  amount: cents(amount),
+  rolls: false,
   ...more,
 });
 const spend = (of: string, amount: number, category: SpendingCategory = 'food') => ({
-  ...{ category, month: month(of), amount: cents(amount) },
+  category,
+  month: month(of),
+  amount: cents(amount),
 });
 
 type Line = ReturnType<typeof spend>;

@@ -6,7 +6,11 @@ import { cents } from './money.ts';
 import type { Balance, PairBalance } from './settlement.ts';
 
 const line = (from: string, to: string, amount: number): FamilyTransfer => ({
-  ...{ from, to, amount: cents(amount), fromFamily: null, toFamily: null },
+  from,
+  to,
+  amount: cents(amount),
+  fromFamily: null,
+  toFamily: null,
 });
 const said = (chain: readonly FamilyTransfer[]) =>
   chain.map(({ from, to, amount }) => `${from} owes ${to} ${amount}`);

@@ -187,7 +187,10 @@ test.each([
   [3_257, false],
 ])('a rate of 1.085 for 30.00 and an amount of %i minor units: %s', (amount, isFit) => {
   const resolved = resolveExchange({
-    ...{ original: money(3_000, 'EUR'), rate: rate('1.085'), amount: cents(amount), currency: 'USD' },
+    original: money(3_000, 'EUR'),
+    rate: rate('1.085'),
+    amount: cents(amount),
+    currency: 'USD',
   });
   expect(resolved).toEqual(
     isFit

@@ -315,7 +315,10 @@ test('an edit that keeps what everyone exactly owes keeps the shares, whoever is
   expect(keepRounding(before, resolve(among('b', 'a'), carries))).toHaveLength(2);
   const kept = repriceSplit({
     before: { amount: cents(1_000), shares: before },
-    ...{ amount: cents(1_000), split: receipt('Pizza'), carries, seed: 'e' },
+    amount: cents(1_000),
+    split: receipt('Pizza'),
+    carries,
+    seed: 'e',
   });
   expect(kept).toEqual({ ok: true, shares: before });
 });

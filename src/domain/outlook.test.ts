@@ -175,8 +175,17 @@ describe('debts in groups', () => {
 
 describe('upcoming recurring expenses', () => {
   const rent: UpcomingSeries = {
-    ...{ kind: 'series', id: 's', name: 'Rent', amount: cents(900), groupId: 'g', groupName: 'Flat' },
-    ...{ frequency: 'monthly', dayOfMonth: 31, nextDate: day('2027-12-31'), endsOn: null, timesLeft: null },
+    kind: 'series',
+    id: 's',
+    name: 'Rent',
+    amount: cents(900),
+    groupId: 'g',
+    groupName: 'Flat',
+    frequency: 'monthly',
+    dayOfMonth: 31,
+    nextDate: day('2027-12-31'),
+    endsOn: null,
+    timesLeft: null,
   };
   const dates = (more: Partial<UpcomingSeries> = {}) =>
     duesOfUpcoming({ ...rent, ...more }, spanFrom(day('2027-12-15'), 90)).map(({ date }) => date);
@@ -207,8 +216,14 @@ describe('the renewal of a subscription', () => {
 
 describe('the outlook', () => {
   const due = (kind: OutlookKind, date: string, amount: number, name = ''): Due => ({
-    ...{ kind, id: null, name, isIfAsked: false, groupId: null, groupName: null },
-    ...{ amount: cents(amount), date: day(date) },
+    kind,
+    id: null,
+    name,
+    isIfAsked: false,
+    groupId: null,
+    groupName: null,
+    amount: cents(amount),
+    date: day(date),
   });
   const from = day('2026-06-15');
 
@@ -251,7 +266,9 @@ describe('the outlook', () => {
 
   test('the first day counts even if nothing is due', () => {
     expect(lookAhead([], from, cents(0))).toEqual({
-      ...{ days: [], total: 0, firstShort: null },
+      days: [],
+      total: 0,
+      firstShort: null,
       lowest: { date: from, balance: 0 },
     });
     expect(lookAhead([due('income', '2026-06-16', 9)], from, cents(-5))).toMatchObject({

@@ -104,7 +104,11 @@ function readExpense(fields: Fields, { line, places, currency }: Context): Impor
   // Income is a refund: its amounts are negative in the file.
   const isRefund = total < 0;
   return readCost(isRefund ? withPositiveAmounts(fields) : fields, {
-    ...{ line, places, currency, date, isRefund },
+    line,
+    places,
+    currency,
+    date,
+    isRefund,
     amount: absolute(total),
   });
 }

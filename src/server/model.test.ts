@@ -275,7 +275,8 @@ async function repeat(model: Model, said: Extract<Verb, { do: 'repeat' }>): Prom
     date: '2026-06-15',
     category: 'accommodation',
     ...paidBy(model, paid),
-    ...{ frequency: 'daily', times },
+    frequency: 'daily',
+    times,
   });
   const namesGone = paid.some((each, index) => each > 0 && model.hasLeft[index]);
   expect(answer.status).toBe(refusal(model, by) ?? (namesGone ? 400 : 201));
@@ -455,8 +456,12 @@ async function net(model: Model, said: Extract<Verb, { do: 'net' }>): Promise<vo
     const made = payments.find((payment: { groupId: string }) => payment.groupId === model.groupId);
     const [from, payee] = each.isMine ? [by, to] : [to, by];
     model.payments.push({
-      ...{ id: made.id, from, to: payee, amount: each.amount },
-      ...{ isVoided: false, offsetId: id },
+      id: made.id,
+      from,
+      to: payee,
+      amount: each.amount,
+      isVoided: false,
+      offsetId: id,
     });
   }
 }

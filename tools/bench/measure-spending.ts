@@ -88,7 +88,10 @@ async function makePlaces({ owner, server }: Site): Promise<Place[]> {
     const groupId = await makeGroup({ origin: server.url, owner, people, name: `Spending ${size}` });
     await addHistory(owner, groupId, people, count);
     const place = (what: Place['what'], path: string) => ({
-      ...{ what, size, groupId, call: { url: `${server.url}${path}`, cookie } },
+      what,
+      size,
+      groupId,
+      call: { url: `${server.url}${path}`, cookie },
     });
     const query = `groupId=${groupId}&from=${dayBefore(364)}&to=${dayBefore(0)}`;
     places.push(place('a year of mine', `/api/spending?${query}`));
@@ -144,8 +147,11 @@ export async function measureSpending(site: Site, seconds: number): Promise<Chec
   };
   const year = 'spending of a year in a group of 100,000';
   const growth = (what: string, value: number | null): Check => ({
-    ...{ what: `${what}, against 2,000`, value },
-    ...{ atMost: 2, unit: '×', isSteady: true },
+    what: `${what}, against 2,000`,
+    value,
+    atMost: 2,
+    unit: '×',
+    isSteady: true,
   });
   return [
     growth(year, ratio('a year of mine', 'cost')),
@@ -153,7 +159,9 @@ export async function measureSpending(site: Site, seconds: number): Promise<Chec
     {
       what: `${year}: processor time`,
       value: find('a year of mine')?.times ?? null,
-      ...{ atMost: 60, unit: '× H', isSteady: true },
+      atMost: 60,
+      unit: '× H',
+      isSteady: true,
     },
     growth('tab Spending of a group of 100,000', ratio('the tab of the group', 'cost')),
     growth('outlook of 90 days beside 100,000 expenses', ratio('the outlook', 'cost')),

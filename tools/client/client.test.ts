@@ -25,7 +25,8 @@ const LANGUAGES = [
   { name: 'TypeScript', fence: 'ts', program: process.execPath },
   { name: 'Python', fence: 'python', program: ask('python3', '-c', 'import sys; print(sys.executable)') },
   {
-    ...{ name: 'curl', fence: 'sh' },
+    name: 'curl',
+    fence: 'sh',
     program: ask('sh', '-c', 'curl --version > /dev/null && openssl version > /dev/null && command -v sh'),
   },
 ];

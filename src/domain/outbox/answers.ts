@@ -209,8 +209,12 @@ function rebased(entry: Entry, present: PresentExpense, newKey: string, body: Ex
   const { action } = entry;
   const changed = action.kind === 'updateExpense' ? { ...action, base, body } : { ...action, base };
   return {
-    ...{ ...entry, key: newKey, isTried: false, own: [] },
-    ...{ action: changed as Entry['action'], state: WAITING },
+    ...entry,
+    key: newKey,
+    isTried: false,
+    own: [],
+    action: changed as Entry['action'],
+    state: WAITING,
   };
 }
 

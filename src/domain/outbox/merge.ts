@@ -70,8 +70,17 @@ export function contentOf(expense: ExpenseContent): ExpenseContent {
   const { title, date, category, amount, isRefund, isIncome, original, payers, split } = expense;
   const { merchantName, notes, receiptData } = expense;
   return {
-    ...{ title, date, category, amount, isRefund, isIncome, original, split },
-    ...{ merchantName, notes, receiptData },
+    title,
+    date,
+    category,
+    amount,
+    isRefund,
+    isIncome,
+    original,
+    split,
+    merchantName,
+    notes,
+    receiptData,
     payers: payers.map((payer) => ({ userId: payer.userId, amount: payer.amount })),
   };
 }

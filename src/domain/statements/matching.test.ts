@@ -6,12 +6,14 @@ import { MATCH_DAYS, matchLines, type OwnEntry, offerPayments } from './matching
 import { readTitle, SIMILAR, similarity } from './merchants.ts';
 
 const line = (title: string, date: string, amount: number, bankId: string | null = null) => ({
-  ...{ title, bankId },
+  title,
+  bankId,
   date: day(date),
   amount: cents(amount),
 });
 const entry = (title: string, date: string, amount: number, bankId: string | null = null): OwnEntry => ({
-  ...{ titles: [title], bankId },
+  titles: [title],
+  bankId,
   date: day(date),
   amount: cents(amount),
 });

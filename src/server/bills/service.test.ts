@@ -61,8 +61,12 @@ describe('adding a bill', () => {
       amount: '9.90',
     });
     expect(answer.body).toMatchObject({
-      ...{ amount: 9.9, dueDate, frequency: 'monthly', category: 'utilities' },
-      ...{ description: null, reminderDays: 3 },
+      amount: 9.9,
+      dueDate,
+      frequency: 'monthly',
+      category: 'utilities',
+      description: null,
+      reminderDays: 3,
     });
     const silent = await person.post('/api/bills', { ...BODY, reminderDays: null, description: '' });
     expect(silent.body).toMatchObject({ reminderDays: null, description: null });

@@ -30,7 +30,15 @@ export async function addBill(context: Context, sent: SentBodyOf<typeof addRow>)
   await queries.insertBill(
     db,
     {
-      ...{ seriesId, id, userId: person.id, kind, name, amount, dueDate, frequency, category },
+      seriesId,
+      id,
+      userId: person.id,
+      kind,
+      name,
+      amount,
+      dueDate,
+      frequency,
+      category,
       dayOfMonth: partsOf(dueDate).day,
       description: body.description || null,
       reminderDays:

@@ -102,7 +102,11 @@ describe('a personal book', () => {
     expect(await titles(`groupId=${groupId}&category=food`)).toEqual(['Coffee']);
     expect(await titles('q=corner')).toEqual(['Coffee']);
     expect((await ana.get('/api/expenses')).body[0]).toMatchObject({
-      ...{ groupName: 'Just me', userPaid: true, userAmount: 4.5, paidAmount: 4.5, isIncome: false },
+      groupName: 'Just me',
+      userPaid: true,
+      userAmount: 4.5,
+      paidAmount: 4.5,
+      isIncome: false,
     });
     const path = `/api/expenses/${id}`;
     expect((await ana.patch(path, { title: 'Tea', version: 1 })).body).toMatchObject({ title: 'Tea' });
@@ -149,7 +153,10 @@ describe('money in', () => {
     await keep(ana, { ...SALARY, title: 'Old salary', date: '2026-05-01' });
     const { body } = await ana.get('/api/spending');
     expect(body).toMatchObject({
-      ...{ total: 4.5, income: 3000, before: 0, otherCurrencies: [] },
+      total: 4.5,
+      income: 3000,
+      before: 0,
+      otherCurrencies: [],
       byCategory: [{ category: 'food', amount: 4.5 }],
       byGroup: [{ groupId: coffee.groupId, groupName: 'Just me', amount: 4.5 }],
     });
@@ -162,7 +169,11 @@ describe('money in', () => {
       byPerson: [{ paid: 4.5, share: 4.5 }],
     });
     expect((await ana.get(`/api/groups/${coffee.groupId}`)).body).toMatchObject({
-      ...{ kind: 'personal', name: 'Just me', totalAmount: 4.5, expensesCount: 3, balance: 0 },
+      kind: 'personal',
+      name: 'Just me',
+      totalAmount: 4.5,
+      expensesCount: 3,
+      balance: 0,
     });
     // An edit moves it from one side to the other.
     await ana.patch(`/api/expenses/${salary.id}`, { isIncome: false });

@@ -13,7 +13,9 @@ const ENTRIES = [
   { title: 'Salary', amount: 3000, date: '2026-06-01', category: 'other', isIncome: true },
   { title: 'Shoes back', amount: 60, date: '2026-06-03', category: 'shopping', isRefund: true },
   {
-    ...{ title: 'Metro', date: '2026-06-02', category: 'transportation' },
+    title: 'Metro',
+    date: '2026-06-02',
+    category: 'transportation',
     original: { currency: 'EUR', amount: 10, rate: '1.1' },
   },
 ];

@@ -201,7 +201,11 @@ test('budgets are in the home currency, which cannot change while there are any'
     body: { message: 'Amount can have at most 0 decimals' },
   });
   expect((await set(ana, { amount: 3001 })).body).toMatchObject({
-    ...{ amount: 3001, spent: 1200, left: 1801, expected: 1501, currency: 'JPY' },
+    amount: 3001,
+    spent: 1200,
+    left: 1801,
+    expected: 1501,
+    currency: 'JPY',
   });
   expect(await read(ana)).toMatchObject({ currency: 'JPY', budgets: [{ spent: 1200 }] });
   const { email } = (await ana.get('/api/user/profile')).body;

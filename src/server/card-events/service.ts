@@ -43,8 +43,12 @@ export async function recordEvents(deps: Deps, events: readonly CardEvent[]): Pr
       db,
       queries.newEvents.of(
         events.map(({ id, type, objectId, customerId, subject, createdAt }) => ({
-          ...{ id, type, object_id: objectId, customer_id: customerId },
-          ...{ subject_kind: subject?.kind ?? null, subject_id: subject?.id ?? null },
+          id,
+          type,
+          object_id: objectId,
+          customer_id: customerId,
+          subject_kind: subject?.kind ?? null,
+          subject_id: subject?.id ?? null,
           occurred_at: new Date(createdAt),
         })),
       ),

@@ -220,7 +220,11 @@ describe('the chain stays valid', () => {
     const writers = Array.from({ length: 12 }, (_, index) =>
       index % 2 === 0
         ? at(made, index % 3).post('/api/expenses', {
-            ...{ title: 'At once', amount: 9, date: '2026-06-14', groupId: made.id, category: 'food' },
+            title: 'At once',
+            amount: 9,
+            date: '2026-06-14',
+            groupId: made.id,
+            category: 'food',
           })
         : app.owner.query(insert, [made.id, at(made, 0).id]),
     );
@@ -286,7 +290,9 @@ describe('the chain stays valid', () => {
     );
     expect(state).toHaveLength(2);
     expect(await readChainState(app.deps.pool, made.id)).toMatchObject({
-      ...{ count: before.count, fingerprint: before.fingerprint, isIntact: true },
+      count: before.count,
+      fingerprint: before.fingerprint,
+      isIntact: true,
     });
   });
 
@@ -348,7 +354,13 @@ test('the forms in the database equal those in the domain', async () => {
   const groupId = uuid;
   const time = `to_timestamp(0) + $1::bigint * interval '1 microsecond'`;
   const anyEntry = fc.record({
-    ...{ groupId, amount, createdAt, currency, sourceId: uuid, debtor: uuid, creditor: uuid },
+    groupId,
+    amount,
+    createdAt,
+    currency,
+    sourceId: uuid,
+    debtor: uuid,
+    creditor: uuid,
     id: fc.nat(),
     source: fc.constantFrom('expense', 'payment'),
   });
@@ -366,8 +378,15 @@ test('the forms in the database equal those in the domain', async () => {
     { numRuns: 60 },
   );
   const anyActivity = fc.record({
-    ...{ groupId, id: uuid, createdAt, currency, actor: uuid, other: fc.option(uuid) },
-    ...{ expenseId: fc.option(uuid), paymentId: fc.option(uuid), amount: fc.option(amount) },
+    groupId,
+    id: uuid,
+    createdAt,
+    currency,
+    actor: uuid,
+    other: fc.option(uuid),
+    expenseId: fc.option(uuid),
+    paymentId: fc.option(uuid),
+    amount: fc.option(amount),
     kind: fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '')),
   });
   await fc.assert(

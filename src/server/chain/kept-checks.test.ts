@@ -10,7 +10,8 @@ function makeCheck() {
     running,
     ask: (state: string) =>
       ask({
-        ...{ key: 'group', state },
+        key: 'group',
+        state,
         check: () => {
           const next = Promise.withResolvers<string>();
           running.push(next);

@@ -25,13 +25,19 @@ test('the demo shows access by code, by card, and no access', {
   await seedDemo({ ...app, clock: { ...app.clock, now: app.deps.clock.now } });
   await app.runJobs();
   expect((await as('demo')).status).toMatchObject({
-    ...{ active: true, expiresAt: '2027-06-15T12:00:00.000Z' },
-    ...{ promotionCode: { code: 'WELCOME' }, reasons: [{ kind: 'promotion', code: 'WELCOME' }] },
+    active: true,
+    expiresAt: '2027-06-15T12:00:00.000Z',
+    promotionCode: { code: 'WELCOME' },
+    reasons: [{ kind: 'promotion', code: 'WELCOME' }],
   });
   const maya = await as('maya');
   expect(maya.status).toMatchObject({
-    ...{ active: true, status: 'active', billingInterval: 'monthly', cancelAtPeriodEnd: false },
-    ...{ expiresAt: '2026-07-15T12:00:00.000Z', reasons: [{ kind: 'card' }] },
+    active: true,
+    status: 'active',
+    billingInterval: 'monthly',
+    cancelAtPeriodEnd: false,
+    expiresAt: '2026-07-15T12:00:00.000Z',
+    reasons: [{ kind: 'card' }],
   });
   expect(maya.invoices).toMatchObject([{ status: 'paid', total: 5.99 }]);
   expect((await as('liam')).status).toMatchObject({ active: false, status: 'inactive', reasons: [] });

@@ -186,7 +186,10 @@ function groupEvents(story: Story, group: DemoGroup): StoryEvent[] {
 async function startGroup({ call, cast, groups, today }: Story, group: DemoGroup): Promise<void> {
   const { name, description, location, budget, daysAgo, by, members } = group;
   const { id } = await call.send(cast[by], 'POST', '/api/groups', {
-    ...{ name, description, location, budget },
+    name,
+    description,
+    location,
+    budget,
     date: addDays(today, -daysAgo),
   });
   groups.set(name, id);
@@ -208,7 +211,10 @@ function expenseEvents(
   let id = '';
   const add = async () => {
     const body = {
-      ...{ title, amount, category, notes },
+      title,
+      amount,
+      category,
+      notes,
       groupId: groupIdOf(),
       date: addDays(today, -daysAgo),
       paidBy: cast[by].id,

@@ -51,7 +51,10 @@ function noticesOf({ person }: Context, groupId: string, drafts: readonly NewExp
     ({ userId }) => userId,
   );
   return [...byPerson].map(([userId, of]) => ({
-    ...{ actorId: person.id, groupId, userIds: [userId], times: of.length },
+    actorId: person.id,
+    groupId,
+    userIds: [userId],
+    times: of.length,
     ...(of.length === 1
       ? { kind: 'expense_added', subjectId: of[0]?.id ?? null }
       : { kind: 'group_imported', subjectId: null }),
@@ -79,7 +82,12 @@ export async function removeExpenses(
   );
   await postEntries(db, { groupId, source: 'expense', entries, now });
   const activities = removed.map(({ id, title, amount }) => ({
-    ...{ groupId, kind: 'expense_deleted' as const, actorId: person.id, expenseId: id, title, amount },
+    groupId,
+    kind: 'expense_deleted' as const,
+    actorId: person.id,
+    expenseId: id,
+    title,
+    amount,
   }));
   await recordActivities(db, activities, now);
   return new Set(removed.flatMap(({ paidBy, shares }) => [paidBy, ...shares.map(({ userId }) => userId)]));

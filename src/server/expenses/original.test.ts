@@ -78,7 +78,8 @@ describe('an expense in another currency', () => {
 
   test('has the rate that follows from the two amounts', async () => {
     expect(moneyOf(await add({ amount: 33.02, ...euros(30) }))).toEqual({
-      ...{ amount: 33.02, original: { currency: 'EUR', amount: 30, rate: '1.100666666667' } },
+      amount: 33.02,
+      original: { currency: 'EUR', amount: 30, rate: '1.100666666667' },
       shares: [16.51, 16.51],
     });
   });
@@ -87,7 +88,8 @@ describe('an expense in another currency', () => {
     const rials = { currency: 'IRR', amount: 90_000_000, rate: 0.0000003 };
     expect(JSON.stringify(rials)).toContain('3e-7');
     expect(moneyOf(await add({ original: rials }))).toMatchObject({
-      ...{ amount: 27, original: { ...rials, rate: '0.0000003' } },
+      amount: 27,
+      original: { ...rials, rate: '0.0000003' },
     });
     const tooFine = { ...rials, rate: 3.1e-12 };
     expect(moneyOf(await add({ original: tooFine }))).toMatchObject({ message: 'Rate is not valid' });
@@ -157,7 +159,8 @@ describe('an expense in another currency', () => {
 
   test('a rate and an amount a minor unit apart fit, and both stay as they were sent', async () => {
     expect(moneyOf(await add({ ...euros(30, { rate: '1.085' }), amount: 32.56 }))).toMatchObject({
-      ...{ amount: 32.56, original: { currency: 'EUR', amount: 30, rate: '1.085' } },
+      amount: 32.56,
+      original: { currency: 'EUR', amount: 30, rate: '1.085' },
     });
   });
 });
@@ -179,10 +182,14 @@ describe('an edit of an expense in another currency', () => {
 
   test('a new rate changes amount and shares together and posts one reversal', async () => {
     expect(moneyOf(await maya.get(url))).toEqual({
-      ...{ amount: 33, original: { currency: 'EUR', amount: 30, rate: '1.1' }, shares: [16.5, 16.5] },
+      amount: 33,
+      original: { currency: 'EUR', amount: 30, rate: '1.1' },
+      shares: [16.5, 16.5],
     });
     expect(await edit(euros(30, { rate: '1.2' }))).toEqual({
-      ...{ amount: 36, original: { currency: 'EUR', amount: 30, rate: '1.2' }, shares: [18, 18] },
+      amount: 36,
+      original: { currency: 'EUR', amount: 30, rate: '1.2' },
+      shares: [18, 18],
     });
     expect(await amountsOwed()).toEqual([
       [liam.id, maya.id, 1650],
@@ -194,7 +201,9 @@ describe('an edit of an expense in another currency', () => {
 
   test('a new amount alone computes a new rate', async () => {
     expect(await edit({ amount: 31.5 })).toEqual({
-      ...{ amount: 31.5, original: { currency: 'EUR', amount: 30, rate: '1.05' }, shares: [15.75, 15.75] },
+      amount: 31.5,
+      original: { currency: 'EUR', amount: 30, rate: '1.05' },
+      shares: [15.75, 15.75],
     });
   });
 
@@ -206,11 +215,13 @@ describe('an edit of an expense in another currency', () => {
 
   test('another currency replaces it, and a plain expense can be given one', async () => {
     expect(await edit({ original: { currency: 'JPY', amount: 5000 }, amount: 33 })).toMatchObject({
-      ...{ amount: 33, original: { currency: 'JPY', amount: 5000, rate: '0.0066' } },
+      amount: 33,
+      original: { currency: 'JPY', amount: 5000, rate: '0.0066' },
     });
     expect(await edit({ original: null, amount: 12 })).toMatchObject({ amount: 12, original: null });
     expect(await edit(euros(10, { rate: 1.5 }))).toMatchObject({
-      ...{ amount: 15, original: { currency: 'EUR', amount: 10, rate: '1.5' } },
+      amount: 15,
+      original: { currency: 'EUR', amount: 10, rate: '1.5' },
     });
   });
 

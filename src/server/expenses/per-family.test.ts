@@ -26,7 +26,11 @@ const putTogether = (...families: (Caller | undefined)[][]) =>
 
 const add = (body: object) =>
   by().post('/api/expenses', {
-    ...{ title: 'House', amount: 40, date: '2026-06-14', groupId: made.id, category: 'travel' },
+    title: 'House',
+    amount: 40,
+    date: '2026-06-14',
+    groupId: made.id,
+    category: 'travel',
     split: { mode: 'equal', participants: all(), per: 'family' },
     ...body,
   });

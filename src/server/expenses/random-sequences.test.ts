@@ -156,8 +156,13 @@ async function take(groupId: string, expenses: Known[], next: Step): Promise<voi
   const caller = people[next.who] as Caller;
   if (next.kind === 'add') {
     const answer = await caller.post('/api/expenses', {
-      ...{ title: 'Thing', date: '2026-06-14', category: 'other', groupId },
-      ...{ amount: next.amount / 100, split: typed(next.split, next.amount), isRefund: next.isRefund },
+      title: 'Thing',
+      date: '2026-06-14',
+      category: 'other',
+      groupId,
+      amount: next.amount / 100,
+      split: typed(next.split, next.amount),
+      isRefund: next.isRefund,
       ...paidBy(next.paying, next.amount),
     });
     expect(answer.status).toBe(201);

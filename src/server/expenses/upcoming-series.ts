@@ -53,8 +53,17 @@ export async function listUpcomingSeries(
     if (mine === undefined) return [];
     return {
       kind: template.isIncome === true ? ('income' as const) : ('series' as const),
-      ...{ id, name: template.title, amount: mine.amount, groupId, groupName, currency },
-      ...{ frequency, dayOfMonth, nextDate, endsOn, timesLeft: timesLeft(row) },
+      id,
+      name: template.title,
+      amount: mine.amount,
+      groupId,
+      groupName,
+      currency,
+      frequency,
+      dayOfMonth,
+      nextDate,
+      endsOn,
+      timesLeft: timesLeft(row),
     };
   });
 }

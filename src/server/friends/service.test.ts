@@ -143,7 +143,9 @@ describe('netting', () => {
     const { offsets } = answer.body;
     expect(offsets).toMatchObject([
       {
-        ...{ id: expect.any(String), currency: 'USD', amount: 20 },
+        id: expect.any(String),
+        currency: 'USD',
+        amount: 20,
         payments: [
           { ...payment, type: 'sent', groupId: boat },
           { ...payment, type: 'received', groupId: flat },

@@ -163,7 +163,11 @@ const bill = { name: 'Rent', amount: 900, category: 'housing', frequency: 'month
 
 const expenseIn = (groupId: string, amount: unknown, more: object = {}) =>
   maya.post('/api/expenses', {
-    ...{ groupId, amount, title: 'Dinner', category: 'food', date: '2026-11-01' },
+    groupId,
+    amount,
+    title: 'Dinner',
+    category: 'food',
+    date: '2026-11-01',
     ...more,
   });
 

@@ -42,7 +42,9 @@ function splits(world: World): object[] {
     { ...common, split: { mode: 'items', items, tax: 6, tip: 4 } },
     { amount: 30, shares: undefined, splitType: 'equal', payers: sharesOf(world, 15) },
     {
-      ...{ ...common, amount: undefined, splitType: 'equal' },
+      ...common,
+      amount: undefined,
+      splitType: 'equal',
       original: { currency: 'EUR', amount: 30, rate: '1.0850' },
     },
   ];

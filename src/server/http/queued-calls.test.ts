@@ -26,7 +26,11 @@ async function addLongGroup(): Promise<MadeGroup> {
   return group;
 }
 const dinner = (group: MadeGroup) => ({
-  ...{ title: 'Dinner', amount: 30, date: '2026-06-15', groupId: group.id, category: 'food' },
+  title: 'Dinner',
+  amount: 30,
+  date: '2026-06-15',
+  groupId: group.id,
+  category: 'food',
 });
 const countOf = async (person: Caller, group: MadeGroup) =>
   (await person.get(`/api/expenses?groupId=${group.id}`)).body.length;

@@ -18,7 +18,11 @@ const simplify = (group: MadeGroup, simplifyDebts: boolean) =>
 
 const spend = (group: MadeGroup, payer: number, amount: number) =>
   at(group, payer).post('/api/expenses', {
-    ...{ title: 'Dinner', amount, date: '2026-06-14', groupId: group.id, category: 'food' },
+    title: 'Dinner',
+    amount,
+    date: '2026-06-14',
+    groupId: group.id,
+    category: 'food',
   });
 
 test('pairwise debts are stored only while their group does not simplify', async () => {

@@ -200,7 +200,11 @@ describe('preferences', () => {
     const { me, friend, groupId, write } = await addGroupOfTwo();
     const spend = () =>
       friend.person.post('/api/expenses', {
-        ...{ title: 'Taxi', amount: 8, date: '2026-06-14', groupId, category: 'transportation' },
+        title: 'Taxi',
+        amount: 8,
+        date: '2026-06-14',
+        groupId,
+        category: 'transportation',
       });
     const bell = async () => [
       (await me.person.get('/api/notifications')).body.length,

@@ -27,7 +27,11 @@ const say = async (who: Caller): Promise<string[]> =>
 const unread = async (who: Caller) => (await who.get('/api/notifications/unread')).body.count;
 const spend = (by: Caller, { id }: MadeGroup, more: object = {}) =>
   by.post('/api/expenses', {
-    ...{ title: 'Dinner', amount: 30, date: '2026-06-14', groupId: id, category: 'food' },
+    title: 'Dinner',
+    amount: 30,
+    date: '2026-06-14',
+    groupId: id,
+    category: 'food',
     ...more,
   });
 

@@ -16,8 +16,13 @@ export type CashPayment = Paid & { date: Day };
 /** Adds completed cash payments. The caller holds the groups' locks and posts their entries. */
 export async function insertCashPayments(db: Db, payments: readonly CashPayment[], now: Date): Promise<void> {
   const lines = payments.map(({ id, groupId, fromUserId, toUserId, amount, date }) => ({
-    ...{ id, group_id: groupId, amount, date, created_at: now },
-    ...{ from_user_id: fromUserId, to_user_id: toUserId },
+    id,
+    group_id: groupId,
+    amount,
+    date,
+    created_at: now,
+    from_user_id: fromUserId,
+    to_user_id: toUserId,
   }));
   await queries.insertPayments(db, queries.newPayments.of(lines));
 }
@@ -36,7 +41,9 @@ export async function recordCashPayments(context: Context, payments: readonly Ca
   const notices = [
     ...Map.groupBy(received, ({ groupId, fromUserId }) => `${groupId} ${fromUserId}`).values(),
   ].map((of) => ({
-    ...{ kind: 'payments_imported' as const, actorId: person.id, subjectId: null },
+    kind: 'payments_imported' as const,
+    actorId: person.id,
+    subjectId: null,
     groupId: of[0]?.groupId ?? null,
     userIds: of.slice(0, 1).map(({ fromUserId }) => fromUserId),
     times: of.length,
@@ -73,7 +80,11 @@ export async function undoCashPayments(context: Context, ids: readonly string[])
   );
   await postToBooks(db, { source: 'payment', lines, now });
   const activities = voided.map(({ id, groupId, fromUserId, toUserId, amount }) => ({
-    ...{ groupId, kind: 'payment_undone' as const, actorId: person.id, paymentId: id, amount },
+    groupId,
+    kind: 'payment_undone' as const,
+    actorId: person.id,
+    paymentId: id,
+    amount,
     otherId: fromUserId === person.id ? toUserId : fromUserId,
   }));
   await recordActivities(db, activities, now);

@@ -39,7 +39,8 @@ const yen = { totalOwed: 3000, owedGroupsCount: 2, totalOwing: 0, owingFriendsCo
 test('the summary has one figure for each currency, the home currency first', async () => {
   await fiveGroups();
   expect((await maya.get('/api/summary')).body).toEqual({
-    ...{ ...dollars, currency: 'USD' },
+    ...dollars,
+    currency: 'USD',
     currencies: [
       { ...dollars, currency: 'USD' },
       { ...yen, currency: 'JPY' },
@@ -48,7 +49,10 @@ test('the summary has one figure for each currency, the home currency first', as
     approximate: null,
   });
   expect((await maya.get('/api/payments/summary')).body).toEqual({
-    ...{ toPay: 5, toCollect: 20, net: 15, currency: 'USD' },
+    toPay: 5,
+    toCollect: 20,
+    net: 15,
+    currency: 'USD',
     currencies: [
       { toPay: 5, toCollect: 20, net: 15, currency: 'USD' },
       { toPay: 3000, toCollect: 0, net: -3000, currency: 'JPY' },
@@ -63,7 +67,8 @@ test('the home currency is the first figure, also at zero', async () => {
   await app.owner.query("UPDATE users SET home_currency = 'EUR' WHERE id = $1", [maya.id]);
   const zero = { toPay: 0, toCollect: 0, net: 0 };
   expect((await maya.get('/api/payments/summary')).body).toEqual({
-    ...{ ...zero, currency: 'EUR' },
+    ...zero,
+    currency: 'EUR',
     currencies: [
       { ...zero, currency: 'EUR' },
       { toPay: 1000, toCollect: 0, net: -1000, currency: 'JPY' },
@@ -87,8 +92,13 @@ test('where rates of one day are known, all together are told in the home curren
   app.clock.set('2026-06-15T12:00:00Z');
   // 3,000 yen are 25.00 dollars, 1.505 dinars 4.703125.
   expect((await maya.get('/api/summary')).body.approximate).toEqual({
-    ...{ totalOwed: 30, owedGroupsCount: 3, totalOwing: 24.7, owingFriendsCount: 1, balance: -5.3 },
-    ...{ currency: 'USD', day: '2026-06-12' },
+    totalOwed: 30,
+    owedGroupsCount: 3,
+    totalOwing: 24.7,
+    owingFriendsCount: 1,
+    balance: -5.3,
+    currency: 'USD',
+    day: '2026-06-12',
   });
   const plan = (await maya.get('/api/payments/summary')).body.approximate;
   expect(plan).toEqual({ toPay: 30, toCollect: 24.7, net: -5.3, currency: 'USD', day: '2026-06-12' });
@@ -100,7 +110,10 @@ test('settling everything pays each group in its currency', async () => {
   await fiveGroups();
   const { status, body } = await maya.post('/api/payments/settle-all', {});
   expect({ status, ...body }).toMatchObject({
-    ...{ status: 200, count: 3, total: 5, currency: 'USD' },
+    status: 200,
+    count: 3,
+    total: 5,
+    currency: 'USD',
     totals: [
       { amount: 5, currency: 'USD' },
       { amount: 3000, currency: 'JPY' },

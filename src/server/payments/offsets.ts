@@ -41,8 +41,12 @@ export async function recordOffsets(
     }),
   );
   const lines = made.map(({ id, offsetId, groupId, fromUserId, toUserId, amount }) => ({
-    ...{ id, offset_id: offsetId, group_id: groupId },
-    ...{ from_user_id: fromUserId, to_user_id: toUserId, amount },
+    id,
+    offset_id: offsetId,
+    group_id: groupId,
+    from_user_id: fromUserId,
+    to_user_id: toUserId,
+    amount,
   }));
   await queries.insertOffsetPayments(db, queries.newOffsetPayments.of(lines), today, now);
   await follow(context, { userId, kind: 'debt_netted', payments: made });

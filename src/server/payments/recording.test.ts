@@ -30,7 +30,11 @@ async function makeTable() {
   await ana.patch(made.path, { families: [{ name: 'The Bs', userIds: [ben.id, cleo.id] }] });
   const record = (by: Caller, from: Someone, to: Someone, more: object = {}) =>
     by.post('/api/payments', {
-      ...{ fromUserId: from.id, userId: to.id, groupId: made.id, amount: 10, paymentMethodId: 'cash' },
+      fromUserId: from.id,
+      userId: to.id,
+      groupId: made.id,
+      amount: 10,
+      paymentMethodId: 'cash',
       ...more,
     });
   const balanceOf = async (person: Someone) => {

@@ -147,7 +147,11 @@ test('what happens in a muted group reaches the bell as chosen, and other groups
     (await person.get('/api/notifications')).body.map((each: { kind: string }) => each.kind);
   const add = (group: string) =>
     creditor.post('/api/expenses', {
-      ...{ title: 'Taxi', amount: 9, date: '2026-01-10', category: 'transportation', groupId: group },
+      title: 'Taxi',
+      amount: 9,
+      date: '2026-01-10',
+      category: 'transportation',
+      groupId: group,
     });
   expect((await add(groupId)).status).toBe(201);
   await creditor.post(`/api/chats/${groupId}/messages`, { text: 'Hello', mentions: [] });

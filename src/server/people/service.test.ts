@@ -18,8 +18,13 @@ const taken = { status: 409, body: { code: 'conflict', message, issues: [{ path:
 
 async function addExpense(made: MadeGroup, participants: readonly string[], paidBy = at(made, 0).id) {
   const answer = await at(made, 0).post('/api/expenses', {
-    ...{ title: 'Dinner', amount: 10, date: '2026-06-10', groupId: made.id, category: 'food' },
-    ...{ participants, paidBy },
+    title: 'Dinner',
+    amount: 10,
+    date: '2026-06-10',
+    groupId: made.id,
+    category: 'food',
+    participants,
+    paidBy,
   });
   expect(answer.status).toBe(201);
 }
@@ -190,8 +195,13 @@ describe('removing', () => {
     const zoe = (await add(made, 'Zoë')).body;
     const spend = (by: string, who: string) =>
       a.post('/api/expenses', {
-        ...{ title: 'Dinner', amount: 10, date: '2026-06-10', groupId: made.id, category: 'food' },
-        ...{ paidBy: by, participants: [who] },
+        title: 'Dinner',
+        amount: 10,
+        date: '2026-06-10',
+        groupId: made.id,
+        category: 'food',
+        paidBy: by,
+        participants: [who],
       });
     await spend(b.id, zoe.id);
     await spend(zoe.id, c.id);

@@ -38,8 +38,12 @@ describe('redeeming a code', () => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        ...{ code, description: 'A gift', discountPercent: 100, durationMonths: 2 },
-        ...{ redeemedAt: '2026-06-15T12:00:00.000Z', expiresAt: '2026-08-15T12:00:00.000Z' },
+        code,
+        description: 'A gift',
+        discountPercent: 100,
+        durationMonths: 2,
+        redeemedAt: '2026-06-15T12:00:00.000Z',
+        expiresAt: '2026-08-15T12:00:00.000Z',
       },
     });
     expect(app.told.at(-1)).toMatchObject({

@@ -164,7 +164,9 @@ describe('the rate that is offered', () => {
     await paidInEuros('1.1');
     const last = await paidInEuros('1.12');
     expect(await offered('currency=EUR&date=2026-06-15')).toEqual({
-      ...{ rate: '1.12', source: 'group', day: '2026-05-02' },
+      rate: '1.12',
+      source: 'group',
+      day: '2026-05-02',
     });
     expect(await offered('currency=GBP&date=2026-06-15')).toEqual(none);
     await maya.delete(`/api/expenses/${last}`);

@@ -50,7 +50,12 @@ describe('spending', () => {
     });
     await payBill(ana, (await addBill(ana, { name: 'Insurance', amount: 12.5, category: 'insurance' })).id);
     expect(await read(ana)).toEqual({
-      ...{ from: '2026-06-01', to: '2026-06-30', currency: 'USD', total: 62.5, before: 3, income: 0 },
+      from: '2026-06-01',
+      to: '2026-06-30',
+      currency: 'USD',
+      total: 62.5,
+      before: 3,
+      income: 0,
       byCategory: [
         { category: 'activities', amount: 40 },
         { category: 'insurance', amount: 12.5 },
@@ -120,8 +125,15 @@ describe('spending', () => {
     const all = [
       { ...ofGroup, kind: 'expense', id: refund.id, title: 'Deposit', amount: -2, date: '2026-06-20' },
       {
-        ...{ kind: 'bill', id: bill.id, title: 'Rent', amount: 900, date: '2026-06-15', category: 'housing' },
-        ...{ groupId: null, groupName: null, currency: 'USD' },
+        kind: 'bill',
+        id: bill.id,
+        title: 'Rent',
+        amount: 900,
+        date: '2026-06-15',
+        category: 'housing',
+        groupId: null,
+        groupName: null,
+        currency: 'USD',
       },
       { ...ofGroup, kind: 'expense', id: dinner.id, title: 'Dinner', amount: 15, date: '2026-06-10' },
     ];
@@ -226,7 +238,9 @@ describe('spending', () => {
     expect(await read(ana)).toMatchObject({ currency: 'USD', total: 7, otherCurrencies: ['EUR', 'JPY'] });
     expect(await read(ana, '?currency=JPY')).toMatchObject({ total: 1001, otherCurrencies: ['EUR', 'USD'] });
     expect(await read(ana, `?groupId=${euros.id}`)).toMatchObject({
-      ...{ currency: 'EUR', total: 12.75, otherCurrencies: [] },
+      currency: 'EUR',
+      total: 12.75,
+      otherCurrencies: [],
     });
     expect((await linesOf(ana, '?currency=EUR')).map((line: Fields) => [line.amount, line.currency])).toEqual(
       [[12.75, 'EUR']],
@@ -470,7 +484,8 @@ test('random histories agree with the model, and settling everything changes no 
         const body = await spend(person, groups[played.group] as MadeGroup, {
           amount: played.amount / 100,
           date: `2026-0${played.month}-${String(played.day).padStart(2, '0')}`,
-          ...{ category: played.category, isRefund: played.isRefund },
+          category: played.category,
+          isRefund: played.isRefund,
           ...(chosen.length > 0 && { participants: chosen.map(({ id }) => id) }),
         });
         known.push(learn(played.group, body));

@@ -69,7 +69,9 @@ export async function getSpending(context: Context, query: QueryOf<typeof getRow
   const { db, person } = context;
   const { span, groupId, place, currency, timeZone } = await readChosen(context, query);
   const rows = await readCells(db, person, {
-    ...{ groupId, timeZone, to: span.to },
+    groupId,
+    timeZone,
+    to: span.to,
     from: (spanBefore(span) ?? span).from,
     places: place === null ? await queries.listPlaces(db, person.id, null) : [place],
     starts: startsOf(span),
@@ -176,7 +178,8 @@ export function getOfGroup(context: Context, groupId: string, days: Days): Promi
     const range: queries.OfGroup = [groupId, span?.from ?? '-infinity', span?.to ?? 'infinity'];
     const { changes } = one(await queries.readChanges(db, groupId));
     const { bearings, ...sums } = await sumsOfGroup({
-      ...{ key: range.join(' '), state: String(changes) },
+      key: range.join(' '),
+      state: String(changes),
       read: () => sumGroup(db, range, span),
     });
     const people = await queries.listPeople(

@@ -17,7 +17,9 @@ type BankLine = {
 function linesOf({ lines, currency, assumed }: Truth): BankLine[] {
   const scale = 10 ** decimalsOf(currency ?? assumed ?? 'USD');
   return lines.map(({ bankId = null, date, title, amount }) => ({
-    ...{ bankId, title, date: day(date) },
+    bankId,
+    title,
+    date: day(date),
     amount: cents(Math.round(Number(amount) * scale)),
   }));
 }

@@ -51,8 +51,11 @@ describe('a line that matches an existing entry', () => {
     expect(kindsOfLines(body)).toEqual(['here', 'mine', 'mine']);
     expect(body.lines.map(({ occurrence }: { occurrence: number }) => occurrence)).toEqual([1, 2, 1]);
     expect(body.lines[0].match).toEqual({
-      ...{ kind: 'expense', title: 'Coffee Lab', date: '2026-06-11' },
-      ...{ groupId: flat.id, groupName: 'Lake house' },
+      kind: 'expense',
+      title: 'Coffee Lab',
+      date: '2026-06-11',
+      groupId: flat.id,
+      groupName: 'Lake house',
     });
     // A person who did not pay has no such entry.
     const other = await preview(app, at(flat, 1), qif(COFFEES));
@@ -119,14 +122,15 @@ describe('imported lines', () => {
     ]);
     expect((await ana.get('/api/statements')).body).toMatchObject([
       {
-        ...{ id: answer.body.id, linesCount: 2, firstDate: '2026-06-10', lastDate: '2026-06-12' },
-        ...{
-          moneyOut: 4.5,
-          moneyIn: 1500,
-          currency: 'USD',
-          canUndo: true,
-          undoUntil: '2026-06-22T12:00:00.000Z',
-        },
+        id: answer.body.id,
+        linesCount: 2,
+        firstDate: '2026-06-10',
+        lastDate: '2026-06-12',
+        moneyOut: 4.5,
+        moneyIn: 1500,
+        currency: 'USD',
+        canUndo: true,
+        undoUntil: '2026-06-22T12:00:00.000Z',
       },
     ]);
   });

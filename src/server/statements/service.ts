@@ -155,7 +155,11 @@ function toExpense(line: Placed, { categoryOf, split }: Defaults): ExpenseBody {
   const { as, title, date, amount, groupId, original } = line;
   const isIn = amount > 0;
   return {
-    ...{ title, date, groupId, amount: absolute(amount), splitType: 'equal' },
+    title,
+    date,
+    groupId,
+    amount: absolute(amount),
+    splitType: 'equal',
     category: line.category ?? categoryOf(title) ?? 'other',
     isRefund: isIn && as === 'share',
     isIncome: isIn && as === 'mine',
@@ -166,8 +170,14 @@ function toExpense(line: Placed, { categoryOf, split }: Defaults): ExpenseBody {
 
 function toRow({ bankId, date, title, amount, occurrence, expenseId, paymentId }: Made) {
   return {
-    ...{ id: newId(), date, title, amount, occurrence },
-    ...{ bank_id: bankId, expense_id: expenseId, payment_id: paymentId },
+    id: newId(),
+    date,
+    title,
+    amount,
+    occurrence,
+    bank_id: bankId,
+    expense_id: expenseId,
+    payment_id: paymentId,
   };
 }
 
@@ -185,7 +195,9 @@ async function remember({ db, person, now }: Context, made: readonly Made[]): Pr
   byMerchant.delete('');
   if (byMerchant.size === 0) return;
   const rows = [...byMerchant].map(([merchant, { category, isShared, groupId, split }]) => ({
-    ...{ merchant, category: category ?? 'other', split },
+    merchant,
+    category: category ?? 'other',
+    split,
     group_id: isShared ? groupId : null,
   }));
   await saveChoices(db, newChoices.of(rows), person.id, now);

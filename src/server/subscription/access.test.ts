@@ -35,11 +35,15 @@ describe('an admin', () => {
       expect(await asAdmin(grantByAdmin, person)).toEqual([person.id]);
       await asAdmin(grantByAdmin, person);
       expect(await userOf(person)).toMatchObject({
-        ...{ hasFullAccess: true, subscriptionStatus: 'active', subscriptionExpiresAt: null },
+        hasFullAccess: true,
+        subscriptionStatus: 'active',
+        subscriptionExpiresAt: null,
       });
       expect(await asAdmin(revokeAll, person)).toEqual([person.id]);
       expect(await userOf(person)).toMatchObject({
-        ...{ hasFullAccess: false, subscriptionStatus: 'inactive', subscriptionExpiresAt: null },
+        hasFullAccess: false,
+        subscriptionStatus: 'inactive',
+        subscriptionExpiresAt: null,
       });
     }
     const { rows } = await app.owner.query('SELECT kind FROM grants WHERE user_id = $1', [person.id]);
@@ -109,7 +113,10 @@ describe('the database', () => {
     const { id: userId } = await nobody();
     const now = app.deps.clock.now();
     const grant = () => ({
-      ...{ kind: 'promotion' as const, sourceId: randomUUID(), startsAt: now.getTime(), months: 1 },
+      kind: 'promotion' as const,
+      sourceId: randomUUID(),
+      startsAt: now.getTime(),
+      months: 1,
     });
     await Promise.all(
       Array.from({ length: 12 }, () => addGrant(app.deps.pool, { userId, grant: grant(), now })),

@@ -55,7 +55,10 @@ describe('a subscription', () => {
     await goTo(app, maya, '2026-07-15');
     await hearFromProvider(app);
     expect(await statusOf(maya)).toMatchObject({
-      ...{ active: false, status: 'inactive', billingInterval: null, reasons: [] },
+      active: false,
+      status: 'inactive',
+      billingInterval: null,
+      reasons: [],
     });
     expect((await post('cancel')).body.message).toBe('You have no card subscription');
     expect((await openCheckout(maya)).status).toBe(200);
@@ -73,7 +76,8 @@ describe('a subscription', () => {
     expect([first.status, second.status].toSorted()[0]).toBe(200);
     await hearFromProvider(app);
     expect(await statusOf(maya)).toMatchObject({
-      ...{ billingInterval: 'yearly', expiresAt: '2027-06-30T12:00:00.000Z' },
+      billingInterval: 'yearly',
+      expiresAt: '2027-06-30T12:00:00.000Z',
       reasons: [{ kind: 'card', from: '2026-06-30T12:00:00.000Z' }],
     });
     const invoices = await invoicesOf(maya);
@@ -87,7 +91,9 @@ describe('a subscription', () => {
     await goTo(app, maya, '2026-07-15');
     await hearFromProvider(app);
     expect(await statusOf(maya)).toMatchObject({
-      ...{ active: true, status: 'past_due', graceUntil: '2026-07-22T12:00:00.000Z' },
+      active: true,
+      status: 'past_due',
+      graceUntil: '2026-07-22T12:00:00.000Z',
       expiresAt: '2026-07-22T12:00:00.000Z',
     });
     expect((await post('switch', { billingInterval: 'yearly' })).body.message).toBe(

@@ -75,7 +75,11 @@ test.each(CASES)(
 test('a group without another currency has no column for it in its spreadsheet', async () => {
   const { id } = (await me.post('/api/groups', { name: 'Plain' })).body;
   await me.post('/api/expenses', {
-    ...{ title: 'Dinner', amount: 5, date: '2026-06-01', groupId: id, category: 'food' },
+    title: 'Dinner',
+    amount: 5,
+    date: '2026-06-01',
+    groupId: id,
+    category: 'food',
   });
   expect(String((await me.get(`/api/groups/${id}/export.csv`)).body)).not.toContain('Paid in');
 });

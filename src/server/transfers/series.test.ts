@@ -34,19 +34,15 @@ test('recurring expenses are exported with their group, and go on in an imported
   const place = members.find(({ id }: { id: string }) => id !== maya.id).id;
   expect((await maya.get(`${path}/series`)).body).toMatchObject([
     {
-      ...{
-        title: 'Rent',
-        amount: 900.5,
-        createdBy: maya.id,
-        paidBy: place,
-        date: '2026-05-31',
-        timesLeft: 11,
-      },
-      ...{
-        nextDate: '2026-09-30',
-        split: { mode: 'equal', participants: [maya.id, place] },
-        pausedReason: null,
-      },
+      title: 'Rent',
+      amount: 900.5,
+      createdBy: maya.id,
+      paidBy: place,
+      date: '2026-05-31',
+      timesLeft: 11,
+      nextDate: '2026-09-30',
+      split: { mode: 'equal', participants: [maya.id, place] },
+      pausedReason: null,
     },
     { title: 'Gym', paidBy: maya.id, split: null, nextDate: '2026-09-14' },
     { title: 'Tea', pausedReason: 'by_hand' },

@@ -109,8 +109,11 @@ describe.each(CASES)('home in %s', (currency, { much, some, least, tooFine, deci
     });
     expect((await person.get(`${path}/payments`)).body).toMatchObject([{ amount: least, currency }]);
     expect((await person.get('/api/debts')).body).toMatchObject({
-      ...{ totalBalance: rest, totalMinimumPayment: least, currency },
-      ...{ debts: [{ balance: rest }], snowballByBalance: [{ balance: rest }] },
+      totalBalance: rest,
+      totalMinimumPayment: least,
+      currency,
+      debts: [{ balance: rest }],
+      snowballByBalance: [{ balance: rest }],
     });
     expect((await person.patch('/api/debts/reorder', { debtIds: [debt.id] })).body).toMatchObject([
       { balance: rest, currency },
@@ -141,7 +144,8 @@ describe.each(CASES)('home in %s', (currency, { much, some, least, tooFine, deci
     expect(await person.patch(path, { currentAmount: tooFine })).toMatchObject(tooPrecise);
     expect(await person.post(`${path}/contributions`, { amount: tooFine })).toMatchObject(tooPrecise);
     expect(await changed(person, path, { targetAmount: some, currentAmount: 0 })).toMatchObject({
-      ...{ targetAmount: some, currency },
+      targetAmount: some,
+      currency,
       // A third of it, rounded up to the minor unit.
       neededPerMonth: Math.ceil(Math.round(some * 10 ** decimals) / 3) / 10 ** decimals,
     });
@@ -167,7 +171,9 @@ describe.each(CASES)('home in %s', (currency, { much, some, least, tooFine, deci
     await made(person, `/api/debts/${debt.id}/payment`, { amount: least, date: '2026-06-15' });
     const rest = (Math.round(some * 10 ** decimals) - 1) / 10 ** decimals;
     expect((await person.get('/api/outlook')).body).toMatchObject({
-      ...{ billsDueSoonTotal: some, debtTotal: rest, currency },
+      billsDueSoonTotal: some,
+      debtTotal: rest,
+      currency,
       days: [{ total: some }, { total: rest, items: [{ kind: 'debt', amount: rest }] }],
     });
 

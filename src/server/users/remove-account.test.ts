@@ -229,8 +229,11 @@ describe('a person who deletes their account', () => {
     await said(left.post(`/api/groups/${groupId}/leave`, {}));
     // A bill of that name: who never shared a group is never named by a reply.
     const bill = {
-      ...{ name: 'nora', amount: 5, dueDate: '2026-12-01' },
-      ...{ frequency: 'monthly', category: 'housing' },
+      name: 'nora',
+      amount: 5,
+      dueDate: '2026-12-01',
+      frequency: 'monthly',
+      category: 'housing',
     };
     await said(stranger.post('/api/bills', bill, { 'idempotency-key': 'billed' }));
     expect((await remove(app, person, '/api/user', { password: PASSWORD })).status).toBe(200);

@@ -41,7 +41,9 @@ beforeEach(async () => {
 
 const startLooking = () =>
   enqueue(app.deps.pool, {
-    ...{ kind: WEBHOOK_EVENTS_JOB, payload: {}, uniqueKey: WEBHOOK_EVENTS_JOB },
+    kind: WEBHOOK_EVENTS_JOB,
+    payload: {},
+    uniqueKey: WEBHOOK_EVENTS_JOB,
     runAt: new Date('2026-01-01T00:00:00Z'),
   });
 
@@ -81,7 +83,10 @@ describe('a webhook gets', () => {
     const own = await ben.get(`/api/expenses/${id}`);
     const [first] = hook.received();
     expect(first?.body).toEqual({
-      ...{ id: expect.any(String), event: 'expense.added', groupId: group.id, data: own.body },
+      id: expect.any(String),
+      event: 'expense.added',
+      groupId: group.id,
+      data: own.body,
       createdAt: '2026-06-15T12:00:00.000Z',
     });
     expect(own.body.userAmount).toBe(15);

@@ -23,11 +23,15 @@ const ask = (program: string, ...words: string[]) =>
 const LANGUAGES = [
   { name: 'TypeScript', fence: 'ts', file: 'check.ts', program: process.execPath },
   {
-    ...{ name: 'Python', fence: 'python', file: 'check.py' },
+    name: 'Python',
+    fence: 'python',
+    file: 'check.py',
     program: ask('python3', '-c', 'import sys; print(sys.executable)'),
   },
   {
-    ...{ name: 'Shell', fence: 'sh', file: 'check.sh' },
+    name: 'Shell',
+    fence: 'sh',
+    file: 'check.sh',
     program: ask('sh', '-c', 'openssl version > /dev/null && command -v expr > /dev/null && command -v sh'),
   },
 ] as const;

@@ -23,11 +23,11 @@ describe('adding a webhook', () => {
     const made = await person.post(URL, wanted);
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
-      ...{ ...wanted, id: expect.any(String), isActive: true },
-      ...{
-        createdAt: app.deps.clock.now().toISOString(),
-        secret: expect.stringMatching(/^allsqh_[\w-]{43}$/),
-      },
+      ...wanted,
+      id: expect.any(String),
+      isActive: true,
+      createdAt: app.deps.clock.now().toISOString(),
+      secret: expect.stringMatching(/^allsqh_[\w-]{43}$/),
     });
     const { secret, ...shown } = made.body;
     expect(await list(person)).toEqual([shown]);

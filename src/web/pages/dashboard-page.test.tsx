@@ -110,9 +110,16 @@ describe('the dashboard', () => {
 
 describe('the picture of the month', () => {
   const spent = {
-    ...{ from: day('2026-01-01'), to: day('2026-02-28'), currency: 'USD' as const },
-    ...{ total: cents(0), before: cents(0), income: cents(0) },
-    ...{ byCategory: [], byMonth: [], byGroup: [], otherCurrencies: [] },
+    from: day('2026-01-01'),
+    to: day('2026-02-28'),
+    currency: 'USD' as const,
+    total: cents(0),
+    before: cents(0),
+    income: cents(0),
+    byCategory: [],
+    byMonth: [],
+    byGroup: [],
+    otherCurrencies: [],
   };
 
   test('shows this month against the last to who has spent something', async () => {
@@ -207,8 +214,10 @@ describe('coming days', () => {
       makeDue('goal', '2026-12-01', 'Lisbon', 20_000),
     ],
     {
-      ...{ billsDueSoonTotal: cents(120_000), billsDueSoonCount: 1 },
-      ...{ debtTotal: cents(400_000), debtsCount: 2 },
+      billsDueSoonTotal: cents(120_000),
+      billsDueSoonCount: 1,
+      debtTotal: cents(400_000),
+      debtsCount: 2,
     },
   );
 

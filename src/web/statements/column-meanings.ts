@@ -64,8 +64,12 @@ export function columnsOf(
   if (amount !== null && (moneyOut !== null || moneyIn !== null))
     return 'Choose either the amount, or money out and money in';
   const more = {
-    ...{ direction: one('direction'), currency: one('currency'), bankId: one('bankId') },
-    ...{ fee: one('fee'), status: one('status'), payer: one('payer') },
+    direction: one('direction'),
+    currency: one('currency'),
+    bankId: one('bankId'),
+    fee: one('fee'),
+    status: one('status'),
+    payer: one('payer'),
   };
   return { date, title, amount, moneyOut, moneyIn, ...more, isOutPositive: amount !== null && isOutPositive };
 }

@@ -15,8 +15,14 @@ export function makeDue(
   given: Partial<Due> = {},
 ): Due {
   return {
-    ...{ kind, id: null, name, amount: cents(amount), date: day(date) },
-    ...{ isIfAsked: false, groupId: null, groupName: null },
+    kind,
+    id: null,
+    name,
+    amount: cents(amount),
+    date: day(date),
+    isIfAsked: false,
+    groupId: null,
+    groupName: null,
     ...given,
   };
 }
@@ -26,14 +32,16 @@ export function makeOutlook(dues: readonly Due[] = [], given: Partial<Outlook> =
   const from = given.from ?? day('2026-11-21');
   const { startBalance = ZERO } = given;
   return {
-    ...{ from, to: addDays(from, 30), startBalance, ownBalance: null, otherCurrencies: [] },
-    ...{
-      billsDueSoonTotal: ZERO,
-      billsDueSoonCount: 0,
-      debtTotal: ZERO,
-      debtsCount: 0,
-      hasSpentAlone: false,
-    },
+    from,
+    to: addDays(from, 30),
+    startBalance,
+    ownBalance: null,
+    otherCurrencies: [],
+    billsDueSoonTotal: ZERO,
+    billsDueSoonCount: 0,
+    debtTotal: ZERO,
+    debtsCount: 0,
+    hasSpentAlone: false,
     ...lookAhead(dues, from, startBalance),
     currency: 'USD' as const,
     ...given,

@@ -138,7 +138,11 @@ export class SimulatedClient {
     // The mark of a payment is its amount: it has no text.
     const place = this.world.journal.count;
     this.world.journal.doings.set(`p${amount}`, {
-      ...{ by: this.me, kind: 'addPayment', lane: groupId, place, fate: 'waiting' },
+      by: this.me,
+      kind: 'addPayment',
+      lane: groupId,
+      place,
+      fate: 'waiting',
     });
     const body = {
       userId: this.world.random.pick(others),

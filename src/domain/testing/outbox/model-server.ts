@@ -84,8 +84,14 @@ export class ModelServer implements Api {
     const blank = { isRefund: false, isIncome: false, original: null, merchantName: null, notes: null };
     const content = edited(
       {
-        ...{ ...blank, receiptData: null, title: '', date: body.date, category: body.category, amount: ZERO },
-        ...{ payers: [{ userId: person, amount: ZERO }], split: { mode: 'equal', participants: [person] } },
+        ...blank,
+        receiptData: null,
+        title: '',
+        date: body.date,
+        category: body.category,
+        amount: ZERO,
+        payers: [{ userId: person, amount: ZERO }],
+        split: { mode: 'equal', participants: [person] },
       },
       body,
     );
@@ -140,7 +146,12 @@ export class ModelServer implements Api {
   private update(person: string, expense: Stored, edit: ExpenseEdit): void {
     const { id, groupId, mark, deletedAt } = expense;
     const after: Stored = {
-      ...{ ...edited(expense, edit), id, groupId, mark, deletedAt, version: expense.version + 1 },
+      ...edited(expense, edit),
+      id,
+      groupId,
+      mark,
+      deletedAt,
+      version: expense.version + 1,
     };
     const changed = partsBetween(expense, after);
     if (edit.amount !== undefined) this.amounts.add(edit.amount);

@@ -33,7 +33,11 @@ export async function addFirstExpenses({ clients, people, groups }: Run, api: Ap
   const [paidBy = ''] = people;
   for (const groupId of groups) {
     const body = {
-      ...{ groupId, title: 'Tea', amount: cents(900), date: day('2026-11-20'), paidBy },
+      groupId,
+      title: 'Tea',
+      amount: cents(900),
+      date: day('2026-11-20'),
+      paidBy,
       ...({ category: 'food', splitType: 'equal', participants: people } as const),
     };
     await api.send(paidBy, `first-${groupId}`, { kind: 'addExpense', body, currency: 'USD' });

@@ -133,7 +133,11 @@ describe('the totals', () => {
   test('the totals without bills are zero', async () => {
     const person = await app.person();
     expect((await person.get('/api/bills')).body).toEqual({
-      ...{ bills: [], unpaidTotal: 0, dueSoonTotal: 0, monthlyTotal: 0, categories: [] },
+      bills: [],
+      unpaidTotal: 0,
+      dueSoonTotal: 0,
+      monthlyTotal: 0,
+      categories: [],
     });
   });
 

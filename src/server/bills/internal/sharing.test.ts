@@ -35,8 +35,12 @@ describe('a bill shared with a group', () => {
     const paid = await payBill(me, bill.id);
     const [expense] = await expensesOf(me, group);
     expect(expense).toMatchObject({
-      ...{ title: 'Rent', amount: 100, date: '2026-06-15', category: 'accommodation' },
-      ...{ paidBy: me.id, splitType: 'equal' },
+      title: 'Rent',
+      amount: 100,
+      date: '2026-06-15',
+      category: 'accommodation',
+      paidBy: me.id,
+      splitType: 'equal',
     });
     expect(paid).toMatchObject({ status: 200, body: { isPaid: true, expenseId: expense.id } });
     const detail = await me.get(`/api/expenses/${expense.id}`);

@@ -25,12 +25,22 @@ type DemoBill = {
 /** The bills of `demo`. */
 const demoBills: readonly DemoBill[] = [
   {
-    ...{ name: 'Rent', amount: 860, dueIn: 9, frequency: 'monthly', category: 'housing' },
-    ...{ description: 'My third, paid to the landlord.', reminderDays: 5, paidMonths: 12 },
+    name: 'Rent',
+    amount: 860,
+    dueIn: 9,
+    frequency: 'monthly',
+    category: 'housing',
+    description: 'My third, paid to the landlord.',
+    reminderDays: 5,
+    paidMonths: 12,
   },
   { name: 'Electricity', amount: 74.12, dueIn: -2, frequency: 'monthly', category: 'utilities' },
   {
-    ...{ name: 'Internet', amount: 39.99, dueIn: 3, frequency: 'monthly', category: 'phone' },
+    name: 'Internet',
+    amount: 39.99,
+    dueIn: 3,
+    frequency: 'monthly',
+    category: 'phone',
     sharedWith: 'Flat on Alder Street',
   },
   {

@@ -6,15 +6,24 @@ import { type StoryEvent, storyTime } from './story-time.ts';
 
 const habits: readonly Habit[] = [
   {
-    ...{ title: 'Farmers market', category: 'food', everyDays: 7, daysAgo: 1 },
+    title: 'Farmers market',
+    category: 'food',
+    everyDays: 7,
+    daysAgo: 1,
     amounts: [38.2, 44.15, 51.9, 29.8, 61.35, 47.6, 35.05],
   },
   {
-    ...{ title: 'Lunch at the cafeteria', category: 'food', everyDays: 13, daysAgo: 4 },
+    title: 'Lunch at the cafeteria',
+    category: 'food',
+    everyDays: 13,
+    daysAgo: 4,
     amounts: [9.8, 11.4, 8.9],
   },
   {
-    ...{ title: 'Gas', category: 'transportation', everyDays: 19, daysAgo: 6 },
+    title: 'Gas',
+    category: 'transportation',
+    everyDays: 19,
+    daysAgo: 6,
     amounts: [48.3, 52.75, 44.1],
   },
   { title: 'Bookstore', category: 'shopping', everyDays: 41, daysAgo: 8, amounts: [18.5, 27.9, 14.25] },
@@ -50,7 +59,11 @@ function entriesOf(today: Day) {
       date: addDays(today, -daysAgo),
     })),
     ...paydays(today).map((date) => ({
-      ...{ title: 'Salary', category: 'other', amount: 2850, isIncome: true, date },
+      title: 'Salary',
+      category: 'other',
+      amount: 2850,
+      isIncome: true,
+      date,
     })),
   ];
 }

@@ -222,7 +222,11 @@ describe('an edit of the money', () => {
   test('an edit names people who have settled since, and unchanged shares stay paid', async () => {
     const dinner = await addDinner({ amount: 9 });
     await liam.post('/api/expenses', {
-      ...{ title: 'Taxi', amount: 3, date: '2026-06-14', groupId, category: 'travel' },
+      title: 'Taxi',
+      amount: 3,
+      date: '2026-06-14',
+      groupId,
+      category: 'travel',
       participants: [maya.id],
     });
     const settled = await nora.get(`/api/expenses/${dinner.id}`);

@@ -25,7 +25,14 @@ export type VersionContent = ExpenseTexts & {
 export function contentOf(expense: VersionContent): VersionContent {
   const { title, amount, isRefund, isIncome, original, date, category, split } = expense;
   return {
-    ...{ title, amount, isRefund, isIncome, original, date, category, split },
+    title,
+    amount,
+    isRefund,
+    isIncome,
+    original,
+    date,
+    category,
+    split,
     ...mapTexts((field) => expense[field]),
     payers: expense.payers.map(({ userId, amount: paid }) => ({ userId, amount: paid })),
     shares: expense.shares.map(({ userId, amount: share, carry }) => ({ userId, amount: share, carry })),

@@ -65,16 +65,21 @@ describe('a new series', () => {
     const { status, body } = await add({ times: 12, notes: 'Flat' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{
-        ...RENT,
-        groupId: group.id,
-        createdBy: maya.id,
-        currency: 'USD',
-        notes: 'Flat',
-        merchantName: null,
-      },
-      ...{ paidBy: maya.id, payers: [{ userId: maya.id, amount: 900 }], splitType: 'equal', split: null },
-      ...{ nextDate: '2026-07-01', times: 12, timesLeft: 12, endsOn: null, pausedReason: null },
+      ...RENT,
+      groupId: group.id,
+      createdBy: maya.id,
+      currency: 'USD',
+      notes: 'Flat',
+      merchantName: null,
+      paidBy: maya.id,
+      payers: [{ userId: maya.id, amount: 900 }],
+      splitType: 'equal',
+      split: null,
+      nextDate: '2026-07-01',
+      times: 12,
+      timesLeft: 12,
+      endsOn: null,
+      pausedReason: null,
     });
     expect(await datesOf(body.id)).toEqual([]);
     expect(await seriesOf(liam)).toEqual([body]);

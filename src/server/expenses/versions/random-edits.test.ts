@@ -63,7 +63,16 @@ function contentOf(body: Answer['body']) {
   const { title, amount: total, original, date, category, isRefund, payers, notes, merchantName } = body;
   const sharers = body.shares.map(({ userId }: { userId: string }) => userId);
   return {
-    ...{ title, total, original, date, category, isRefund, notes, merchantName, payers, sharers },
+    title,
+    total,
+    original,
+    date,
+    category,
+    isRefund,
+    notes,
+    merchantName,
+    payers,
+    sharers,
     split: [
       body.split.mode,
       (body.split.participants ?? body.split.weights.map((each: object) => JSON.stringify(each))).toSorted(),

@@ -51,8 +51,24 @@ function contentOf(body: Answer['body']) {
   const { paidBy, splitType, userAmount, paidAmount, merchantName, notes, receiptData } = body;
   const shares = body.shares.map(({ isPaid: _, ...share }: { isPaid?: boolean }) => share);
   return {
-    ...{ title, amount, original, date, category, isRefund, isIncome, currency, payers, split },
-    ...{ paidBy, splitType, userAmount, paidAmount, merchantName, notes, receiptData, shares },
+    title,
+    amount,
+    original,
+    date,
+    category,
+    isRefund,
+    isIncome,
+    currency,
+    payers,
+    split,
+    paidBy,
+    splitType,
+    userAmount,
+    paidAmount,
+    merchantName,
+    notes,
+    receiptData,
+    shares,
   };
 }
 
@@ -146,9 +162,17 @@ describe('an earlier version', () => {
   test('has the earlier content, with everything that an edit can change', async () => {
     const first = await add(full());
     const plain = {
-      ...{ title: 'Dinner', amount: 9, original: null, paidBy: liam.id, isRefund: false, category: 'food' },
-      ...{ split: { mode: 'equal', participants: [maya.id] }, date: '2026-06-20' },
-      ...{ merchantName: null, notes: null, receiptData: null },
+      title: 'Dinner',
+      amount: 9,
+      original: null,
+      paidBy: liam.id,
+      isRefund: false,
+      category: 'food',
+      split: { mode: 'equal', participants: [maya.id] },
+      date: '2026-06-20',
+      merchantName: null,
+      notes: null,
+      receiptData: null,
     };
     await edit(first, plain, liam);
     const second = (await maya.get(`/api/expenses/${first.id}`)).body;
@@ -228,8 +252,13 @@ describe('restoring', () => {
   test('makes the content of the version the current one, like an edit', async () => {
     const first = await add(full());
     const second = await edit(first, {
-      ...{ title: 'Dinner', amount: 9, original: null, paidBy: liam.id, isRefund: false },
-      ...{ split: { mode: 'equal', participants: [maya.id, liam.id] }, notes: null },
+      title: 'Dinner',
+      amount: 9,
+      original: null,
+      paidBy: liam.id,
+      isRefund: false,
+      split: { mode: 'equal', participants: [maya.id, liam.id] },
+      notes: null,
     });
     app.told.length = 0;
     const restored = await restore(first, 1, 2, nora);
@@ -399,7 +428,11 @@ describe('other expenses', () => {
 
   test('one of a series stays in it', async () => {
     const made = await maya.post(`/api/groups/${groupId}/series`, {
-      ...{ title: 'Rent', amount: 900, category: 'accommodation', date: '2026-06-01', frequency: 'monthly' },
+      title: 'Rent',
+      amount: 900,
+      category: 'accommodation',
+      date: '2026-06-01',
+      frequency: 'monthly',
     });
     const { body: expenses } = await maya.get(`/api/expenses?groupId=${groupId}`);
     const rent = expenses[0];

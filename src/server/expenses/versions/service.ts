@@ -77,9 +77,19 @@ function toVersion({ expense, content, members, userId, ...made }: Shown): Expen
   const paidBy = paying[0]?.userId ?? expense.paidBy;
   const { title, amount, isRefund, isIncome, original, date, category, split, payers, shares } = content;
   return {
-    ...{ id: expense.id, groupId: expense.groupId, groupName: expense.groupName },
-    ...{ groupKind: expense.groupKind, currency: expense.currency, seriesId: expense.seriesId },
-    ...{ title, amount, isRefund, isIncome, original, date, category },
+    id: expense.id,
+    groupId: expense.groupId,
+    groupName: expense.groupName,
+    groupKind: expense.groupKind,
+    currency: expense.currency,
+    seriesId: expense.seriesId,
+    title,
+    amount,
+    isRefund,
+    isIncome,
+    original,
+    date,
+    category,
     ...mapTexts((field) => content[field]),
     paidBy,
     paidByUsername: nameOf(paidBy),

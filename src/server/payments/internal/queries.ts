@@ -127,7 +127,10 @@ const newPayments = rows({ id: 'uuid', to_user_id: 'uuid', group_id: 'uuid', amo
 function toRows(payments: readonly NewPayment[]) {
   return newPayments.of(
     payments.map(({ id, toUserId, groupId, amount }) => ({
-      ...{ id, to_user_id: toUserId, group_id: groupId, amount },
+      id,
+      to_user_id: toUserId,
+      group_id: groupId,
+      amount,
     })),
   );
 }

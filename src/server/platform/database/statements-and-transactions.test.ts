@@ -21,9 +21,17 @@ test('rows have the columns of the statement, each read by its type, at the firs
            '\\xff00'::bytea AS bytes, nullif(number, 1) AS rest, '' AS empty
     FROM generate_series(1, $1) AS number`);
   const row = (number: number) => ({
-    ...{ number, long: number, amount: 1250, day: '2026-02-28', isEven: number % 2 === 0 },
-    ...{ at: '2026-02-28T08:00:00.250Z', json: { a: [1] }, list: ['a', 'b,c'], bytes: Buffer.from([255, 0]) },
-    ...{ rest: number === 1 ? null : number, empty: '' },
+    number,
+    long: number,
+    amount: 1250,
+    day: '2026-02-28',
+    isEven: number % 2 === 0,
+    at: '2026-02-28T08:00:00.250Z',
+    json: { a: [1] },
+    list: ['a', 'b,c'],
+    bytes: Buffer.from([255, 0]),
+    rest: number === 1 ? null : number,
+    empty: '',
   });
   for (const count of [0, 1, 3]) {
     const rows = Array.from({ length: count }, (_, at) => row(at + 1));

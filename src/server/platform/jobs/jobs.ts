@@ -47,8 +47,12 @@ export async function enqueueAll(db: Db, jobs: readonly NewJob[]): Promise<void>
   if (jobs.length === 0) return;
   db.hasNewJobs = true;
   const added = jobs.map(({ kind, payload, uniqueKey = null, runAt, scheduledAt = runAt }) => ({
-    ...{ id: newId(), kind, payload },
-    ...{ unique_key: uniqueKey, run_at: runAt, scheduled_at: scheduledAt },
+    id: newId(),
+    kind,
+    payload,
+    unique_key: uniqueKey,
+    run_at: runAt,
+    scheduled_at: scheduledAt,
   }));
   await insertJobs(db, newJobs.of(added));
 }

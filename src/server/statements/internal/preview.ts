@@ -27,7 +27,11 @@ export async function previewStatement(
   if (isForeign && body.rate === undefined) return { ...asked, needs: 'rate' };
   const { lines, problems } = isForeign ? inHome(read, { from: currency, to: home, rate: body.rate }) : read;
   return {
-    ...{ format, columns, needs, choices, currency: home },
+    format,
+    columns,
+    needs,
+    choices,
+    currency: home,
     lines: await suggestUses(context, countOccurrences(lines)),
     problems,
   };

@@ -13,8 +13,13 @@ import { type EntryRow, listEntries } from './entry-queries.ts';
 type PlainLine = Omit<PreviewedLine, 'suggestion' | 'match'>;
 
 const NOTHING: Suggestion = {
-  ...{ kind: 'mine', category: null, groupId: null, groupName: null },
-  ...{ split: null, userId: null, username: null },
+  kind: 'mine',
+  category: null,
+  groupId: null,
+  groupName: null,
+  split: null,
+  userId: null,
+  username: null,
 };
 
 /**

@@ -42,8 +42,10 @@ export function readCsvStatement(text: string, choices: StatementChoices): State
   type Said = { order: DateOrder; decimal?: DecimalAnswer | undefined; signs?: SignAnswer };
   const readWith = (said: Said) =>
     readRows(table.rows, {
-      ...{ columns: withSigns(chosen, said.signs), currencies },
-      ...{ order: said.order, decimal: said.decimal },
+      columns: withSigns(chosen, said.signs),
+      currencies,
+      order: said.order,
+      decimal: said.decimal,
     });
   if (order === 'ambiguous') {
     const read = (answer: DateOrder) =>

@@ -71,13 +71,19 @@ describe('the checkout', () => {
     await hearFromProvider(app);
     const until = '2026-07-15T12:00:00.000Z';
     expect(await statusOf(maya)).toMatchObject({
-      ...{ active: true, status: 'active', expiresAt: until, billingInterval: 'monthly' },
-      ...{ cancelAtPeriodEnd: false, periodEndsAt: until, graceUntil: null },
+      active: true,
+      status: 'active',
+      expiresAt: until,
+      billingInterval: 'monthly',
+      cancelAtPeriodEnd: false,
+      periodEndsAt: until,
+      graceUntil: null,
       reasons: [{ kind: 'card', from: '2026-06-15T12:00:00.000Z', until, billingInterval: 'monthly' }],
     });
     expect((await maya.post('/api/groups', { name: 'Lisbon' })).status).toBe(201);
     expect(await openCheckout(maya)).toMatchObject({
-      ...{ status: 409, body: { message: 'You already have an active subscription' } },
+      status: 409,
+      body: { message: 'You already have an active subscription' },
     });
     expect((await openCheckout(maya, 'yearly')).status).toBe(409);
     const [invoice] = await invoicesOf(maya);
@@ -89,7 +95,10 @@ describe('the checkout', () => {
     });
     const receipt = await maya.get(`/api/subscription/invoices/${invoice.id}`);
     expect(receipt.body).toMatchObject({
-      ...{ number: expect.any(String), subtotal: 5.99, discount: 0, total: 5.99 },
+      number: expect.any(String),
+      subtotal: 5.99,
+      discount: 0,
+      total: 5.99,
       billedTo: { name: maya.username, email: `${maya.username}@example.com` },
       lines: [{ description: expect.any(String), amount: 5.99 }],
     });

@@ -51,13 +51,19 @@ async function subscribe(person: Caller): Promise<SubscriptionState> {
 
 const invoice = (isPaid: boolean) => ({ id: 'in_1', isPaid, amount: cents(599), clientSecret: null });
 const paid = (month: number) => ({
-  ...{ status: 'active' as const, ...period(month), latestInvoice: invoice(true) },
+  status: 'active' as const,
+  ...period(month),
+  latestInvoice: invoice(true),
 });
 const unpaid = (month: number) => ({
-  ...{ status: 'past_due' as const, ...period(month), latestInvoice: invoice(false) },
+  status: 'past_due' as const,
+  ...period(month),
+  latestInvoice: invoice(false),
 });
 const ended = (day: string) => ({
-  ...{ status: 'canceled' as const, canceledAt: instant(day), endedAt: instant(day) },
+  status: 'canceled' as const,
+  canceledAt: instant(day),
+  endedAt: instant(day),
 });
 
 function sync(state: SubscriptionState): Promise<void> {
@@ -119,7 +125,9 @@ describe('the state at the provider', () => {
       for (const next of [...states, ...states].toSorted(() => random() - 0.5)) await sync(next);
       expect(await untilOf(person)).toBe('2026-09-15');
       expect(await statusOf(person)).toMatchObject({
-        ...{ active: true, status: 'active', billingInterval: 'monthly' },
+        active: true,
+        status: 'active',
+        billingInterval: 'monthly',
         periodEndsAt: instant('2026-09-15'),
       });
     }
@@ -152,8 +160,11 @@ describe('the state at the provider', () => {
     app.clock.set('2026-07-16T00:00:00Z');
     await sync({ ...state, ...unpaid(7) });
     expect(await statusOf(maya)).toMatchObject({
-      ...{ active: true, status: 'past_due', expiresAt: instant('2026-07-22') },
-      ...{ graceUntil: instant('2026-07-22'), periodEndsAt: null },
+      active: true,
+      status: 'past_due',
+      expiresAt: instant('2026-07-22'),
+      graceUntil: instant('2026-07-22'),
+      periodEndsAt: null,
     });
     app.clock.set('2026-07-22T12:00:00Z');
     expect(await statusOf(maya)).toMatchObject({ active: false, status: 'inactive', expiresAt: null });
@@ -226,8 +237,16 @@ test('an admin is active without an end, and no one else is active by default', 
   const admin = await app.person(undefined, { role: 'admin', hasAccess: false });
   expect(await statusOf(admin)).toMatchObject({ active: true, expiresAt: null, reasons: [{ kind: 'role' }] });
   expect(await statusOf(maya)).toEqual({
-    ...{ active: false, status: 'inactive', expiresAt: null, billingInterval: null },
-    ...{ cancelAtPeriodEnd: false, periodEndsAt: null, graceUntil: null, promotionCode: null },
-    ...{ discount: null, reasons: [], isRequired: true },
+    active: false,
+    status: 'inactive',
+    expiresAt: null,
+    billingInterval: null,
+    cancelAtPeriodEnd: false,
+    periodEndsAt: null,
+    graceUntil: null,
+    promotionCode: null,
+    discount: null,
+    reasons: [],
+    isRequired: true,
   });
 });

@@ -24,7 +24,10 @@ const check = createAnswerCheck(describeContract(rows, '1') as OpenApi);
 
 const GOOD = { id: 'a', amount: 12.5, note: null, tags: [{ name: 'b' }] };
 const answer = (body: unknown, rest: Partial<Answer> = {}): Answer => ({
-  ...{ method: 'GET', path: '/api/things/7', status: 200, type: 'application/json; charset=utf-8' },
+  method: 'GET',
+  path: '/api/things/7',
+  status: 200,
+  type: 'application/json; charset=utf-8',
   text: body === undefined ? '' : JSON.stringify(body),
   ...rest,
 });

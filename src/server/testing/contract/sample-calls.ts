@@ -156,7 +156,12 @@ export const samples: Readonly<Record<string, Sample>> = {
       const email = `${caller.username}@example.com`;
       const payLinks = [{ kind: 'iban', value: 'DE89 3704 0044 0532 0130 00' }];
       const body = {
-        ...{ firstName: 'Ana', lastName: 'Lind', email, phone: '555 0100', payLinks, password: PASSWORD },
+        firstName: 'Ana',
+        lastName: 'Lind',
+        email,
+        phone: '555 0100',
+        payLinks,
+        password: PASSWORD,
       };
       return { url: '/api/user/profile', body };
     },

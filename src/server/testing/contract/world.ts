@@ -102,7 +102,8 @@ export function makeCallOverSocket(port: number, row: AnyRoute, caller: Caller, 
   const { payload: body, url: path, method, headers } = requestOf(row, caller, call);
   const length = { 'content-length': String(Buffer.byteLength(body ?? '')) };
   return sendRequest(port, {
-    ...{ method, path },
+    method,
+    path,
     headers: { ...headers, ...(body !== undefined && length) },
     ...(body !== undefined && { body }),
   });

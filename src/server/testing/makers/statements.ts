@@ -24,7 +24,11 @@ type Line = Record<string, unknown>;
 
 /** A line to take over; by default the person's own, for food. */
 export const line = (title: string, date: string, amount: number, more: Line = {}): Line => ({
-  ...{ title, date, amount, as: 'mine', category: 'food' },
+  title,
+  date,
+  amount,
+  as: 'mine',
+  category: 'food',
   ...more,
 });
 

@@ -82,8 +82,12 @@ export async function writePayments(
   await insertCashPayments(
     db,
     made.map(({ id, from, to, amount, date }) => ({
-      ...{ id, groupId, amount, date },
-      ...{ fromUserId: from, toUserId: to },
+      id,
+      groupId,
+      amount,
+      date,
+      fromUserId: from,
+      toUserId: to,
     })),
     now,
   );

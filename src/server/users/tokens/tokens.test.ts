@@ -165,7 +165,11 @@ describe('calling with a token', () => {
     const [maya, luis] = [at(group, 0), at(group, 1)];
     const headers = { ...bearer(await giveToken(app, luis)), 'idempotency-key': 'once' };
     const expense = {
-      ...{ title: 'Dinner', amount: 30, date: '2026-06-15', groupId: group.id, category: 'food' },
+      title: 'Dinner',
+      amount: 30,
+      date: '2026-06-15',
+      groupId: group.id,
+      category: 'food',
       paidBy: maya.id,
     };
     const [first, again] = [

@@ -25,7 +25,9 @@ function open({ content = <p>The page</p>, path = '/' } = {}) {
   api.on(
     listFriends,
     [liam, { id: idOf(9), username: 'lior' }].map((user) => ({
-      ...{ ...even, nets: [...even.nets], groupsCount: 0 },
+      ...even,
+      nets: [...even.nets],
+      groupsCount: 0,
       user: { ...user, profilePicture: null },
     })),
   );

@@ -55,8 +55,15 @@ test('an expense of one’s own has no people and no split', async () => {
   await person.click(submit(all));
   await waitFor(() => expect(api.seen(addExpense)).toHaveLength(1));
   expect(api.seen(addExpense)[0]?.body).toEqual({
-    ...{ title: 'Coffee', amount: 450, date: today(), category: 'food', groupId: BOOK, currency: 'USD' },
-    ...{ splitType: 'equal', participants: [me.id], paidBy: me.id },
+    title: 'Coffee',
+    amount: 450,
+    date: today(),
+    category: 'food',
+    groupId: BOOK,
+    currency: 'USD',
+    splitType: 'equal',
+    participants: [me.id],
+    paidBy: me.id,
   });
 });
 

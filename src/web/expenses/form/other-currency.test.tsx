@@ -128,7 +128,9 @@ test('what the card charged can be typed instead, and the rate follows', async (
 
 test('without any source of rates the form works, and says what is missing', async () => {
   const { api, dialog, person, symbol, value, send, body } = await openDialog({
-    ...{ rate: null, source: null, day: null },
+    rate: null,
+    source: null,
+    day: null,
   });
   await person.click(symbol);
   await send();

@@ -16,7 +16,10 @@ const typed = (amount: number | null): AmountDraft => ({
   problem: null,
 });
 const euros = (more: Partial<OriginalDraft> = {}): OriginalDraft => ({
-  ...{ currency: 'EUR', amount: typed(3000), rate: '1.085', lead: 'rate' },
+  currency: 'EUR',
+  amount: typed(3000),
+  rate: '1.085',
+  lead: 'rate',
   ...more,
 });
 

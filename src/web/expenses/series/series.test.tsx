@@ -195,7 +195,8 @@ test('a person who joins while a series is edited stays among all who belong on 
 test('a split that names no one is among the members, also where the payer left', async () => {
   const [left, ...members] = group.members.toReversed();
   const after = makeGroupDetail({
-    ...{ hasSeries: true, members },
+    hasSeries: true,
+    members,
     memberBalances: group.memberBalances.map((each) => ({ ...each, hasLeft: each.user.id === left?.id })),
   });
   const series = rent({
@@ -222,7 +223,10 @@ async function editOccurrence(
   prepare: (api: FakeApi) => void = (api) => api.on(listSeries, [rent()]),
 ) {
   const expense = makeExpenseDetail({
-    ...{ id: idOf(500), groupId: group.id, seriesId: idOf(900), version: 3 },
+    id: idOf(500),
+    groupId: group.id,
+    seriesId: idOf(900),
+    version: 3,
     ...given,
   });
   const api = fakeApi();

@@ -33,7 +33,9 @@ function makeVersion(given: Partial<ExpenseVersion> = {}): ExpenseVersion {
   return {
     ...expense,
     shares: shares.map(({ isPaid: _, ...share }) => share),
-    ...{ version: 1, ...made, ...given },
+    version: 1,
+    ...made,
+    ...given,
   };
 }
 

@@ -227,8 +227,11 @@ describe('actions on a group', () => {
     await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Group updated')).toBeTruthy();
     expect(api.seen(updateGroup)[0]?.body).toEqual({
-      ...{ name: 'Porto', description: null, date: '2026-11-01' },
-      ...{ location: 'Ribeira', budget: 150_050 },
+      name: 'Porto',
+      description: null,
+      date: '2026-11-01',
+      location: 'Ribeira',
+      budget: 150_050,
     });
   });
 
@@ -312,10 +315,15 @@ describe('tabs', () => {
       { category: 'travel' as const, amount: cents(2_500) },
     ];
     const person = (user: typeof liam, paid: number, share: number) => ({
-      ...{ user: { ...user, profilePicture: null }, paid: cents(paid), share: cents(share) },
+      user: { ...user, profilePicture: null },
+      paid: cents(paid),
+      share: cents(share),
     });
     api.on(getGroupSpending, {
-      ...{ currency: 'USD', total: cents(10_000), byCategory: categories, byMonth: [] },
+      currency: 'USD',
+      total: cents(10_000),
+      byCategory: categories,
+      byMonth: [],
       byPerson: [person(myself, 10_000, 6_000), person(liam, 0, 4_000)],
     });
     const rowsOf = async (name: string) =>

@@ -19,13 +19,25 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { ImportStatementPage } from './import-statement-page.tsx';
 
 const MINE: Suggestion = {
-  ...{ kind: 'mine', category: null, groupId: null, groupName: null },
-  ...{ split: null, userId: null, username: null },
+  kind: 'mine',
+  category: null,
+  groupId: null,
+  groupName: null,
+  split: null,
+  userId: null,
+  username: null,
 };
 
 const line = (given: Partial<PreviewedLine>): PreviewedLine => ({
-  ...{ line: 2, bankId: null, occurrence: 1, date: day('2026-06-10'), title: 'Corner Grocery' },
-  ...{ amount: cents(-2_000), original: null, suggestion: MINE, match: null },
+  line: 2,
+  bankId: null,
+  occurrence: 1,
+  date: day('2026-06-10'),
+  title: 'Corner Grocery',
+  amount: cents(-2_000),
+  original: null,
+  suggestion: MINE,
+  match: null,
   ...given,
 });
 
@@ -53,8 +65,13 @@ const COLUMNS = {
 };
 
 const preview = (given: Partial<StatementPreview> = {}): StatementPreview => ({
-  ...{ format: 'csv', columns: { ...COLUMNS }, needs: null, choices: null },
-  ...{ currency: 'USD', lines: LINES, problems: [] },
+  format: 'csv',
+  columns: { ...COLUMNS },
+  needs: null,
+  choices: null,
+  currency: 'USD',
+  lines: LINES,
+  problems: [],
   ...given,
 });
 
@@ -244,7 +261,11 @@ describe('import of a statement', () => {
     expect(await rows()).toHaveLength(3);
     const form = sent.mock.calls.at(-1)?.[1]?.body as FormData;
     expect(JSON.parse(String(form.get('columns')))).toMatchObject({
-      ...{ date: 0, title: [1], amount: 2, moneyOut: null, isOutPositive: true },
+      date: 0,
+      title: [1],
+      amount: 2,
+      moneyOut: null,
+      isOutPositive: true,
     });
   });
 
@@ -302,13 +323,15 @@ describe('import of a statement', () => {
     const days = { firstDate: day('2026-06-01'), lastDate: day('2026-06-10') };
     api.on(listStatements, [
       {
-        ...{ id: idOf(7), createdAt: '2026-06-14T10:00:00.000Z', linesCount: 2, ...days, currency: 'USD' },
-        ...{
-          moneyOut: cents(32_000),
-          moneyIn: cents(0),
-          undoUntil: '2026-06-21T10:00:00.000Z',
-          canUndo: true,
-        },
+        id: idOf(7),
+        createdAt: '2026-06-14T10:00:00.000Z',
+        linesCount: 2,
+        ...days,
+        currency: 'USD',
+        moneyOut: cents(32_000),
+        moneyIn: cents(0),
+        undoUntil: '2026-06-21T10:00:00.000Z',
+        canUndo: true,
       },
     ]);
     api.on(removeStatement, {

@@ -88,14 +88,12 @@ test('the page of the own book leads to its expenses', async () => {
 
 const NOTHING = { total: cents(0), byCategory: [], byDay: [], byGroup: [], byMonth: [], before: cents(0) };
 const spent = (income: number, { from = '', to = '' }: { from?: string; to?: string }): Spending => ({
-  ...{
-    ...NOTHING,
-    from: day(from),
-    to: day(to),
-    currency: 'USD',
-    income: cents(income),
-    otherCurrencies: [],
-  },
+  ...NOTHING,
+  from: day(from),
+  to: day(to),
+  currency: 'USD',
+  income: cents(income),
+  otherCurrencies: [],
 });
 
 test('spending asks for what came in only where something did, and leads to it', async () => {

@@ -103,7 +103,9 @@ test.each([
   ],
 ])('after settling, the toast compares the paid amount of each currency (%i yen)', async (paid, text) => {
   api.on(settleAll, {
-    ...{ count: 2, total: cents(500), currency: 'USD' },
+    count: 2,
+    total: cents(500),
+    currency: 'USD',
     totals: [
       { amount: cents(500), currency: 'USD' },
       { amount: cents(paid), currency: 'JPY' },

@@ -51,8 +51,12 @@ function spendingOf({
   };
   const others = (['USD', 'EUR'] as const).filter((code) => code !== currency);
   return {
-    ...{ from: day(from ?? ''), to: day(to ?? ''), currency: currency as 'USD', ...sums },
-    ...{ byMonth, otherCurrencies: others },
+    from: day(from ?? ''),
+    to: day(to ?? ''),
+    currency: currency as 'USD',
+    ...sums,
+    byMonth,
+    otherCurrencies: others,
   };
 }
 
@@ -75,14 +79,13 @@ const budgetsOf = (
 ) => ({
   month: '2026-06' as Month,
   budgets: budgets.map((budget) => ({
-    ...{
-      category: 'food' as const,
-      amount: cents(10_000),
-      carried: cents(0),
-      spent: cents(7_500),
-      left: cents(2_500),
-    },
-    ...{ expected: cents(5_000), rolls: false },
+    category: 'food' as const,
+    amount: cents(10_000),
+    carried: cents(0),
+    spent: cents(7_500),
+    left: cents(2_500),
+    expected: cents(5_000),
+    rolls: false,
     ...budget,
   })),
   suggestions: suggestions.map(([category, amount]) => ({ category, amount: cents(amount) })),
@@ -135,7 +138,9 @@ describe('spending', () => {
     );
     expect(lines.getByRole('link', { name: 'Rent' }).getAttribute('href')).toBe(`/bills?bill=${idOf(2)}`);
     expect(api.seen(listSpendingLines)[0]?.query).toMatchObject({
-      ...{ from: '2026-06-01', to: '2026-06-30', category: 'food' },
+      from: '2026-06-01',
+      to: '2026-06-30',
+      category: 'food',
     });
     expect(window.location.search).toBe('?category=food');
     await person.click(screen.getByRole('button', { name: /^Food & Drinks/ }));
@@ -315,7 +320,10 @@ describe('budgets', () => {
     await person.click(dialog.getByRole('button', { name: 'Set Budget' }));
     expect(await screen.findByText('Budget set')).toBeTruthy();
     expect(api.seen(setBudget)[0]?.body).toEqual({
-      ...{ category: 'travel', amount: 12_345, rolls: true, month: '2026-07' },
+      category: 'travel',
+      amount: 12_345,
+      rolls: true,
+      month: '2026-07',
     });
   });
 
@@ -375,14 +383,14 @@ describe('budgets', () => {
 });
 
 const ofReply = {
-  ...{
-    category: 'travel' as const,
-    amount: cents(12_345),
-    carried: cents(0),
-    spent: cents(0),
-    left: cents(12_345),
-  },
-  ...{ expected: cents(0), rolls: false, currency: 'USD' as const },
+  category: 'travel' as const,
+  amount: cents(12_345),
+  carried: cents(0),
+  spent: cents(0),
+  left: cents(12_345),
+  expected: cents(0),
+  rolls: false,
+  currency: 'USD' as const,
 };
 
 describe('a year in review', () => {
@@ -406,7 +414,10 @@ describe('a year in review', () => {
   test('says what was spent, on what and with whom, and leads to the years around it', async () => {
     api.on(getSpending, ({ query }) => (query.from === '2025-01-01' ? year() : spendingOf(query)));
     api.on(getGroupSpending, {
-      ...{ total: cents(0), byCategory: [], byMonth: [], currency: 'USD' as const },
+      total: cents(0),
+      byCategory: [],
+      byMonth: [],
+      currency: 'USD' as const,
       byPerson: [{ ...person(1, 'maya'), user: makeUser() }, person(8, 'ben'), person(9, 'zoë')],
     });
     const { person: user } = open();
@@ -437,7 +448,10 @@ describe('a year in review', () => {
       if (params.id === idOf(100))
         return Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 });
       return {
-        ...{ total: cents(0), byCategory: [], byMonth: [], currency: 'USD' as const },
+        total: cents(0),
+        byCategory: [],
+        byMonth: [],
+        currency: 'USD' as const,
         byPerson: [{ ...person(1, 'maya'), user: makeUser() }, ...(others[params.id ?? ''] ?? [])],
       };
     });

@@ -27,8 +27,12 @@ describe('the forms of plans', () => {
     for (const currency of CURRENCIES) {
       const bill: BillValues = { ...newBill(today()), name: 'Rent', amount: typed(amount) };
       const debt: DebtValues = {
-        ...{ ...NEW_DEBT, name: 'Loan', interestRate: '12.5', dueDate: today() },
-        ...{ balance: typed(amount), minimumPayment: typed(amount) },
+        ...NEW_DEBT,
+        name: 'Loan',
+        interestRate: '12.5',
+        dueDate: today(),
+        balance: typed(amount),
+        minimumPayment: typed(amount),
       };
       const goal = { ...newGoal(), name: 'Trip', targetAmount: typed(amount), currentAmount: typed(amount) };
       const contribution = { ...newContribution(today()), amount: typed(amount) };
@@ -106,7 +110,9 @@ describe.each(CASES)('home in %s', (homeCurrency, { text, amount, tooFine, shown
     await person.click(form.getByRole('button', { name: 'Add Debt' }));
     await screen.findByText('Debt added');
     expect(api.seen(addDebt)[0]?.body).toMatchObject({
-      ...{ balance: amount, minimumPayment: amount, interestRate: 450 },
+      balance: amount,
+      minimumPayment: amount,
+      interestRate: 450,
     });
   });
 

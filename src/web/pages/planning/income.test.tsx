@@ -21,7 +21,10 @@ function open() {
   api.on(listActiveGroups, [makeGroup()]);
   api.on(listBills, ({ query: { kind } }) => ({
     bills: kind === 'income' ? income : [],
-    ...{ unpaidTotal: cents(0), dueSoonTotal: cents(0), monthlyTotal: cents(0), categories: [] },
+    unpaidTotal: cents(0),
+    dueSoonTotal: cents(0),
+    monthlyTotal: cents(0),
+    categories: [],
     currency: 'USD' as const,
   }));
   api.on(addBill, ({ body }) => {

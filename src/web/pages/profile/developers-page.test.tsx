@@ -16,16 +16,15 @@ import { DevelopersPage } from './developers-page.tsx';
 
 const token: AccessToken = {
   ...({ id: 't1', name: 'Spreadsheet', scope: 'read', createdAt: '2026-01-02T03:04:05.000Z' } as const),
-  ...{ expiresAt: new Date(2020, 4, 2, 12).toISOString(), lastUsedAt: null },
+  expiresAt: new Date(2020, 4, 2, 12).toISOString(),
+  lastUsedAt: null,
 };
 
 const webhook: Webhook = {
-  ...{
-    id: 'w1',
-    url: 'https://hooks.example.com/in',
-    events: ['expense.*', 'comment.added'],
-    isActive: true,
-  },
+  id: 'w1',
+  url: 'https://hooks.example.com/in',
+  events: ['expense.*', 'comment.added'],
+  isActive: true,
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 
@@ -69,7 +68,10 @@ test('a new token asks for a password, is shown once and can be copied', async (
   await person.click(dialog.getByRole('button', { name: 'Create Token' }));
   expect((await dialog.findByLabelText<HTMLInputElement>('Your token')).value).toBe('allsq_secret');
   expect(api.seen(addToken).at(-1)?.body).toEqual({
-    ...{ name: 'Budget sheet', scope: 'write', expiresInDays: null, password: 'wrong' },
+    name: 'Budget sheet',
+    scope: 'write',
+    expiresInDays: null,
+    password: 'wrong',
   });
   await person.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('Token copied')).toBeDefined();
@@ -137,7 +139,8 @@ test('a new webhook needs an address and an event, and its secret is shown once'
   await create();
   expect(await dialog.findByText(message)).toBeDefined();
   expect(api.seen(addWebhook).at(-1)?.body).toEqual({
-    ...{ url: 'https://localhost/', events: ['expense.*', 'member.left'] },
+    url: 'https://localhost/',
+    events: ['expense.*', 'member.left'],
   });
   api.on(addWebhook, { ...webhook, secret: 'allsqh_secret' });
   api.on(listWebhooks, [webhook]);
@@ -169,7 +172,8 @@ test('the events of a webhook are changed, and one at least is kept', async () =
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.seen(updateWebhook)[0]).toMatchObject({
-    ...{ params: { id: 'w1' }, body: { events: ['expense.added', 'member.left'] } },
+    params: { id: 'w1' },
+    body: { events: ['expense.added', 'member.left'] },
   });
   expect(await screen.findByText('Expense added, member left')).toBeDefined();
 });

@@ -55,12 +55,20 @@ describe('in several currencies', () => {
   const home = { ...summary, totalOwed: cents(0), owedGroupsCount: 0 };
   const { currencies: _, approximate: __, ...dollars } = home;
   const yen = {
-    ...{ totalOwed: cents(3000), owedGroupsCount: 2, totalOwing: cents(0), owingFriendsCount: 0 },
-    ...{ balance: cents(-3000), currency: 'JPY' as const },
+    totalOwed: cents(3000),
+    owedGroupsCount: 2,
+    totalOwing: cents(0),
+    owingFriendsCount: 0,
+    balance: cents(-3000),
+    currency: 'JPY' as const,
   };
   const dinars = {
-    ...{ totalOwed: cents(0), owedGroupsCount: 0, totalOwing: cents(1505), owingFriendsCount: 1 },
-    ...{ balance: cents(1505), currency: 'KWD' as const },
+    totalOwed: cents(0),
+    owedGroupsCount: 0,
+    totalOwing: cents(1505),
+    owingFriendsCount: 1,
+    balance: cents(1505),
+    currency: 'KWD' as const,
   };
   const several = { ...home, currencies: [dollars, yen, dinars] };
 

@@ -135,11 +135,20 @@ describe('the plan', () => {
   test('a payment to someone one owes nothing shows the debts that lead there', async () => {
     const api = fakeApi();
     const link = (from: typeof me, to: typeof me, amount: number, family?: { id: string; name: string }) => ({
-      ...{ from, to, amount: cents(amount), fromFamily: null, toFamily: family ?? null },
+      from,
+      to,
+      amount: cents(amount),
+      fromFamily: null,
+      toFamily: family ?? null,
     });
     const [ben, zoe] = ['ben', 'zoe'].map((username) => ({ id: username, username }));
     api.on(explainSettlement, {
-      ...{ from: me, to: noor, currency: 'USD', amount: cents(2420), reasons: [], earlier: null },
+      from: me,
+      to: noor,
+      currency: 'USD',
+      amount: cents(2420),
+      reasons: [],
+      earlier: null,
       chain: [
         link(me, ben ?? me, 2000),
         link(ben ?? me, noor, 2000),
@@ -167,7 +176,12 @@ describe('the plan', () => {
     const people = Array.from({ length: 6 }, (_, index) => ({ id: `p${index}`, username: `p${index}` }));
     const between = { amount: cents(400), fromFamily: null, toFamily: null };
     api.on(explainSettlement, {
-      ...{ from: me, to: noor, currency: 'USD', amount: cents(2400), reasons: [], earlier: null },
+      from: me,
+      to: noor,
+      currency: 'USD',
+      amount: cents(2400),
+      reasons: [],
+      earlier: null,
       chain: people.flatMap((person) => [
         { ...between, from: me, to: person },
         { ...between, from: person, to: noor },
@@ -187,7 +201,12 @@ describe('the plan', () => {
     const between = { amount: cents(6000), fromFamily: null, toFamily: null };
     const line = { ...between, from: liam, to: noor };
     api.on(explainSettlement, {
-      ...{ from: liam, to: noor, currency: 'USD', amount: cents(6000), reasons: [], earlier: null },
+      from: liam,
+      to: noor,
+      currency: 'USD',
+      amount: cents(6000),
+      reasons: [],
+      earlier: null,
       chain: [
         { ...between, from: liam, to: me },
         { ...between, from: me, to: noor },

@@ -18,7 +18,10 @@ const group = makeGroupDetail({
   memberBalances: [
     ...detail.memberBalances,
     ...[zoe, abe].map((user) => ({
-      ...{ user, balance: detail.balance, carry: 0, hasLeft: false },
+      user,
+      balance: detail.balance,
+      carry: 0,
+      hasLeft: false,
       isPlaceholder: user === abe,
     })),
   ],
