@@ -1,4 +1,5 @@
 import { arc, type PieArcDatum, pie } from 'd3-shape';
+import { saveFile } from '#web/lib/save-file.ts';
 
 /** What the picture of a year says. Amounts are written out. */
 export type YearPicture = {
@@ -162,10 +163,5 @@ export async function saveYear(picture: YearPicture, fileName: string): Promise<
   drawYear(context, picture);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob === null) throw new Error('The browser cannot make a picture');
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(blob, fileName);
 }

@@ -1,7 +1,10 @@
 import { Copy, Download } from 'lucide-react';
 import { copyText } from '#web/lib/clipboard.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+
+const TEXT = 'text/plain;charset=utf-8';
 
 /** The recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -28,7 +31,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
             <Copy aria-hidden="true" />
             Copy
           </Button>
-          <Button variant="secondary" onClick={() => downloadText(text, 'allsquare-recovery-codes.txt')}>
+          <Button
+            variant="secondary"
+            onClick={() => saveFile(new Blob([text], { type: TEXT }), 'allsquare-recovery-codes.txt')}
+          >
             <Download aria-hidden="true" />
             Download
           </Button>
@@ -41,14 +47,4 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </DialogFooter>
     </>
   );
-}
-
-/** Downloads a text as a file. */
-function downloadText(text: string, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
 }
