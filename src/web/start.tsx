@@ -9,6 +9,7 @@ import { openPreloadedReplies } from './lib/api/preloaded-replies.ts';
 import { queryClient } from './lib/api/refresh.ts';
 import { forgetPerson } from './lib/forget-person.ts';
 import { isWorkerInCharge } from './lib/service-worker.ts';
+import { within } from './lib/within.ts';
 import { Toaster } from './ui/feedback/toast.tsx';
 import { currentUser, mayBeSignedIn } from './users/queries.ts';
 
@@ -26,7 +27,7 @@ const root = createRoot(element);
 export async function start(path: string): Promise<void> {
   openPreloadedReplies();
   const versions = import('./lib/worker-versions.ts');
-  void versions.then(({ takeNewVersion }) => takeNewVersion());
+  versions.then(({ takeNewVersion }) => takeNewVersion()).catch(withoutVersions);
   await Promise.allSettled([
     preloadScreen(path),
     openEarlier().then(() => findProtectedScreen(path) && queryClient.prefetchQuery(currentUser)),
@@ -41,12 +42,18 @@ export async function start(path: string): Promise<void> {
       </StrictMode>,
     ),
   );
-  void versions.then(({ registerServiceWorker }) => registerServiceWorker());
+  versions.then(({ registerServiceWorker }) => registerServiceWorker()).catch(withoutVersions);
 }
+
+/** A page that is left while it loads gets no script. The next one looks for versions again. */
+const withoutVersions = () => undefined;
+
+/** How long the first render waits for what earlier visits kept, in milliseconds. WebKit's database may never answer. */
+const PATIENCE = 500;
 
 /** Reads what earlier visits kept. Only a page that the worker opened can have some. */
 async function openEarlier(): Promise<void> {
   if (!isWorkerInCharge()) return;
   // A session may have ended while no page was open.
-  await (mayBeSignedIn() ? openKeptReplies() : forgetPerson()).catch(() => undefined);
+  await within(PATIENCE, mayBeSignedIn() ? openKeptReplies() : forgetPerson()).catch(() => undefined);
 }

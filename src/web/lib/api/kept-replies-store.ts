@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { inDatabase } from '../database.ts';
 
 /** A reply as it is stored: its JSON, and when the server sent it, in milliseconds. */
 export type StoredReply = {
@@ -22,49 +23,41 @@ export const MOST_CHARACTERS = 2_000_000;
 /** A longer reply is not stored. */
 const LONGEST_REPLY = 250_000;
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('kept-replies', 1, {
-    upgrade: (database) => {
-      const replies = database.createObjectStore('replies', { keyPath: 'address' });
-      // Contains the size, so that the oldest are found without reading any reply.
-      replies.createIndex('by-age', ['at', 'size']);
-    },
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-  return opened;
-}
+const DATABASE = {
+  name: 'kept-replies',
+  version: 1,
+  store: 'replies' as const,
+  create: (database: IDBPDatabase<Schema>) => {
+    const replies = database.createObjectStore('replies', { keyPath: 'address' });
+    // Contains the size, so that the oldest are found without reading any reply.
+    replies.createIndex('by-age', ['at', 'size']);
+  },
+};
 
 /** All stored replies, the oldest first. They are of one person. */
 export async function readReplies(): Promise<StoredReply[]> {
-  const replies = await (await open()).getAllFromIndex('replies', 'by-age');
+  const replies = await inDatabase(DATABASE, 'readonly', (store) => store.index('by-age').getAll());
   const person = replies.at(-1)?.person;
   return replies.filter((each) => each.person === person);
 }
 
 /** Stores the replies of one person. Removes those of any other one, and the oldest beyond the limits. */
-export async function writeReplies(replies: readonly StoredReply[]): Promise<void> {
-  const transaction = (await open()).transaction('replies', 'readwrite');
-  const { store } = transaction;
-  const last = await store.index('by-age').openCursor(null, 'prev');
-  if (last !== null && last.value.person !== replies[0]?.person) await store.clear();
-  const short = replies.filter(({ text }) => text.length <= LONGEST_REPLY);
-  await Promise.all(short.map((reply) => store.put({ ...reply, size: reply.text.length })));
-  let [count, characters] = [0, 0];
-  let cursor = await store.index('by-age').openKeyCursor(null, 'prev');
-  while (cursor !== null) {
-    count += 1;
-    characters += cursor.key[1];
-    if (count > MOST_REPLIES || characters > MOST_CHARACTERS) await store.delete(cursor.primaryKey);
-    cursor = await cursor.continue();
-  }
-  await transaction.done;
+export function writeReplies(replies: readonly StoredReply[]): Promise<void> {
+  return inDatabase(DATABASE, 'readwrite', async (store) => {
+    const last = await store.index('by-age').openCursor(null, 'prev');
+    if (last !== null && last.value.person !== replies[0]?.person) await store.clear();
+    const short = replies.filter(({ text }) => text.length <= LONGEST_REPLY);
+    await Promise.all(short.map((reply) => store.put({ ...reply, size: reply.text.length })));
+    let [count, characters] = [0, 0];
+    let cursor = await store.index('by-age').openKeyCursor(null, 'prev');
+    while (cursor !== null) {
+      count += 1;
+      characters += cursor.key[1];
+      if (count > MOST_REPLIES || characters > MOST_CHARACTERS) await store.delete(cursor.primaryKey);
+      cursor = await cursor.continue();
+    }
+  });
 }
 
 /** Removes all stored replies. */
-export async function clearReplies(): Promise<void> {
-  await (await open()).clear('replies');
-}
+export const clearReplies = (): Promise<void> => inDatabase(DATABASE, 'readwrite', (store) => store.clear());

@@ -79,3 +79,12 @@ test('clearing forgets what is in memory at once, and what is stored or about to
   await clearKeptReplies();
   expect(await readReplies()).toEqual([]);
 });
+
+test('replies that are read after the person left are not given to the next one', async () => {
+  await writeReplies([reply('maya', '/api/groups', 1000)]);
+  const reading = openKeptReplies();
+  const leaving = clearKeptReplies();
+  await Promise.all([reading, leaving]);
+  expect(takeKeptReply('/api/groups')).toBeUndefined();
+  expect(areKeptForAnother('liam')).toBe(false);
+});

@@ -16,6 +16,8 @@ let shown = new Map<string, number>();
 let owner: string | null = null;
 /** Whether a worker opens the pages. Without one nothing is written, and no reply is given out a second time. */
 let hasWorker = false;
+/** How many times everything was forgotten. */
+let endings = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 // Loaded on first use: a first visit has nothing to read.
@@ -53,8 +55,11 @@ export function receivedAt(address: string): number | undefined {
 /** Reads the replies of earlier visits. */
 export async function openKeptReplies(): Promise<void> {
   hasWorker = true;
+  const before = endings;
   const { readReplies } = await openStore();
   const stored = await readReplies();
+  // The person may have left meanwhile.
+  if (before !== endings) return;
   owner ??= stored[0]?.person ?? null;
   if (stored[0]?.person !== owner) return;
   kept = new Map([...stored.map((each) => [each.address, parseLater(each)] as const), ...kept]);
@@ -90,6 +95,7 @@ export function keepRepliesOf(person: string): void {
 export async function clearKeptReplies(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
+  endings += 1;
   owner = null;
   kept = new Map();
   unwritten = new Set();
@@ -100,7 +106,8 @@ export async function clearKeptReplies(): Promise<void> {
 
 function writeSoon(): void {
   if (owner === null || !hasWorker || unwritten.size === 0) return;
-  timer ??= setTimeout(write, WRITE_DELAY);
+  // What cannot be written is fetched again at the next visit.
+  timer ??= setTimeout(() => void write().catch(() => undefined), WRITE_DELAY);
 }
 
 async function write(): Promise<void> {

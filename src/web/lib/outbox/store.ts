@@ -1,9 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Currency } from '#domain/currency.ts';
 import { EMPTY_OUTBOX, type Outbox } from '#domain/outbox/entry.ts';
-
-const DATABASE = 'allsquare-outbox';
-const VERSION = 1;
+import { inDatabase } from '../database.ts';
 
 /** Who last changed an expense, when (an instant), and the currency of its amounts. */
 type Editor = { username: string; at: string; currency: Currency };
@@ -28,21 +26,13 @@ interface Tables extends DBSchema {
   outboxes: { key: string; value: Stored };
 }
 
-/**
- * Opens the database for one piece of work. Throws where the browser has no IndexedDB or refuses it.
- */
-async function withDatabase<Result>(
-  work: (database: IDBPDatabase<Tables>) => Promise<Result>,
-): Promise<Result> {
-  const database = await openDB<Tables>(DATABASE, VERSION, {
-    upgrade: (made) => void made.createObjectStore('outboxes', { keyPath: 'personId' }),
-  });
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
-}
+const DATABASE = {
+  name: 'allsquare-outbox',
+  version: 1,
+  store: 'outboxes' as const,
+  create: (database: IDBPDatabase<Tables>) =>
+    void database.createObjectStore('outboxes', { keyPath: 'personId' }),
+};
 
 const newStored = ({ id, username }: Person): Stored => ({
   personId: id,
@@ -54,21 +44,19 @@ const newStored = ({ id, username }: Person): Stored => ({
 
 /** The entries of a person. */
 export async function readStored(person: Person): Promise<Stored> {
-  return (await withDatabase((database) => database.get('outboxes', person.id))) ?? newStored(person);
+  return (await inDatabase(DATABASE, 'readonly', (store) => store.get(person.id))) ?? newStored(person);
 }
 
 /** The entries of everyone who used this browser. */
-export const listStored = (): Promise<Stored[]> => withDatabase((database) => database.getAll('outboxes'));
+export const listStored = (): Promise<Stored[]> =>
+  inDatabase(DATABASE, 'readonly', (store) => store.getAll());
 
 /** Changes the entries of a person, in one transaction over all tabs. A record without entries is removed. */
 export function changeStored(person: Person, change: (before: Stored) => Stored): Promise<Stored> {
-  return withDatabase(async (database) => {
-    const transaction = database.transaction('outboxes', 'readwrite');
-    const before = (await transaction.store.get(person.id)) ?? newStored(person);
-    const after = change(before);
-    if (after.outbox.entries.length > 0) await transaction.store.put(after);
-    else await transaction.store.delete(person.id);
-    await transaction.done;
+  return inDatabase(DATABASE, 'readwrite', async (store) => {
+    const after = change((await store.get(person.id)) ?? newStored(person));
+    if (after.outbox.entries.length > 0) await store.put(after);
+    else await store.delete(person.id);
     return after;
   });
 }
@@ -90,8 +78,8 @@ export async function listLeftBehind(personId: string | null): Promise<LeftBehin
  * another tab may just have added an entry.
  */
 export function removeStored(personId: string): Promise<Stored[]> {
-  return withDatabase(async (database) => {
-    await database.delete('outboxes', personId);
-    return database.getAll('outboxes');
+  return inDatabase(DATABASE, 'readwrite', async (store) => {
+    await store.delete(personId);
+    return store.getAll();
   });
 }
