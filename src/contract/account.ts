@@ -19,8 +19,8 @@ const exportReply = z.object({
 export type DataExport = z.output<typeof exportReply>;
 
 export const getDataExport = route('getDataExport', 'GET /api/user/export', {
-  who: 'person',
-  by: 'session',
+  access: 'person',
+  auth: 'session',
   reply: exportReply,
 });
 
@@ -29,21 +29,21 @@ export const getDataExport = route('getDataExport', 'GET /api/user/export', {
  * one.
  */
 export const requestDataExport = route('requestDataExport', 'POST /api/user/export', {
-  who: 'person',
+  access: 'person',
   reply: exportReply,
   changes: () => ['/api/user/export'],
 });
 
 /** The ZIP file. Before it is ready: 404. */
 export const downloadDataExport = route('downloadDataExport', 'GET /api/user/export/file', {
-  who: 'person',
-  by: 'session',
-  gives: 'file',
+  access: 'person',
+  auth: 'session',
+  responseType: 'file',
 });
 
 /** Deletes the caller's account permanently. Money in the wallet: 409 `wallet_not_empty`. The last admin: 409. */
 export const removeAccount = route('removeAccount', 'DELETE /api/user', {
-  who: 'person',
+  access: 'person',
   body: passwordBody,
   reply: z.object({}),
   changes: () => [

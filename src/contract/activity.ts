@@ -66,7 +66,7 @@ export const activityReply = withCurrency((amount) => ({
 export type Activity = z.output<typeof activityReply>;
 
 export const listActivity = route('listActivity', 'GET /api/groups/{id}/activity', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params: z.object({ id }),
   query: z.object(page),

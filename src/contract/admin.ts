@@ -27,7 +27,7 @@ const listUsersQuery = z.object({
 
 /** Everyone with an account; `X-Total-Count` counts all of them, regardless of the search. */
 export const listUsers = route('listUsers', 'GET /api/admin/users', {
-  who: 'admin',
+  access: 'admin',
   query: listUsersQuery,
   reply: z.array(userRow),
   isPaged: true,
@@ -41,7 +41,7 @@ const changed = () => ['/api/admin'];
  * admin's account: 403.
  */
 export const removeUser = route('removeUser', 'DELETE /api/admin/users/{id}', {
-  who: 'admin',
+  access: 'admin',
   params: byId,
   changes: () => [
     '/api/admin',
@@ -65,7 +65,7 @@ export const toggleSubscription = route(
   'toggleSubscription',
   'POST /api/admin/users/{id}/toggle-subscription',
   {
-    who: 'admin',
+    access: 'admin',
     params: byId,
     body: z.object({ active: z.optional(z.boolean({ error: 'active must be true or false' })) }),
     reply: userRow,
@@ -91,7 +91,7 @@ export type PromotionCode = z.output<typeof promotionCode>;
 
 /** Newest first; `X-Total-Count` counts all. */
 export const listPromotionCodes = route('listPromotionCodes', 'GET /api/admin/promotion-codes', {
-  who: 'admin',
+  access: 'admin',
   query: z.object(page),
   reply: z.array(promotionCode),
   isPaged: true,
@@ -162,7 +162,7 @@ const promotionCodeChanges = z.object({
 });
 
 export const addPromotionCode = route('addPromotionCode', 'POST /api/admin/promotion-codes', {
-  who: 'admin',
+  access: 'admin',
   body: promotionCodeBody,
   reply: promotionCode,
   status: 201,
@@ -170,7 +170,7 @@ export const addPromotionCode = route('addPromotionCode', 'POST /api/admin/promo
 });
 
 export const updatePromotionCode = route('updatePromotionCode', 'PATCH /api/admin/promotion-codes/{id}', {
-  who: 'admin',
+  access: 'admin',
   params: byId,
   body: promotionCodeChanges,
   reply: promotionCode,
@@ -179,7 +179,7 @@ export const updatePromotionCode = route('updatePromotionCode', 'PATCH /api/admi
 
 /** A redeemed code is deactivated instead, and the message says so. */
 export const removePromotionCode = route('removePromotionCode', 'DELETE /api/admin/promotion-codes/{id}', {
-  who: 'admin',
+  access: 'admin',
   params: byId,
   reply: z.object({ message: z.optional(z.string()) }),
   changes: changed,
@@ -215,7 +215,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 /** The actions of admins, newest first. No one can change or remove an entry. */
 export const listAudit = route('listAudit', 'GET /api/admin/audit', {
-  who: 'admin',
+  access: 'admin',
   query: z.object(page),
   reply: z.array(auditEntry),
   isPaged: true,
@@ -240,7 +240,7 @@ const failure = z.object({
 });
 
 export const getStatus = route('getStatus', 'GET /api/admin/status', {
-  who: 'admin',
+  access: 'admin',
   reply: z.object({
     versions: z.object({ app: z.string(), node: z.string(), postgres: z.string() }),
     migrations: z.object({ count: z.number(), latest: z.string() }),
@@ -255,7 +255,7 @@ export type Status = z.output<typeof getStatus.reply>;
 
 /** Runs a job or mail that was given up again at once. */
 export const retryJob = route('retryJob', 'POST /api/admin/jobs/{id}/retry', {
-  who: 'admin',
+  access: 'admin',
   params: byId,
   changes: changed,
 });

@@ -46,14 +46,14 @@ const changed = () => ['/api/bank-accounts'];
 
 /** Newest first. */
 export const listBankAccounts = route('listBankAccounts', 'GET /api/bank-accounts', {
-  who: 'person',
-  by: 'session',
+  access: 'person',
+  auth: 'session',
   reply: z.array(bankAccount),
 });
 
 /** The first account is the default. */
 export const addBankAccount = route('addBankAccount', 'POST /api/bank-accounts', {
-  who: 'person',
+  access: 'person',
   body: bankAccountBody,
   reply: bankAccount,
   status: 201,
@@ -63,7 +63,7 @@ export const addBankAccount = route('addBankAccount', 'POST /api/bank-accounts',
 
 /** Makes an account the default. */
 export const updateBankAccount = route('updateBankAccount', 'PATCH /api/bank-accounts/{id}', {
-  who: 'person',
+  access: 'person',
   params: z.object({ id }),
   body: z.object({ isDefault: z.literal(true, { error: 'isDefault must be true' }) }),
   reply: bankAccount,
@@ -72,7 +72,7 @@ export const updateBankAccount = route('updateBankAccount', 'PATCH /api/bank-acc
 
 /** If the default account is removed, the newest other one becomes the default. */
 export const removeBankAccount = route('removeBankAccount', 'DELETE /api/bank-accounts/{id}', {
-  who: 'person',
+  access: 'person',
   params: z.object({ id }),
   changes: changed,
 });

@@ -131,7 +131,7 @@ const changedSpending = () => [...changed(), '/api/spending', '/api/budgets'];
  * total has both.
  */
 export const listBills = route('listBills', 'GET /api/bills', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: z.object({
     kind: z.optional(choice(billKinds, 'Kind must be bill or income')),
@@ -154,7 +154,7 @@ export const listBills = route('listBills', 'GET /api/bills', {
 
 /** The bills due in a month (`YYYY-MM`); future ones are shown as planned. */
 export const listBillMonth = route('listBillMonth', 'GET /api/bills/month', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: z.object({
     month: z
@@ -175,15 +175,15 @@ export const listBillMonth = route('listBillMonth', 'GET /api/bills/month', {
 });
 
 export const getBill = route('getBill', 'GET /api/bills/{id}', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   params: billId,
   reply: billReply,
 });
 
 export const addBill = route('addBill', 'POST /api/bills', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   gate: 'full_access',
   body: billBody,
   reply: billReply,
@@ -205,8 +205,8 @@ const changedByPayment = () => [
 
 /** Also pays a bill, or takes that back, by `isPaid`: the same as `payBill` and `unpayBill`. */
 export const updateBill = route('updateBill', 'PATCH /api/bills/{id}', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   params: billId,
   body: billChanges,
   reply: billReply,
@@ -216,8 +216,8 @@ export const updateBill = route('updateBill', 'PATCH /api/bills/{id}', {
 
 /** Marks an occurrence as paid, with `X-Queued-At` at that instant, and adds it to the group it is split with. One that is paid stays as it is. */
 export const payBill = route('payBill', 'POST /api/bills/{id}/payment', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   params: billId,
   reply: billReply,
   isQueueable: true,
@@ -226,8 +226,8 @@ export const payBill = route('payBill', 'POST /api/bills/{id}/payment', {
 
 /** Marks an occurrence as unpaid, and takes its expense back. */
 export const unpayBill = route('unpayBill', 'DELETE /api/bills/{id}/payment', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   params: billId,
   reply: billReply,
   isQueueable: true,
@@ -236,15 +236,15 @@ export const unpayBill = route('unpayBill', 'DELETE /api/bills/{id}/payment', {
 
 /** Ends the series: this occurrence and unpaid later ones are deleted; paid ones stay as history. */
 export const removeBill = route('removeBill', 'DELETE /api/bills/{id}', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   params: billId,
   changes: changedSpending,
 });
 
 /** The paid occurrences of a bill's series, newest first. */
 export const listBillHistory = route('listBillHistory', 'GET /api/bills/{id}/history', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   params: billId,
   query: z.object(page),
@@ -255,24 +255,24 @@ export const listBillHistory = route('listBillHistory', 'GET /api/bills/{id}/his
 const feed = z.object({ url: z.nullable(z.string()) });
 
 /** The secret address of the calendar feed; null if there is none. */
-export const getBillFeed = route('getBillFeed', 'GET /api/bills/feed', { who: 'person', reply: feed });
+export const getBillFeed = route('getBillFeed', 'GET /api/bills/feed', { access: 'person', reply: feed });
 
 /** Makes a new secret address; the previous one stops working. */
 export const renewBillFeed = route('renewBillFeed', 'POST /api/bills/feed', {
-  who: 'person',
+  access: 'person',
   reply: feed,
   status: 201,
   changes: () => ['/api/bills/feed'],
 });
 
 export const removeBillFeed = route('removeBillFeed', 'DELETE /api/bills/feed', {
-  who: 'person',
+  access: 'person',
   changes: () => ['/api/bills/feed'],
 });
 
 /** The iCalendar file, for anyone with the secret. */
 export const readBillFeed = route('readBillFeed', 'GET /api/calendar/{token}', {
-  who: 'anyone',
+  access: 'anyone',
   params: z.object({ token: z.string() }),
-  gives: 'file',
+  responseType: 'file',
 });

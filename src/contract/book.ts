@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 /** The caller's personal book: a group of the kind `personal`, in their home currency. It is created on first use. */
 export const getBook = route('getBook', 'GET /api/user/book', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   reply: z.object({ groupId: id, currency }),
 });

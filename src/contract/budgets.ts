@@ -35,7 +35,7 @@ export type Budget = Budgets['budgets'][number];
 
 /** The caller's budgets in a month; by default this month of their time zone. */
 export const getBudgets = route('getBudgets', 'GET /api/budgets', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: z.object({ month: z.optional(monthField('Month is not valid')) }),
   reply: budgetsReply,
@@ -43,7 +43,7 @@ export const getBudgets = route('getBudgets', 'GET /api/budgets', {
 
 /** Sets the budget of a category from a month on; 0 ends it. Earlier months do not change. */
 export const setBudget = route('setBudget', 'POST /api/budgets', {
-  who: 'person',
+  access: 'person',
   gate: 'full_access',
   body: bodyWithAmounts((moneyOf) =>
     z.object({

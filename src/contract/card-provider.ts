@@ -53,8 +53,8 @@ import { route } from './route.ts';
 
 /** Which card form to show. */
 export const getCardProvider = route('getCardProvider', 'GET /api/card-provider', {
-  who: 'person',
-  by: 'session',
+  access: 'person',
+  auth: 'session',
   reply: z.object({
     kind: choice(['stripe', 'stand-in'], 'Kind is not valid'),
     publishableKey: z.string(),

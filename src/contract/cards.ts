@@ -58,14 +58,14 @@ const changed = () => ['/api/payments/methods'];
 
 /** Newest first. */
 export const listPaymentMethods = route('listPaymentMethods', 'GET /api/payments/methods', {
-  who: 'person',
-  by: 'session',
+  access: 'person',
+  auth: 'session',
   reply: z.array(paymentMethod),
 });
 
 /** Begins adding a card: the browser confirms the setup with the provider, then calls `addPaymentMethod`. */
 export const startCardSetup = route('startCardSetup', 'POST /api/payment-methods/setup-intent', {
-  who: 'person',
+  access: 'person',
   reply: z.object({ clientSecret: z.string() }),
 });
 
@@ -74,7 +74,7 @@ export const startCardSetup = route('startCardSetup', 'POST /api/payment-methods
  * except for a retry with the same details.
  */
 export const addPaymentMethod = route('addPaymentMethod', 'POST /api/payments/methods', {
-  who: 'person',
+  access: 'person',
   body: cardBody,
   reply: paymentMethod,
   status: 201,
@@ -83,7 +83,7 @@ export const addPaymentMethod = route('addPaymentMethod', 'POST /api/payments/me
 
 /** Makes a card the default. */
 export const updatePaymentMethod = route('updatePaymentMethod', 'PATCH /api/payments/methods/{id}', {
-  who: 'person',
+  access: 'person',
   params: z.object({ id }),
   body: z.object({ isDefault: z.literal(true, { error: 'isDefault must be true' }) }),
   reply: paymentMethod,
@@ -92,7 +92,7 @@ export const updatePaymentMethod = route('updatePaymentMethod', 'PATCH /api/paym
 
 /** If the default card is removed, the newest other one becomes the default. */
 export const removePaymentMethod = route('removePaymentMethod', 'DELETE /api/payments/methods/{id}', {
-  who: 'person',
+  access: 'person',
   params: z.object({ id }),
   changes: changed,
 });

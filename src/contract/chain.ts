@@ -4,7 +4,7 @@ import { route } from './route.ts';
 
 /** The state of a group's hash chain, the same for every member. */
 export const getChain = route('getChain', 'GET /api/groups/{id}/chain', {
-  who: 'member',
+  access: 'member',
   params: z.object({ id }),
   reply: z.object({
     /** The number of links: of lines of activity and entries of the ledger. */

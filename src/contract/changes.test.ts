@@ -31,8 +31,8 @@ const NOT_IN_HOME = new Set(['listExpenses', 'listRecentExpenses', 'getExpense',
 
 test('another home currency makes everything stale that is told in it', () => {
   const told = contract.filter(
-    ({ verb, method, who, reply }) =>
-      method === 'GET' && who === 'person' && hasAmounts(reply as Shape) && !NOT_IN_HOME.has(verb),
+    ({ verb, method, access, reply }) =>
+      method === 'GET' && access === 'person' && hasAmounts(reply as Shape) && !NOT_IN_HOME.has(verb),
   );
   expect(told.map(({ verb }) => verb)).toEqual(
     expect.arrayContaining([

@@ -41,7 +41,7 @@ const changed = ({ params }: { params: { id: string } }) => [
 
 /** Newest first. */
 export const listMessages = route('listMessages', 'GET /api/chats/{id}/messages', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params: chatId,
   query: z.object(page),
@@ -50,7 +50,7 @@ export const listMessages = route('listMessages', 'GET /api/chats/{id}/messages'
 });
 
 export const addMessage = route('addMessage', 'POST /api/chats/{id}/messages', {
-  who: 'member',
+  access: 'member',
   params: chatId,
   body: messageBody,
   reply: message,
@@ -60,7 +60,7 @@ export const addMessage = route('addMessage', 'POST /api/chats/{id}/messages', {
 });
 
 export const updateMessage = route('updateMessage', 'PATCH /api/chats/{id}/messages/{messageId}', {
-  who: 'member',
+  access: 'member',
   params: messageId,
   body: messageBody,
   reply: message,
@@ -69,13 +69,13 @@ export const updateMessage = route('updateMessage', 'PATCH /api/chats/{id}/messa
 
 /** The message stays without its text. */
 export const removeMessage = route('removeMessage', 'DELETE /api/chats/{id}/messages/{messageId}', {
-  who: 'member',
+  access: 'member',
   params: messageId,
   changes: changed,
 });
 
 export const countUnreadMessages = route('countUnreadMessages', 'GET /api/chats/{id}/unread', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params: chatId,
   /** The number of others' messages after the last one read (at most 100), and the id of that one. */
@@ -84,7 +84,7 @@ export const countUnreadMessages = route('countUnreadMessages', 'GET /api/chats/
 
 /** Stores how far the caller has read; it never goes back. */
 export const readMessages = route('readMessages', 'POST /api/chats/{id}/read', {
-  who: 'member',
+  access: 'member',
   params: chatId,
   body: z.object({ lastReadId: idField('Unknown message') }),
   changes: ({ params }) => [`/api/chats/${params.id}/unread`, '/api/chats/unread', '/api/notifications'],
@@ -92,7 +92,7 @@ export const readMessages = route('readMessages', 'POST /api/chats/{id}/read', {
 
 /** The caller's groups with unread messages, each counted up to 100. */
 export const listUnreadChats = route('listUnreadChats', 'GET /api/chats/unread', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   reply: z.array(z.object({ groupId: id, count: z.number() })),
 });

@@ -8,7 +8,7 @@ const comment = z.object({ id, userId: id, username: z.string(), text: z.string(
 export type Comment = z.output<typeof comment>;
 
 export const listComments = route('listComments', 'GET /api/expenses/{id}/comments', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params: expenseId,
   query: z.object(page),
@@ -17,8 +17,8 @@ export const listComments = route('listComments', 'GET /api/expenses/{id}/commen
 });
 
 export const addComment = route('addComment', 'POST /api/expenses/{id}/comments', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   params: expenseId,
   body: z.object({
     text: textField(1000).check(z.minLength(1, { error: 'Comment is required' })),

@@ -96,7 +96,7 @@ const debtId = z.object({ id });
 const changed = () => ['/api/debts', '/api/outlook'];
 
 export const listDebts = route('listDebts', 'GET /api/debts', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   reply: withHomeCurrency((amount) => {
     const debts = z.array(z.object(debtShape(amount)));
@@ -114,8 +114,8 @@ export const listDebts = route('listDebts', 'GET /api/debts', {
 });
 
 export const addDebt = route('addDebt', 'POST /api/debts', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   gate: 'full_access',
   body: debtBody,
   reply: debtReply,
@@ -125,8 +125,8 @@ export const addDebt = route('addDebt', 'POST /api/debts', {
 });
 
 export const updateDebt = route('updateDebt', 'PATCH /api/debts/{id}', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   params: debtId,
   body: debtChanges,
   reply: debtReply,
@@ -134,8 +134,8 @@ export const updateDebt = route('updateDebt', 'PATCH /api/debts/{id}', {
 });
 
 export const removeDebt = route('removeDebt', 'DELETE /api/debts/{id}', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   params: debtId,
   changes: changed,
 });
@@ -143,8 +143,8 @@ export const removeDebt = route('removeDebt', 'DELETE /api/debts/{id}', {
 const paymentShape = (amount: AmountField) => ({ id, amount, date: dayValue, createdAt: instant });
 
 export const payDebt = route('payDebt', 'POST /api/debts/{id}/payment', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   params: debtId,
   body: debtPaymentBody,
   /** At most the balance is applied. */
@@ -159,7 +159,7 @@ export const payDebt = route('payDebt', 'POST /api/debts/{id}/payment', {
 });
 
 export const listDebtPayments = route('listDebtPayments', 'GET /api/debts/{id}/payments', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   params: debtId,
   query: z.object(page),
@@ -168,8 +168,8 @@ export const listDebtPayments = route('listDebtPayments', 'GET /api/debts/{id}/p
 });
 
 export const reorderDebts = route('reorderDebts', 'PATCH /api/debts/reorder', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   body: z.object({
     debtIds: z.array(idField('Unknown debt')).check(z.maxLength(200, { error: 'Too many debts' })),
   }),
@@ -221,7 +221,7 @@ const outcomeShape = (amount: AmountField) => ({
  * no date.
  */
 export const planDebts = route('planDebts', 'GET /api/debts/plan', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: bodyWithAmounts((moneyOf, currency) =>
     z.object({

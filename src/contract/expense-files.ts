@@ -13,8 +13,8 @@ const receiptChanged = ({ reply }: { reply: { groupId: string } }) => [
 
 /** A photo or a PDF, which replaces the first file. */
 export const setReceipt = route('setReceipt', 'POST /api/expenses/{id}/receipt', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   gate: 'group_access',
   params: z.object({ id }),
   media: 'file',
@@ -23,8 +23,8 @@ export const setReceipt = route('setReceipt', 'POST /api/expenses/{id}/receipt',
 });
 
 export const removeReceipt = route('removeReceipt', 'DELETE /api/expenses/{id}/receipt', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   gate: 'group_access',
   params: z.object({ id }),
   reply: detailReply,
@@ -33,8 +33,8 @@ export const removeReceipt = route('removeReceipt', 'DELETE /api/expenses/{id}/r
 
 /** A photo or a PDF, which is added after the others. */
 export const addExpenseFile = route('addExpenseFile', 'POST /api/expenses/{id}/files', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   gate: 'group_access',
   params: z.object({ id }),
   media: 'file',
@@ -44,8 +44,8 @@ export const addExpenseFile = route('addExpenseFile', 'POST /api/expenses/{id}/f
 });
 
 export const removeExpenseFile = route('removeExpenseFile', 'DELETE /api/expenses/{id}/files/{fileId}', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   gate: 'group_access',
   params: z.object({ id, fileId: id }),
   reply: detailReply,

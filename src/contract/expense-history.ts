@@ -6,7 +6,7 @@ import { route } from './route.ts';
 const fieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) });
 
 export const listExpenseHistory = route('listExpenseHistory', 'GET /api/expenses/{id}/history', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params: z.object({ id }),
   query: z.object(page),

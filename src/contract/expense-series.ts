@@ -93,8 +93,8 @@ const ofSeries = z.object({ id, seriesId: id });
 
 /** Also adds the occurrences that are already due. */
 export const addSeries = route('addSeries', 'POST /api/groups/{id}/series', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   gate: 'group_access',
   params: inGroup,
   body: seriesBody,
@@ -106,7 +106,7 @@ export const addSeries = route('addSeries', 'POST /api/groups/{id}/series', {
 
 /** The series that have not ended, in the order of their creation. */
 export const listSeries = route('listSeries', 'GET /api/groups/{id}/series', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params: inGroup,
   query: z.object(page),
@@ -116,8 +116,8 @@ export const listSeries = route('listSeries', 'GET /api/groups/{id}/series', {
 
 /** Changes the future occurrences, and one posted occurrence if it is named. The others do not change. */
 export const updateSeries = route('updateSeries', 'PATCH /api/groups/{id}/series/{seriesId}', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   gate: 'group_access',
   params: ofSeries,
   body: seriesChanges,
@@ -127,8 +127,8 @@ export const updateSeries = route('updateSeries', 'PATCH /api/groups/{id}/series
 
 /** Ends a series; posted expenses stay. */
 export const removeSeries = route('removeSeries', 'DELETE /api/groups/{id}/series/{seriesId}', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   params: ofSeries,
   changes: () => ['/api/groups', '/api/outlook'],
 });

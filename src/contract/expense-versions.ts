@@ -16,7 +16,7 @@ const made = { version: z.number(), username: z.string(), createdAt: instant };
 
 /** The known versions of an expense, newest first, including the current one. */
 export const listVersions = route('listVersions', 'GET /api/expenses/{id}/versions', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params: z.object({ id }),
   query: z.object(page),
@@ -42,7 +42,7 @@ const versionReply = withCurrency(versionShape);
 export type ExpenseVersion = z.output<typeof versionReply>;
 
 export const getVersion = route('getVersion', 'GET /api/expenses/{id}/versions/{version}', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params,
   reply: versionReply,
@@ -50,8 +50,8 @@ export const getVersion = route('getVersion', 'GET /api/expenses/{id}/versions/{
 
 /** Restores an earlier version as the next one. The body names the current version. */
 export const restoreVersion = route('restoreVersion', 'POST /api/expenses/{id}/versions/{version}/restore', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   gate: 'group_access',
   params,
   body: z.object({ version: wholeNumber(2_000_000_000) }),

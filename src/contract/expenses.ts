@@ -232,7 +232,7 @@ const expenseQuery = z.object({
 });
 
 export const listExpenses = route('listExpenses', 'GET /api/expenses', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: expenseQuery,
   reply: z.array(expenseReply),
@@ -240,14 +240,14 @@ export const listExpenses = route('listExpenses', 'GET /api/expenses', {
 });
 
 export const listRecentExpenses = route('listRecentExpenses', 'GET /api/expenses/recent', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   reply: z.array(expenseReply),
 });
 
 export const addExpense = route('addExpense', 'POST /api/expenses', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   gate: 'group_access',
   body: expenseBody,
   reply: detailReply,
@@ -257,15 +257,15 @@ export const addExpense = route('addExpense', 'POST /api/expenses', {
 });
 
 export const getExpense = route('getExpense', 'GET /api/expenses/{id}', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params: expenseId,
   reply: detailReply,
 });
 
 export const updateExpense = route('updateExpense', 'PATCH /api/expenses/{id}', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   gate: 'group_access',
   params: expenseId,
   body: expenseChanges,
@@ -281,8 +281,8 @@ const versionQuery = z.pipe(
 
 /** With a version, an expense that was changed since is not removed. */
 export const removeExpense = route('removeExpense', 'DELETE /api/expenses/{id}', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   params: expenseId,
   query: z.object({ version: z.optional(versionQuery) }),
   reply: z.object({ id, groupId: id }),
@@ -291,8 +291,8 @@ export const removeExpense = route('removeExpense', 'DELETE /api/expenses/{id}',
 });
 
 export const restoreExpense = route('restoreExpense', 'POST /api/expenses/{id}/restore', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   params: expenseId,
   reply: detailReply,
   changes: moneyMoved,

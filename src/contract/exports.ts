@@ -5,13 +5,13 @@ import { route } from './route.ts';
 // Apart from the import (transfers.ts): every group's menu has the exports, and few people import.
 
 export const exportGroupCsv = route('exportGroupCsv', 'GET /api/groups/{id}/export.csv', {
-  who: 'member',
+  access: 'member',
   params: z.object({ id }),
-  gives: 'file',
+  responseType: 'file',
 });
 
 export const exportGroupJson = route('exportGroupJson', 'GET /api/groups/{id}/export.json', {
-  who: 'member',
+  access: 'member',
   params: z.object({ id }),
-  gives: 'file',
+  responseType: 'file',
 });

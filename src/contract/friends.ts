@@ -58,7 +58,7 @@ const ofFriend = z.object({ userId });
 
 /** People with an account with whom the caller shares a group or a line of its plan, by name. */
 export const listFriends = route('listFriends', 'GET /api/friends', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: z.object(page),
   reply: z.array(friendReply),
@@ -66,7 +66,7 @@ export const listFriends = route('listFriends', 'GET /api/friends', {
 });
 
 export const getFriend = route('getFriend', 'GET /api/friends/{userId}', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params: ofFriend,
   reply: friendDetailReply,
@@ -77,7 +77,7 @@ export const getFriend = route('getFriend', 'GET /api/friends/{userId}', {
  * id for each currency.
  */
 export const netWithFriend = route('netWithFriend', 'POST /api/friends/{userId}/net', {
-  who: 'member',
+  access: 'member',
   params: ofFriend,
   body: z.object({}),
   reply: z.object({
@@ -89,14 +89,14 @@ export const netWithFriend = route('netWithFriend', 'POST /api/friends/{userId}/
 
 /** Voids all payments of a netting. Either of the two people can, within 7 days. */
 export const undoNetting = route('undoNetting', 'DELETE /api/friends/{userId}/net/{offsetId}', {
-  who: 'member',
+  access: 'member',
   params: z.object({ userId, offsetId: id }),
   changes: moneyMoved,
 });
 
 /** The direct group of the two. If there is none, the call creates it, which needs full access. */
 export const openDirectGroup = route('openDirectGroup', 'POST /api/friends/{userId}/group', {
-  who: 'member',
+  access: 'member',
   params: ofFriend,
   body: z.object({}),
   reply: z.object({ groupId: id }),

@@ -113,7 +113,7 @@ const changed = () => ['/api/goals', '/api/outlook'];
 
 /** Goals in progress, then completed ones, newest first in both; or the archived ones. */
 export const listGoals = route('listGoals', 'GET /api/goals', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: z.object({ status: z.optional(choice(['archived'], 'Unknown status')), ...page }),
   reply: z.array(goalReply),
@@ -122,7 +122,7 @@ export const listGoals = route('listGoals', 'GET /api/goals', {
 
 /** Public goals of people who share a group with the caller. */
 export const listFriendsGoals = route('listFriendsGoals', 'GET /api/goals/friends', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: z.object(page),
   reply: z.array(
@@ -142,8 +142,8 @@ export const listFriendsGoals = route('listFriendsGoals', 'GET /api/goals/friend
 });
 
 export const addGoal = route('addGoal', 'POST /api/goals', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   gate: 'full_access',
   body: goalBody,
   reply: goalReply,
@@ -153,8 +153,8 @@ export const addGoal = route('addGoal', 'POST /api/goals', {
 });
 
 export const updateGoal = route('updateGoal', 'PATCH /api/goals/{id}', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   params: goalId,
   body: goalChanges,
   reply: goalReply,
@@ -162,8 +162,8 @@ export const updateGoal = route('updateGoal', 'PATCH /api/goals/{id}', {
 });
 
 export const removeGoal = route('removeGoal', 'DELETE /api/goals/{id}', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   params: goalId,
   changes: changed,
 });
@@ -177,8 +177,8 @@ const contributionShape = (amount: AmountField) => ({
 });
 
 export const contribute = route('contribute', 'POST /api/goals/{id}/contributions', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   params: goalId,
   body: contributionBody,
   /** `isCompletion`: this contribution reached the target. */
@@ -193,7 +193,7 @@ export const contribute = route('contribute', 'POST /api/goals/{id}/contribution
 });
 
 export const listContributions = route('listContributions', 'GET /api/goals/{id}/contributions', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   params: goalId,
   query: z.object(page),
@@ -206,8 +206,8 @@ export const removeContribution = route(
   'removeContribution',
   'DELETE /api/goals/{id}/contributions/{contributionId}',
   {
-    who: 'person',
-    by: 'any',
+    access: 'person',
+    auth: 'any',
     params: z.object({ id, contributionId: id }),
     reply: goalReply,
     changes: changed,

@@ -116,7 +116,7 @@ const everything = [
 ];
 
 export const listGroups = route('listGroups', 'GET /api/groups', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: groupPages,
   reply: z.array(groupReply),
@@ -124,7 +124,7 @@ export const listGroups = route('listGroups', 'GET /api/groups', {
 });
 
 export const listActiveGroups = route('listActiveGroups', 'GET /api/groups/active', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: groupPages,
   reply: z.array(groupReply),
@@ -132,7 +132,7 @@ export const listActiveGroups = route('listActiveGroups', 'GET /api/groups/activ
 });
 
 export const listPastGroups = route('listPastGroups', 'GET /api/groups/past', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: groupPages,
   reply: z.array(groupReply),
@@ -141,7 +141,7 @@ export const listPastGroups = route('listPastGroups', 'GET /api/groups/past', {
 
 /** Groups deleted in the last 30 days, which can be restored. */
 export const listDeletedGroups = route('listDeletedGroups', 'GET /api/groups/deleted', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: groupPages,
   reply: z.array(z.object({ id, name: z.string(), deletedAt: instant })),
@@ -149,8 +149,8 @@ export const listDeletedGroups = route('listDeletedGroups', 'GET /api/groups/del
 });
 
 export const addGroup = route('addGroup', 'POST /api/groups', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   gate: 'full_access',
   body: groupBody,
   reply: groupReply,
@@ -159,15 +159,15 @@ export const addGroup = route('addGroup', 'POST /api/groups', {
 });
 
 export const getGroup = route('getGroup', 'GET /api/groups/{id}', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params: groupId,
   reply: groupDetailReply,
 });
 
 export const updateGroup = route('updateGroup', 'PATCH /api/groups/{id}', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   params: groupId,
   body: bodyWithAmounts((moneyOf) =>
     z.object({
@@ -190,8 +190,8 @@ export const updateGroup = route('updateGroup', 'PATCH /api/groups/{id}', {
 });
 
 export const setGroupImage = route('setGroupImage', 'POST /api/groups/{id}/image', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   params: groupId,
   media: 'file',
   reply: z.object({ image: z.string() }),
@@ -199,23 +199,23 @@ export const setGroupImage = route('setGroupImage', 'POST /api/groups/{id}/image
 });
 
 export const removeGroup = route('removeGroup', 'DELETE /api/groups/{id}', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   params: groupId,
   changes: () => everything,
 });
 
 export const restoreGroup = route('restoreGroup', 'POST /api/groups/{id}/restore', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   params: groupId,
   reply: groupReply,
   changes: () => everything,
 });
 
 export const leaveGroup = route('leaveGroup', 'POST /api/groups/{id}/leave', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   params: groupId,
   reply: z.object({ isGroupDeleted: z.boolean() }),
   changes: () => everything,

@@ -51,7 +51,7 @@ export const joined = () => [
 ];
 
 export const listGroupInvitations = route('listGroupInvitations', 'GET /api/groups/{id}/invitations', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params: groupId,
   query: z.object(page),
@@ -74,8 +74,8 @@ export const invitationForm = z.object({
 });
 
 export const invite = route('invite', 'POST /api/groups/{id}/invitations', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   gate: 'full_access',
   params: groupId,
   body: invitationBody,
@@ -88,8 +88,8 @@ export const resendInvitation = route(
   'resendInvitation',
   'POST /api/groups/{id}/invitations/{invitationId}/resend',
   {
-    who: 'member',
-    by: 'any',
+    access: 'member',
+    auth: 'any',
     gate: 'full_access',
     params: inGroup,
     reply: groupInvitation,
@@ -106,7 +106,7 @@ export const getInvitationLink = route(
   'getInvitationLink',
   'GET /api/groups/{id}/invitations/{invitationId}/link',
   {
-    who: 'member',
+    access: 'member',
     params: inGroup,
     reply: z.object({ url: z.string() }),
   },
@@ -116,15 +116,15 @@ export const cancelInvitation = route(
   'cancelInvitation',
   'DELETE /api/groups/{id}/invitations/{invitationId}',
   {
-    who: 'member',
-    by: 'any',
+    access: 'member',
+    auth: 'any',
     params: inGroup,
     changes: ({ params }) => [`/api/groups/${params.id}/invitations`, '/api/invitations'],
   },
 );
 
 export const listInvitations = route('listInvitations', 'GET /api/invitations', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: z.object(page),
   reply: z.array(myInvitation),
@@ -134,14 +134,14 @@ export const listInvitations = route('listInvitations', 'GET /api/invitations', 
 const accepted = z.object({ groupId: id });
 
 export const acceptInvitation = route('acceptInvitation', 'POST /api/invitations/{id}/accept', {
-  who: 'person',
+  access: 'person',
   params: groupId,
   reply: accepted,
   changes: joined,
 });
 
 export const declineInvitation = route('declineInvitation', 'POST /api/invitations/{id}/decline', {
-  who: 'person',
+  access: 'person',
   params: groupId,
   reply: z.object({}),
   changes: () => ['/api/invitations', '/api/groups', '/api/notifications'],
@@ -150,7 +150,7 @@ export const declineInvitation = route('declineInvitation', 'POST /api/invitatio
 const token = z.object({ token: nameField({ max: 200, message: 'This invitation is not valid' }) });
 
 export const getInvitationByToken = route('getInvitationByToken', 'GET /api/invitations/token/{token}', {
-  who: 'anyone',
+  access: 'anyone',
   params: token,
   reply: z.object({
     status: z.enum(invitationStatuses),
@@ -165,7 +165,7 @@ export const acceptInvitationByToken = route(
   'acceptInvitationByToken',
   'POST /api/invitations/token/{token}/accept',
   {
-    who: 'person',
+    access: 'person',
     params: token,
     reply: accepted,
     changes: joined,

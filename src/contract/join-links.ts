@@ -19,15 +19,15 @@ const changesLink = ({ params }: { params: { id: string } }) => [
 ];
 
 export const getJoinLink = route('getJoinLink', 'GET /api/groups/{id}/join-link', {
-  who: 'member',
+  access: 'member',
   params: groupId,
   reply: joinLink,
 });
 
 /** Makes the group's link; the previous one stops working. */
 export const renewJoinLink = route('renewJoinLink', 'POST /api/groups/{id}/join-link', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   gate: 'full_access',
   params: groupId,
   reply: z.object({ url: z.string(), expiresAt: instant }),
@@ -36,15 +36,15 @@ export const renewJoinLink = route('renewJoinLink', 'POST /api/groups/{id}/join-
 });
 
 export const removeJoinLink = route('removeJoinLink', 'DELETE /api/groups/{id}/join-link', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   params: groupId,
   changes: changesLink,
 });
 
 /** The group as a person with the link sees it before joining: no amounts. */
 export const getGroupToJoin = route('getGroupToJoin', 'GET /api/join/{token}', {
-  who: 'anyone',
+  access: 'anyone',
   params: token,
   reply: z.object({
     groupName: z.string(),
@@ -58,7 +58,7 @@ export const getGroupToJoin = route('getGroupToJoin', 'GET /api/join/{token}', {
 
 /** Joins, in the place of a placeholder if one is named. Does nothing for a member. */
 export const joinByLink = route('joinByLink', 'POST /api/join/{token}/accept', {
-  who: 'person',
+  access: 'person',
   params: token,
   body: z.object({ placeholderId: z.optional(z.nullable(idField('Unknown person'))) }),
   reply: z.object({ groupId: id }),

@@ -56,8 +56,8 @@ test('only JSON replies of reads are stored, and never those of the administrati
   const kept = contract.filter(({ isKept }) => isKept);
   expect(kept.length).toBeGreaterThan(40);
   const refused = kept.filter(
-    ({ method, gives, who, path }) =>
-      method !== 'GET' || gives !== 'json' || who === 'admin' || path.includes('token'),
+    ({ method, responseType, access, path }) =>
+      method !== 'GET' || responseType !== 'json' || access === 'admin' || path.includes('token'),
   );
   expect(refused.map(({ verb }) => verb)).toEqual([]);
 });

@@ -32,15 +32,15 @@ const groupId = z.object({ id });
 
 /** The caller's own choices for a group. */
 export const getGroupNotices = route('getGroupNotices', 'GET /api/groups/{id}/notices', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params: groupId,
   reply: noticesReply,
 });
 
 export const updateGroupNotices = route('updateGroupNotices', 'PATCH /api/groups/{id}/notices', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   params: groupId,
   body: z.object({
     remindEveryDays: z.optional(z.nullable(remindEveryDays)),

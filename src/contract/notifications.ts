@@ -35,7 +35,7 @@ export type Notification = z.output<typeof notification>;
 
 /** Newest first. */
 export const listNotifications = route('listNotifications', 'GET /api/notifications', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: z.object(page),
   reply: z.array(notification),
@@ -43,7 +43,7 @@ export const listNotifications = route('listNotifications', 'GET /api/notificati
 });
 
 export const countUnread = route('countUnread', 'GET /api/notifications/unread', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   /** At most one more than MAX_COUNTED. */
   reply: z.object({ count: z.number() }),
@@ -51,7 +51,7 @@ export const countUnread = route('countUnread', 'GET /api/notifications/unread',
 
 /** Marks some as read, or all. */
 export const readNotifications = route('readNotifications', 'POST /api/notifications/read', {
-  who: 'person',
+  access: 'person',
   body: z
     .object({
       ids: z.optional(
@@ -81,7 +81,7 @@ const preferencesReply = z.object({
 export type NotificationPreferences = z.output<typeof preferencesReply>;
 
 export const getNotificationPreferences = route('getNotificationPreferences', 'GET /api/user/notifications', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   reply: preferencesReply,
 });
@@ -91,7 +91,7 @@ export const updateNotificationPreferences = route(
   'updateNotificationPreferences',
   'PATCH /api/user/notifications',
   {
-    who: 'person',
+    access: 'person',
     body: z.object({
       events: z
         .array(

@@ -16,7 +16,7 @@ const ownBalance = (amount: AmountField) => z.nullable(z.object({ amount, day: d
  * otherwise in 14 days.
  */
 export const getOutlook = route('getOutlook', 'GET /api/outlook', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: z.object({
     days: z.optional(choice(['30', '60', '90'], 'Days must be 30, 60 or 90')),
@@ -85,7 +85,7 @@ export const ownBalanceBody = bodyWithAmounts((moneyOf) =>
 
 /** Stores the caller's balance of today; null removes it. */
 export const setOwnBalance = route('setOwnBalance', 'POST /api/outlook/balance', {
-  who: 'person',
+  access: 'person',
   body: ownBalanceBody,
   reply: withHomeCurrency((amount) => ({ ownBalance: ownBalance(amount) })),
   changes: () => ['/api/outlook'],

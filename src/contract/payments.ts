@@ -82,26 +82,26 @@ const inEachCurrency = <Fields extends Record<string, z.ZodMiniType>>(
   }));
 
 export const getPaymentSummary = route('getPaymentSummary', 'GET /api/payments/summary', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   reply: inEachCurrency((amount) => ({ toPay: amount, toCollect: amount, net: amount })),
 });
 
 export const listToPay = route('listToPay', 'GET /api/payments/to-pay', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   reply: z.array(due),
 });
 
 export const listToCollect = route('listToCollect', 'GET /api/payments/to-collect', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   reply: z.array(due),
 });
 
 /** The newest 20. */
 export const listRecentPayments = route('listRecentPayments', 'GET /api/payments/recent', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   reply: z.array(paymentReply),
 });
@@ -129,8 +129,8 @@ export const paymentBody = bodyWithAmounts((moneyOf) =>
  * money is in the payee's wallet.
  */
 export const addPayment = route('addPayment', 'POST /api/payments', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   body: paymentBody,
   reply: madePayment,
   status: 201,
@@ -142,7 +142,7 @@ const groupChoice = z.optional(idField('Unknown group'));
 
 /** Pays every to-pay entry that is not being paid already. With a card each one is a separate charge. */
 export const settleAll = route('settleAll', 'POST /api/payments/settle-all', {
-  who: 'person',
+  access: 'person',
   body: z.object({
     groupId: groupChoice,
     /** `cash` (the default), `wallet`, or the id of a saved card. */
@@ -161,7 +161,7 @@ export const settleAll = route('settleAll', 'POST /api/payments/settle-all', {
 });
 
 export const remindAll = route('remindAll', 'POST /api/payments/remind-all', {
-  who: 'person',
+  access: 'person',
   body: z.object({ groupId: groupChoice, userId: z.optional(idField('Unknown person')) }),
   reply: z.object({ count: z.number() }),
   isIdempotent: true,
@@ -170,15 +170,15 @@ export const remindAll = route('remindAll', 'POST /api/payments/remind-all', {
 
 /** The payee marks a cash payment as not received: it stays visible but no longer counts. */
 export const voidPayment = route('voidPayment', 'POST /api/payments/{id}/void', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   params: z.object({ id }),
   reply: paymentReply,
   changes: moneyMoved,
 });
 
 export const getSummary = route('getSummary', 'GET /api/summary', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   reply: inEachCurrency((amount) => ({
     totalOwed: amount,

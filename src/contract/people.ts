@@ -10,8 +10,8 @@ const inGroup = z.object({ id, userId: id });
 
 /** Adds a person by name only: a placeholder, until a person with an account claims it. */
 export const addPerson = route('addPerson', 'POST /api/groups/{id}/people', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   gate: 'full_access',
   params: groupId,
   body: personBody,
@@ -22,8 +22,8 @@ export const addPerson = route('addPerson', 'POST /api/groups/{id}/people', {
 
 /** Renames a placeholder. */
 export const updatePerson = route('updatePerson', 'PATCH /api/groups/{id}/people/{userId}', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   params: inGroup,
   body: personBody,
   reply: memberReply,
@@ -32,8 +32,8 @@ export const updatePerson = route('updatePerson', 'PATCH /api/groups/{id}/people
 
 /** Removes a placeholder without a balance. Their shares stay. */
 export const removePerson = route('removePerson', 'DELETE /api/groups/{id}/people/{userId}', {
-  who: 'member',
-  by: 'any',
+  access: 'member',
+  auth: 'any',
   params: inGroup,
   changes: () => ['/api/groups'],
 });

@@ -17,7 +17,7 @@ export const redeemBody = z.object({
  * 409 no longer active, not active yet, expired, at its limit, redeemed before, full access without an end.
  */
 export const redeemPromotionCode = route('redeemPromotionCode', 'POST /api/promotion-codes/redeem', {
-  who: 'person',
+  access: 'person',
   body: redeemBody,
   reply: z.object({
     code: z.string(),

@@ -22,8 +22,8 @@ const pushReply = z.object({
 export type Push = z.output<typeof pushReply>;
 
 export const getPush = route('getPush', 'GET /api/user/push', {
-  who: 'person',
-  by: 'session',
+  access: 'person',
+  auth: 'session',
   reply: pushReply,
 });
 
@@ -47,7 +47,7 @@ const keyField = (bytes: number, start = '') => {
  * first device of a session gets a test notification.
  */
 export const addPushDevice = route('addPushDevice', 'POST /api/user/push', {
-  who: 'person',
+  access: 'person',
   body: z.object({
     /** At a push service of Google, Mozilla, Microsoft or Apple, or one that the site allows. */
     endpoint: address,
@@ -67,7 +67,7 @@ export const addPushDevice = route('addPushDevice', 'POST /api/user/push', {
 });
 
 export const removePushDevice = route('removePushDevice', 'DELETE /api/user/push/{id}', {
-  who: 'person',
+  access: 'person',
   params: z.object({ id }),
   changes: () => ['/api/user/push'],
 });

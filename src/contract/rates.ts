@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 /** What to offer as the rate of an expense in another currency. */
 export const findRate = route('findRate', 'GET /api/groups/{id}/rate', {
-  who: 'member',
+  access: 'member',
   params: z.object({ id }),
   query: z.object({ currency: currencyField, date: dayField('Date is required') }),
   reply: z.object({

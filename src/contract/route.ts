@@ -4,13 +4,13 @@ import type { BodyWithAmounts } from './currency.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Who may call. `member`: a signed-in person who belongs to the group; for others the group does not exist. */
-type Who = 'anyone' | 'person' | 'member' | 'admin';
+type Access = 'anyone' | 'person' | 'member' | 'admin';
 
 /** The full access that a call needs: the caller's own, or the group creator's or the caller's. */
 type Gate = 'full_access' | 'group_access';
 
 /** How a caller may authenticate: only by the session of a browser, or also by an access token. */
-type By = 'session' | 'any';
+type Auth = 'session' | 'any';
 
 export type Schema = z.ZodMiniType;
 type Decoded<S> = S extends Schema ? z.output<S> : undefined;
@@ -28,8 +28,8 @@ export type Route<
   verb: string;
   method: Method;
   path: `/api/${string}`;
-  who: Who;
-  by: By;
+  access: Access;
+  auth: Auth;
   gate?: Gate;
   params: P;
   query: Q;
@@ -56,7 +56,7 @@ export type Route<
   /** Whether HEAD requests are answered too. */
   answersHead: boolean;
   /** The type of the reply: JSON, an event stream, or a file to download. */
-  gives: 'json' | 'stream' | 'file';
+  responseType: 'json' | 'stream' | 'file';
   /** Whether the next cursor and the total of a list are in headers. */
   isPaged: boolean;
   /**
@@ -69,9 +69,9 @@ export type Route<
 };
 
 type Row<P, Q, B, R> = {
-  who: Who;
+  access: Access;
   /** By default `any` for reads, `session` for changes and for what only admins may call. */
-  by?: By;
+  auth?: Auth;
   gate?: Gate;
   params?: P;
   query?: Q;
@@ -86,7 +86,7 @@ type Row<P, Q, B, R> = {
   fileField?: string;
   fileTooLarge?: string;
   answersHead?: boolean;
-  gives?: 'json' | 'stream' | 'file';
+  responseType?: 'json' | 'stream' | 'file';
   isPaged?: boolean;
   isKept?: boolean;
   changes?: (call: InvalidationInput<P, B, R>) => readonly string[];
@@ -107,14 +107,14 @@ export function route<
     verb,
     method: address.slice(0, space) as Method,
     path: address.slice(space + 1) as `/api/${string}`,
-    who: row.who,
-    by: row.by ?? (address.startsWith('GET ') && row.who !== 'admin' ? 'any' : 'session'),
+    access: row.access,
+    auth: row.auth ?? (address.startsWith('GET ') && row.access !== 'admin' ? 'any' : 'session'),
     gate: row.gate,
     params: row.params as P,
     query: row.query as Q,
     body: row.body as B,
     reply: row.reply as R,
-    status: row.status ?? (row.reply === undefined && row.gives === undefined ? 204 : 200),
+    status: row.status ?? (row.reply === undefined && row.responseType === undefined ? 204 : 200),
     mayExist: row.mayExist ?? false,
     isIdempotent: row.isIdempotent ?? row.isQueueable ?? false,
     isQueueable: row.isQueueable ?? false,
@@ -123,7 +123,7 @@ export function route<
     fileField: row.fileField ?? 'file',
     fileTooLarge: row.fileTooLarge ?? 'Please select an image less than 5MB in size.',
     answersHead: row.answersHead ?? false,
-    gives: row.gives ?? 'json',
+    responseType: row.responseType ?? 'json',
     isPaged: row.isPaged ?? false,
     isKept: row.isKept ?? false,
     changes: row.changes,

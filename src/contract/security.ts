@@ -23,7 +23,7 @@ export const changePasswordBody = z.object({
 
 /** Ends every other session and gives this browser a new one. */
 export const changePassword = route('changePassword', 'POST /api/user/password', {
-  who: 'person',
+  access: 'person',
   body: changePasswordBody,
   reply: z.object({}),
   changes: () => ['/api/user'],
@@ -42,20 +42,20 @@ export type Session = z.output<typeof session>;
 
 /** The caller's sessions: this browser first, then the last used. */
 export const listSessions = route('listSessions', 'GET /api/user/sessions', {
-  who: 'person',
-  by: 'session',
+  access: 'person',
+  auth: 'session',
   reply: z.array(session),
 });
 
 export const endSession = route('endSession', 'DELETE /api/user/sessions/{id}', {
-  who: 'person',
+  access: 'person',
   params: z.object({ id }),
   changes: () => ['/api/user'],
 });
 
 /** Ends all sessions except this one. */
 export const endOtherSessions = route('endOtherSessions', 'DELETE /api/user/sessions', {
-  who: 'person',
+  access: 'person',
   reply: z.object({ ended: z.number() }),
   changes: () => ['/api/user'],
 });
@@ -67,14 +67,14 @@ export const passwordResetBody = z.object({
 
 /** The reply is the same whether the person exists or not. */
 export const requestPasswordReset = route('requestPasswordReset', 'POST /api/password-reset', {
-  who: 'anyone',
+  access: 'anyone',
   body: passwordResetBody,
   reply: z.object({}),
 });
 
 /** Ends every session; the person then signs in with the new password. A used or old link: 410 `link_expired`. */
 export const resetPassword = route('resetPassword', 'POST /api/password-reset/{token}', {
-  who: 'anyone',
+  access: 'anyone',
   params: z.object({ token: z.string() }),
   body: z.object({ password: newPassword }),
   reply: z.object({}),
@@ -85,8 +85,8 @@ const twoFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() })
 export type TwoFactor = z.output<typeof twoFactor>;
 
 export const getTwoFactor = route('getTwoFactor', 'GET /api/user/two-factor', {
-  who: 'person',
-  by: 'session',
+  access: 'person',
+  auth: 'session',
   reply: twoFactor,
 });
 
@@ -95,7 +95,7 @@ export const getTwoFactor = route('getTwoFactor', 'GET /api/user/two-factor', {
  * confirmed.
  */
 export const setUpTwoFactor = route('setUpTwoFactor', 'POST /api/user/two-factor/setup', {
-  who: 'person',
+  access: 'person',
   body: passwordBody,
   reply: z.object({ secret: z.string(), uri: z.string() }),
 });
@@ -108,7 +108,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** Turns it on. The ten recovery codes are shown only once. A wrong code: 400 'This code is not valid'. */
 export const confirmTwoFactor = route('confirmTwoFactor', 'POST /api/user/two-factor/confirm', {
-  who: 'person',
+  access: 'person',
   body: z.object({ code }),
   reply: recoveryCodes,
   changes: () => ['/api/user/two-factor'],
@@ -116,14 +116,14 @@ export const confirmTwoFactor = route('confirmTwoFactor', 'POST /api/user/two-fa
 
 /** Makes ten new codes; the previous ones stop working. */
 export const renewRecoveryCodes = route('renewRecoveryCodes', 'POST /api/user/two-factor/recovery-codes', {
-  who: 'person',
+  access: 'person',
   body: passwordBody,
   reply: recoveryCodes,
   changes: () => ['/api/user/two-factor'],
 });
 
 export const disableTwoFactor = route('disableTwoFactor', 'POST /api/user/two-factor/disable', {
-  who: 'person',
+  access: 'person',
   body: passwordBody,
   reply: twoFactor,
   changes: () => ['/api/user/two-factor'],
@@ -145,7 +145,7 @@ export const loginTwoFactorBody = z
 
 /** The second step. A wrong code: 401 'This code is not valid'. A challenge over 5 minutes old: 410 `link_expired`. */
 export const loginTwoFactor = route('loginTwoFactor', 'POST /api/login/two-factor', {
-  who: 'anyone',
+  access: 'anyone',
   body: loginTwoFactorBody,
   reply: userReply,
 });
@@ -196,21 +196,21 @@ export type Passkey = z.output<typeof passkey>;
 const passkeyName = nameField({ max: 100, message: 'Name is required' });
 
 export const listPasskeys = route('listPasskeys', 'GET /api/user/passkeys', {
-  who: 'person',
-  by: 'session',
+  access: 'person',
+  auth: 'session',
   reply: z.array(passkey),
 });
 
 /** `options` is the input of `startRegistration({ optionsJSON })`. */
 export const beginPasskey = route('beginPasskey', 'POST /api/user/passkeys/options', {
-  who: 'person',
+  access: 'person',
   body: passwordBody,
   reply: ceremony,
 });
 
 /** `response` is the output of `startRegistration`. Refused: 400 'The passkey could not be added'. */
 export const addPasskey = route('addPasskey', 'POST /api/user/passkeys', {
-  who: 'person',
+  access: 'person',
   body: z.object({ name: passkeyName, response: registration }),
   reply: passkey,
   status: 201,
@@ -218,7 +218,7 @@ export const addPasskey = route('addPasskey', 'POST /api/user/passkeys', {
 });
 
 export const renamePasskey = route('renamePasskey', 'PATCH /api/user/passkeys/{id}', {
-  who: 'person',
+  access: 'person',
   params: z.object({ id }),
   body: z.object({ name: passkeyName }),
   reply: passkey,
@@ -226,7 +226,7 @@ export const renamePasskey = route('renamePasskey', 'PATCH /api/user/passkeys/{i
 });
 
 export const removePasskey = route('removePasskey', 'DELETE /api/user/passkeys/{id}', {
-  who: 'person',
+  access: 'person',
   params: z.object({ id }),
   changes: () => ['/api/user/passkeys'],
 });
@@ -236,13 +236,13 @@ export const removePasskey = route('removePasskey', 'DELETE /api/user/passkeys/{
  * its owner.
  */
 export const beginPasskeyLogin = route('beginPasskeyLogin', 'POST /api/login/passkey/options', {
-  who: 'anyone',
+  access: 'anyone',
   reply: ceremony,
 });
 
 /** Counts as both steps. Refused: 401 'This passkey is not recognized'. */
 export const loginPasskey = route('loginPasskey', 'POST /api/login/passkey', {
-  who: 'anyone',
+  access: 'anyone',
   body: z.object({ response: assertion }),
   reply: userReply,
 });

@@ -30,7 +30,7 @@ const reason = (amount: AmountField) =>
   });
 
 export const explainSettlement = route('explainSettlement', 'GET /api/groups/{id}/settlements/{from}/{to}', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params: z.object({ id, from: id, to: id }),
   query: z.object(page),

@@ -4,18 +4,21 @@ import { route } from './route.ts';
 
 /** For monitoring. With 503 the error code names the problem: `unavailable`, `disk_full`, `not_writable`. */
 export const getHealth = route('getHealth', 'GET /api/health', {
-  who: 'anyone',
+  access: 'anyone',
   answersHead: true,
   reply: z.object({ status: z.string(), version: z.string(), migrations: z.number() }),
 });
 
-export const getOpenApi = route('getOpenApi', 'GET /api/openapi.json', { who: 'anyone', gives: 'file' });
+export const getOpenApi = route('getOpenApi', 'GET /api/openapi.json', {
+  access: 'anyone',
+  responseType: 'file',
+});
 
 /** Server-sent events with the addresses that are out of date. */
 export const watchChanges = route('watchChanges', 'GET /api/live', {
-  who: 'person',
-  by: 'session',
-  gives: 'stream',
+  access: 'person',
+  auth: 'session',
+  responseType: 'stream',
 });
 
 const mail = z.object({
@@ -29,7 +32,7 @@ const mail = z.object({
 
 /** Mails of an installation without a mail server. If mails are sent, this call does not exist. */
 export const listMailbox = route('listMailbox', 'GET /api/mailbox', {
-  who: 'anyone',
+  access: 'anyone',
   query: z.object({
     to: z.optional(z.string().check(z.maxLength(254, { error: 'Address is too long' }))),
     ...page,

@@ -87,7 +87,7 @@ export type GroupSpending = z.output<typeof groupSpendingReply>;
  * out if it became an expense that is not deleted. Payments between people are not spending.
  */
 export const getSpending = route('getSpending', 'GET /api/spending', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: z.object(chosen),
   reply: spendingReply,
@@ -95,7 +95,7 @@ export const getSpending = route('getSpending', 'GET /api/spending', {
 
 /** The lines of `getSpending`, newest first. */
 export const listSpendingLines = route('listSpendingLines', 'GET /api/spending/lines', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   query: z.object({ ...chosenLines, ...page }),
   reply: z.array(lineReply),
@@ -103,14 +103,14 @@ export const listSpendingLines = route('listSpendingLines', 'GET /api/spending/l
 });
 
 export const exportSpendingLines = route('exportSpendingLines', 'GET /api/spending/lines.csv', {
-  who: 'person',
+  access: 'person',
   query: z.object(chosenLines),
-  gives: 'file',
+  responseType: 'file',
 });
 
 /** The spending of all members in a group; without days since its beginning. */
 export const getGroupSpending = route('getGroupSpending', 'GET /api/groups/{id}/spending', {
-  who: 'member',
+  access: 'member',
   isKept: true,
   params: z.object({ id }),
   query: z.object(span),

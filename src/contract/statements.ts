@@ -150,7 +150,7 @@ export type PreviewedLine = StatementPreview['lines'][number];
  * file's header and account.
  */
 export const previewStatement = route('previewStatement', 'POST /api/statements/preview', {
-  who: 'person',
+  access: 'person',
   media: 'file',
   fileTooLarge: 'The file must be at most 5 MB.',
   body: z.object({
@@ -221,7 +221,7 @@ const changes = () => [
 
 /** Imports lines, all or none. Lines that were imported before are skipped. */
 export const addStatement = route('addStatement', 'POST /api/statements', {
-  who: 'person',
+  access: 'person',
   bodyLimit: 8 * 1024 * 1024,
   body: statementBody,
   reply: z.object({ id, added: z.number(), skipped: z.number() }),
@@ -247,7 +247,7 @@ export type Statement = z.output<typeof statementReply>;
 
 /** The imports that were not undone, newest first. */
 export const listStatements = route('listStatements', 'GET /api/statements', {
-  who: 'person',
+  access: 'person',
   query: z.object(page),
   reply: z.array(statementReply),
   isPaged: true,
@@ -258,7 +258,7 @@ export const listStatements = route('listStatements', 'GET /api/statements', {
  * again.
  */
 export const removeStatement = route('removeStatement', 'DELETE /api/statements/{id}', {
-  who: 'person',
+  access: 'person',
   params: z.object({ id }),
   reply: withCurrency((amount) => ({
     removed: z.number(),

@@ -56,7 +56,7 @@ const changed = () => ['/api/subscription', '/api/user', '/api/outlook'];
  * subscribed by card: 409 'You already have an active subscription'.
  */
 export const startCheckout = route('startCheckout', 'POST /api/get-or-create-subscription', {
-  who: 'person',
+  access: 'person',
   body: checkoutBody,
   reply: z.object({
     /** For the payment form; the only secret that the provider's form needs. */
@@ -72,28 +72,28 @@ export const startCheckout = route('startCheckout', 'POST /api/get-or-create-sub
 export type Checkout = z.output<NonNullable<typeof startCheckout.reply>>;
 
 export const getSubscriptionStatus = route('getSubscriptionStatus', 'GET /api/subscription/status', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   reply: statusReply,
 });
 
 /** Stops charges; access continues until the end of the paid time. No card subscription: 409. */
 export const cancelSubscription = route('cancelSubscription', 'POST /api/subscription/cancel', {
-  who: 'person',
+  access: 'person',
   reply: statusReply,
   changes: changed,
 });
 
 /** Undoes a cancellation while the paid time still runs. Not cancelled: 409. */
 export const resumeSubscription = route('resumeSubscription', 'POST /api/subscription/resume', {
-  who: 'person',
+  access: 'person',
   reply: statusReply,
   changes: changed,
 });
 
 /** Changes to the other interval at once; the rest of the paid time is credited. The same interval: 409. */
 export const switchSubscription = route('switchSubscription', 'POST /api/subscription/switch', {
-  who: 'person',
+  access: 'person',
   body: checkoutBody,
   reply: statusReply,
   changes: changed,
@@ -114,7 +114,7 @@ const invoiceRow = z.object({
 export type Invoice = z.output<typeof invoiceRow>;
 
 export const listInvoices = route('listInvoices', 'GET /api/subscription/invoices', {
-  who: 'person',
+  access: 'person',
   query: z.object(page),
   reply: z.array(invoiceRow),
   isPaged: true,
@@ -122,7 +122,7 @@ export const listInvoices = route('listInvoices', 'GET /api/subscription/invoice
 
 /** One invoice with all details of a printed receipt. */
 export const getInvoice = route('getInvoice', 'GET /api/subscription/invoices/{id}', {
-  who: 'person',
+  access: 'person',
   params: z.object({ id }),
   reply: z.extend(invoiceRow, {
     /** The current name and e-mail address. */

@@ -24,8 +24,8 @@ export type AccessToken = z.output<typeof accessToken>;
 
 /** The caller's tokens, newest first; expired ones too. */
 export const listTokens = route('listTokens', 'GET /api/user/tokens', {
-  who: 'person',
-  by: 'session',
+  access: 'person',
+  auth: 'session',
   reply: z.array(accessToken),
 });
 
@@ -39,7 +39,7 @@ export const addTokenBody = z.extend(passwordBody, {
 
 /** The token itself is only in this reply. A wrong password: 400 'Current password is wrong'. */
 export const addToken = route('addToken', 'POST /api/user/tokens', {
-  who: 'person',
+  access: 'person',
   body: addTokenBody,
   reply: z.extend(accessToken, { token: z.string() }),
   status: 201,
@@ -48,7 +48,7 @@ export const addToken = route('addToken', 'POST /api/user/tokens', {
 
 /** The token stops working at once. */
 export const removeToken = route('removeToken', 'DELETE /api/user/tokens/{id}', {
-  who: 'person',
+  access: 'person',
   params: z.object({ id }),
   changes: () => ['/api/user/tokens'],
 });

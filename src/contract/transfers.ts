@@ -50,7 +50,7 @@ const problem = z.object({ line: z.nullable(z.number()), message: z.string(), is
 
 /** A preview: the content of the file and its problems. Writes nothing. It has the rights and limits of the import. */
 export const previewImport = route('previewImport', 'POST /api/groups/import/preview', {
-  who: 'person',
+  access: 'person',
   gate: 'full_access',
   bodyLimit: FILE_BODY_LIMIT,
   body: z.object({ text: fileText, groupId: z.optional(idField('Unknown group')) }),
@@ -88,8 +88,8 @@ const rates = z
  * `rates` everything becomes one group, in the only currency that has no rate.
  */
 export const importGroup = route('importGroup', 'POST /api/groups/import', {
-  who: 'person',
-  by: 'any',
+  access: 'person',
+  auth: 'any',
   gate: 'full_access',
   bodyLimit: FILE_BODY_LIMIT,
   body: z.object({

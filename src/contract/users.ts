@@ -66,7 +66,7 @@ export const registerForm = z
   );
 
 export const getCurrentUser = route('getCurrentUser', 'GET /api/user', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   reply: userReply,
 });
@@ -77,19 +77,19 @@ const signInReply = z.union([userReply, secondStep]);
 export type SignIn = z.output<typeof signInReply>;
 
 export const login = route('login', 'POST /api/login', {
-  who: 'anyone',
+  access: 'anyone',
   body: loginBody,
   reply: signInReply,
 });
 
 export const register = route('register', 'POST /api/register', {
-  who: 'anyone',
+  access: 'anyone',
   body: registerBody,
   reply: userReply,
   status: 201,
 });
 
-export const logout = route('logout', 'POST /api/logout', { who: 'anyone', reply: z.object({}) });
+export const logout = route('logout', 'POST /api/logout', { access: 'anyone', reply: z.object({}) });
 
 const profileReply = z.object({
   firstName: z.nullable(z.string()),
@@ -107,7 +107,7 @@ const profileReply = z.object({
 export type Profile = z.output<typeof profileReply>;
 
 export const getProfile = route('getProfile', 'GET /api/user/profile', {
-  who: 'person',
+  access: 'person',
   isKept: true,
   reply: profileReply,
 });
@@ -166,7 +166,7 @@ const inHomeCurrency = [
 ];
 
 export const updateProfile = route('updateProfile', 'PATCH /api/user/profile', {
-  who: 'person',
+  access: 'person',
   body: profileBody,
   reply: profileReply,
   changes: ({ body }) => [
@@ -178,13 +178,13 @@ export const updateProfile = route('updateProfile', 'PATCH /api/user/profile', {
 
 /** Sends the link for the pending address again; the previous link stops working. */
 export const resendVerification = route('resendVerification', 'POST /api/user/profile/verification', {
-  who: 'person',
+  access: 'person',
   reply: z.object({ email: z.string() }),
 });
 
 /** Works without being signed in. A used, old or unknown link: 410 `link_expired`. */
 export const verifyEmail = route('verifyEmail', 'POST /api/verify-email/{token}', {
-  who: 'anyone',
+  access: 'anyone',
   params: z.object({ token: z.string() }),
   reply: z.object({ email: z.string() }),
   changes: () => ['/api/user', '/api/invitations'],
@@ -205,7 +205,7 @@ const cropBody = z.object({ x: z.optional(pixels), y: z.optional(pixels), size: 
 );
 
 export const setProfilePicture = route('setProfilePicture', 'POST /api/user/profile-picture', {
-  who: 'person',
+  access: 'person',
   media: 'file',
   fileField: 'profilePicture',
   body: cropBody,
@@ -214,13 +214,13 @@ export const setProfilePicture = route('setProfilePicture', 'POST /api/user/prof
 });
 
 export const removeProfilePicture = route('removeProfilePicture', 'DELETE /api/user/profile-picture', {
-  who: 'person',
+  access: 'person',
   changes: () => profileAddresses,
 });
 
 /** The facts about this installation that the sign-in screen needs. */
 export const getSite = route('getSite', 'GET /api/site', {
-  who: 'anyone',
+  access: 'anyone',
   isKept: true,
   reply: z.object({
     isDemo: z.boolean(),

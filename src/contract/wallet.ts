@@ -52,15 +52,15 @@ export const walletTransactionBody = z.object({
 });
 
 export const getWallet = route('getWallet', 'GET /api/wallet', {
-  who: 'person',
-  by: 'session',
+  access: 'person',
+  auth: 'session',
   reply: walletReply,
 });
 
 /** Newest first. */
 export const listWalletTransactions = route('listWalletTransactions', 'GET /api/wallet/transactions', {
-  who: 'person',
-  by: 'session',
+  access: 'person',
+  auth: 'session',
   query: z.object(page),
   reply: z.array(transaction),
   isPaged: true,
@@ -72,7 +72,7 @@ export const listWalletTransactions = route('listWalletTransactions', 'GET /api/
  * browser; without it the deposit fails after 15 minutes.
  */
 export const addWalletTransaction = route('addWalletTransaction', 'POST /api/wallet/transactions', {
-  who: 'person',
+  access: 'person',
   body: walletTransactionBody,
   reply: z.extend(transaction, { clientSecret: z.nullable(z.string()) }),
   status: 201,

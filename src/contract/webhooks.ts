@@ -49,8 +49,8 @@ const changes = () => ['/api/user/webhooks'];
 
 /** The caller's webhooks, newest first. */
 export const listWebhooks = route('listWebhooks', 'GET /api/user/webhooks', {
-  who: 'person',
-  by: 'session',
+  access: 'person',
+  auth: 'session',
   reply: z.array(webhook),
 });
 
@@ -70,7 +70,7 @@ export const addWebhookBody = z.object({
  * internet: 400 'This address cannot be reached'.
  */
 export const addWebhook = route('addWebhook', 'POST /api/user/webhooks', {
-  who: 'person',
+  access: 'person',
   body: addWebhookBody,
   reply: z.extend(webhook, { secret: z.string() }),
   status: 201,
@@ -79,7 +79,7 @@ export const addWebhook = route('addWebhook', 'POST /api/user/webhooks', {
 
 /** If it is turned on again, it gets only events from then on. */
 export const updateWebhook = route('updateWebhook', 'PATCH /api/user/webhooks/{id}', {
-  who: 'person',
+  access: 'person',
   params: webhookId,
   body: z.object({
     events: z.optional(eventsField),
@@ -91,7 +91,7 @@ export const updateWebhook = route('updateWebhook', 'PATCH /api/user/webhooks/{i
 
 /** Nothing more is sent to it. */
 export const removeWebhook = route('removeWebhook', 'DELETE /api/user/webhooks/{id}', {
-  who: 'person',
+  access: 'person',
   params: webhookId,
   changes,
 });
@@ -108,8 +108,8 @@ export type Delivery = z.output<typeof delivery>;
 
 /** The last 50, newest first. */
 export const listDeliveries = route('listDeliveries', 'GET /api/user/webhooks/{id}/deliveries', {
-  who: 'person',
-  by: 'session',
+  access: 'person',
+  auth: 'session',
   params: webhookId,
   reply: z.array(delivery),
 });

@@ -12,7 +12,7 @@ const HEADER = '// Generated from the contract by `npm run client`. Do not edit.
 /** The types of every call that a token may make, from the OpenAPI document. */
 export async function clientSchema(): Promise<string> {
   const document = describeContract(
-    contract.filter(({ by }) => by === 'any'),
+    contract.filter(({ auth }) => auth === 'any'),
     'client',
   ) as Document;
   const { components, paths } = document;

@@ -112,7 +112,7 @@ async function inSync(
       deps,
       db,
       now: deps.clock.now(),
-      tell: (users, addresses) => told.push([[...users], addresses]),
+      invalidateFor: (users, addresses) => told.push([[...users], addresses]),
     });
   });
   deps.wakeJobs();

@@ -91,7 +91,7 @@ export async function addMessage(context: Context, groupId: string, body: Messag
   );
   // An author has read the messages before.
   await queries.moveRead(db, groupId, person.id, row.id);
-  context.tell(people.map(({ id }) => id));
+  context.invalidateFor(people.map(({ id }) => id));
   return toMessage(row, person.id);
 }
 
@@ -119,14 +119,14 @@ export async function updateMessage(context: Context, place: Place, body: Messag
   const row = one(await queries.editMessage(db, id, kept, mentionedIds, editedAt));
   const userIds = mentionedIds.filter((each) => !before.mentions.includes(each));
   await notify(db, [{ kind: 'mention', actorId: person.id, groupId, subjectId: id, userIds }], now);
-  context.tell(people.map((each) => each.id));
+  context.invalidateFor(people.map((each) => each.id));
   return toMessage(row, person.id);
 }
 
 export async function removeMessage(context: Context, place: Place): Promise<void> {
   await openMessage(context, place);
   await queries.blankMessage(context.db, place.id, context.now);
-  context.tell((await queries.listPeople(context.db, place.groupId)).map((each) => each.id));
+  context.invalidateFor((await queries.listPeople(context.db, place.groupId)).map((each) => each.id));
 }
 
 export async function countUnreadMessages(context: Context, groupId: string) {

@@ -80,7 +80,7 @@ export type OpenContext = {
   /** The same call inside a transaction. */
   within<C extends OpenContext>(this: C, db: Db): C;
   /** Adds people whose screens this call changes. The caller is always among them. */
-  tell(userIds: Iterable<string>): void;
+  invalidateFor(userIds: Iterable<string>): void;
   /** Sets the caller's session cookie, or clears it with null. */
   setSessionCookie(session: { token: string; expiresAt: Date } | null): void;
 };
@@ -88,7 +88,7 @@ export type OpenContext = {
 export type Context = OpenContext & { person: Person };
 
 /** Who acts and when, in a transaction: a call, or a job that acts for a person. */
-export type Acting = Pick<Context, 'deps' | 'db' | 'now' | 'today' | 'tell'> & {
+export type Acting = Pick<Context, 'deps' | 'db' | 'now' | 'today' | 'invalidateFor'> & {
   person: Pick<Person, 'id' | 'username'>;
 };
 
@@ -111,7 +111,7 @@ export type Syncing = {
   db: Db;
   now: Date;
   /** Names people whose screens this makes stale, and the addresses that do; told after the commit. */
-  tell(userIds: Iterable<string>, addresses: readonly string[]): void;
+  invalidateFor(userIds: Iterable<string>, addresses: readonly string[]): void;
 };
 
 /**

@@ -25,11 +25,11 @@ export function seriesJob(deps: Deps): JobHandler {
       // Over, or paused. In a deleted group it waits, in case the group is restored.
       if (creator === null || creator.isGroupDeleted) return {};
       const { groupId, id, username, hasFullAccess, timeZone } = creator;
-      const tell: Spending['tell'] = (userIds) => {
+      const invalidateFor: Spending['invalidateFor'] = (userIds) => {
         for (const userId of userIds) told.add(userId);
       };
       const person = { id, username, hasFullAccess };
-      const context = { deps, db, person, now, today: dayInZone(now, timeZone), tell };
+      const context = { deps, db, person, now, today: dayInZone(now, timeZone), invalidateFor };
       return { groupId, ...(await postOrPause(context, groupId, seriesId)) };
     });
     if (groupId !== undefined && told.size > 0) {

@@ -40,7 +40,7 @@ export async function addExpenses(
   for (let start = 0; start < drafts.length; start += BATCH)
     await insertExpenses(db, drafts.slice(start, start + BATCH), { groupId, notices: [], now });
   await notify(db, noticesOf(context, groupId, drafts), now);
-  context.tell(members.map(({ id }) => id));
+  context.invalidateFor(members.map(({ id }) => id));
   return drafts.map(({ id }) => id);
 }
 

@@ -131,7 +131,7 @@ export function resolveDraft(
 
 /** The reply for an expense that was just added. */
 function showAdded(
-  context: Pick<Acting, 'person' | 'tell'>,
+  context: Pick<Acting, 'person' | 'invalidateFor'>,
   group: OpenedGroup,
   expense: NewExpense,
 ): ExpenseDetail {
@@ -147,7 +147,7 @@ function showAdded(
     const isPaid = isPaidBy(share, expense, balance);
     shown.push({ ...share, username, profilePicture, isPaid });
   }
-  context.tell(names.keys());
+  context.invalidateFor(names.keys());
   return toDetail(
     {
       ...expense,

@@ -112,7 +112,7 @@ export async function openDirectGroup(context: Context, userId: string): Promise
     throw new AppError('subscription_required', 'Subscription required');
   }
   const made = await addDirectGroup(context, userId);
-  context.tell([userId]);
+  context.invalidateFor([userId]);
   if (made !== null) return { groupId: made };
   const theirs = await queries.findDirect(db, person.id, userId);
   invariant(theirs !== null, 'the other call has made the direct group');

@@ -48,5 +48,5 @@ const listFriends = statement<[userId: string], { id: string }>(
 
 /** Refreshes the screens of everyone who sees the caller's public goals. */
 export async function tellFriends(context: Context): Promise<void> {
-  context.tell((await listFriends(context.db, context.person.id)).map((friend) => friend.id));
+  context.invalidateFor((await listFriends(context.db, context.person.id)).map((friend) => friend.id));
 }

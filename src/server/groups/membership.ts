@@ -163,8 +163,11 @@ const listWatchers = statement<[groupId: string], { id: string }>(`
   SELECT user_id AS id FROM group_members WHERE group_id = $1`);
 
 /** Refreshes the group on the screens of its members. */
-export async function tellGroup(context: Pick<Acting, 'db' | 'tell'>, groupId: string): Promise<void> {
-  context.tell((await listWatchers(context.db, groupId)).map((watcher) => watcher.id));
+export async function tellGroup(
+  context: Pick<Acting, 'db' | 'invalidateFor'>,
+  groupId: string,
+): Promise<void> {
+  context.invalidateFor((await listWatchers(context.db, groupId)).map((watcher) => watcher.id));
 }
 
 const countPeople = statement<[groupId: string], { people: number }>(

@@ -147,7 +147,9 @@ async function record(context: Context, groupId: string, happened: Happened): Pr
 
 /** Refreshes the dashboards of invited people after the group was deleted or restored. */
 async function tellInvited(context: Context, groupId: string): Promise<void> {
-  context.tell((await queries.listInvitedPeople(context.db, groupId, context.now)).map(({ id }) => id));
+  context.invalidateFor(
+    (await queries.listInvitedPeople(context.db, groupId, context.now)).map(({ id }) => id),
+  );
 }
 
 export async function listActivity(

@@ -45,11 +45,11 @@ afterAll(() => app.close());
 
 /** The documented refusal, computed only from the row; null for callers who may call. */
 function refusalOf(row: AnyRoute, kind: Kind, sample: Sample): number | null {
-  if (row.who === 'anyone') return null;
+  if (row.access === 'anyone') return null;
   if (kind === 'visitor' || kind === 'expired session' || kind === 'deleted user') return 401;
-  if (row.who === 'admin') return kind === 'admin who is no member' ? null : 403;
+  if (row.access === 'admin') return kind === 'admin who is no member' ? null : 403;
   if (kind === 'member without full access' && row.gate !== undefined) return 402;
-  if (row.who === 'member' && OUTSIDE.has(kind)) return 404;
+  if (row.access === 'member' && OUTSIDE.has(kind)) return 404;
   return sample.isOthers ? 404 : null;
 }
 
@@ -149,7 +149,7 @@ describe('access', () => {
     },
   );
 
-  const answered = rows.filter((row) => row.gives !== 'stream');
+  const answered = rows.filter((row) => row.responseType !== 'stream');
 
   test.each(answered.map((row) => [row.verb, row] as const))(
     '%s serves the callers it must serve',
@@ -180,7 +180,7 @@ describe('access', () => {
     const settling = new Set(['addPayment', 'voidPayment', ...withFriends]);
     // A link would let a person in, and a chat is for current members only.
     const inviting = new Set(['getInvitationLink', 'getJoinLink', 'listMessages', 'countUnreadMessages']);
-    for (const row of rows.filter((each) => each.who === 'member')) {
+    for (const row of rows.filter((each) => each.access === 'member')) {
       const sample = sampleOf(row);
       const { caller, call, world } = await prepare(sample, 'member');
       const status = sample.status?.(world, caller) ?? row.status;
@@ -200,7 +200,7 @@ describe('access', () => {
   });
 
   test('missing and invisible things get the same response', async () => {
-    for (const row of rows.filter((each) => each.who === 'member' && each.path.includes('{id}'))) {
+    for (const row of rows.filter((each) => each.access === 'member' && each.path.includes('{id}'))) {
       const { caller, call } = await prepare(sampleOf(row), 'stranger');
       const hidden = await makeCall(app.app, row, caller, call);
       const url = call.url.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, newId());

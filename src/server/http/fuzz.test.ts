@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const rows = routes.map((each) => each.row).filter((row) => row.gives !== 'stream');
+const rows = routes.map((each) => each.row).filter((row) => row.responseType !== 'stream');
 const perRow = Math.ceil(CALLS / rows.length);
 
 const checkAnswer = createAnswerCheck(describeContract(contract, 'test') as OpenApi);
@@ -85,7 +85,7 @@ async function fuzzWorld(random: Random, row: AnyRoute, count: number): Promise<
   const sample = samples[row.verb];
   if (sample === undefined) return [`no sample call for ${row.verb}`];
   const caller =
-    row.who === 'admin'
+    row.access === 'admin'
       ? await app.person(undefined, { role: 'admin' })
       : pick(random, [world.creator, world.member]);
   const call = await sample.call(world, caller);

@@ -36,7 +36,7 @@ export function registerRoute(app: FastifyInstance, deps: Deps, handler: RouteHa
       const opened = request.call as OpenedCall;
       const { context } = opened;
       const input = await readInput(row, context.now, { request, reply });
-      if (row.gives === 'stream') return handler.handle(context, input);
+      if (row.responseType === 'stream') return handler.handle(context, input);
       const result = await runInTransaction({ deps, handler, context, input, toResult });
       return sendResult(deps, row, { opened, input, result });
     },

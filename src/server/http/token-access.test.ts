@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const rows = routes.map(({ row }) => row);
 const sampleOf = (row: AnyRoute) => samples[row.verb] as Sample;
-const byTokens = rows.filter(({ by, gives }) => by === 'any' && gives !== 'stream');
+const byTokens = rows.filter(({ auth, responseType }) => auth === 'any' && responseType !== 'stream');
 const withoutCookie = { cookie: '' };
 
 test('exactly these changes can be made with a token', () => {
@@ -48,7 +48,7 @@ test.each([
 ])('nothing below %s can be called with a token', (prefix) => {
   const below = rows.filter(({ path }) => path === prefix || path.startsWith(`${prefix}/`));
   expect(below.length).toBeGreaterThan(0);
-  expect(below.filter(({ by }) => by === 'any').map(({ verb }) => verb)).toEqual([]);
+  expect(below.filter(({ auth }) => auth === 'any').map(({ verb }) => verb)).toEqual([]);
 });
 
 test.each(rows.map((row) => [row.verb, row] as const))(
@@ -66,7 +66,7 @@ test.each(rows.map((row) => [row.verb, row] as const))(
     // The first use of a token is noted.
     for (const token of [tokens.read, tokens.write])
       await app.visitor.get('/api/health', { authorization: `Bearer ${token}` });
-    const needsSession = row.by === 'session' ? 'This needs a signed-in browser' : null;
+    const needsSession = row.auth === 'session' ? 'This needs a signed-in browser' : null;
     const cannotWrite = row.method === 'GET' ? null : 'This token can only read';
     const refusals = [
       [tokens.expired, 401, 'This token is not valid'],
@@ -98,7 +98,7 @@ test.each(byTokens.map((row) => [row.verb, row] as const))(
       const { member } = world;
       const call = await sample.call(world, member);
       const status =
-        row.who !== 'anyone' && sample.isOthers ? 404 : (sample.status?.(world, member) ?? row.status);
+        row.access !== 'anyone' && sample.isOthers ? 404 : (sample.status?.(world, member) ?? row.status);
       const answer = await makeCall(
         app.app,
         row,

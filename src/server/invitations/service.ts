@@ -121,7 +121,7 @@ async function tellInvited(context: Context, { groupId, id }: InGroup, recipient
     userIds: [recipientId],
   } as const;
   await notify(db, [notice], now);
-  context.tell([recipientId]);
+  context.invalidateFor([recipientId]);
 }
 
 function linkTo({ deps }: Context, token: string): string {
@@ -155,7 +155,7 @@ export async function cancelInvitation(context: Context, { groupId, id }: InGrou
   const invitation = await getUnanswered(context, { groupId, id });
   await queries.removeInvitation(context.db, id);
   const recipient = await queries.findRecipient(context.db, invitation.recipientEmail, groupId);
-  context.tell([invitation.recipientId, recipient?.id].filter((each) => typeof each === 'string'));
+  context.invalidateFor([invitation.recipientId, recipient?.id].filter((each) => typeof each === 'string'));
   await tellGroup(context, groupId);
 }
 

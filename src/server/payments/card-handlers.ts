@@ -32,7 +32,7 @@ async function syncPayment(syncing: Syncing, state: PaymentState): Promise<void>
   if (status === row.status && back <= 0) return;
   if (status === 'failed') await mailFailed(syncing, row, reason);
   const watchers = await queries.listPeopleOfGroups(db, [row.groupId]);
-  syncing.tell(
+  syncing.invalidateFor(
     watchers.map((watcher) => watcher.id),
     moneyMoved(),
   );

@@ -29,11 +29,15 @@ async function remindByRule(deps: Deps, { groupId, userId, username, timeZone }:
     await lockGroups(db, [groupId]);
     // Another process was faster, or the person has left.
     if (first(await takeRule(db, groupId, userId, now))?.isMember !== true) return;
-    const tell = (ids: Iterable<string>) => {
+    const invalidateFor = (ids: Iterable<string>) => {
       for (const id of ids) users.add(id);
     };
     const person = { id: userId, username };
-    await remindAll({ deps, db, now, today: dayInZone(now, timeZone), tell, person }, { groupId }, true);
+    await remindAll(
+      { deps, db, now, today: dayInZone(now, timeZone), invalidateFor, person },
+      { groupId },
+      true,
+    );
   });
   if (users.size === 0) return;
   deps.wakeJobs();

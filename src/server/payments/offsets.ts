@@ -108,8 +108,8 @@ async function follow(context: Context, { userId, kind, payments }: Following): 
   );
 }
 
-async function tellGroups({ db, tell }: Context, groupIds: readonly string[]): Promise<void> {
-  tell((await listPeopleOfGroups(db, groupIds)).map(({ id }) => id));
+async function tellGroups({ db, invalidateFor }: Context, groupIds: readonly string[]): Promise<void> {
+  invalidateFor((await listPeopleOfGroups(db, groupIds)).map(({ id }) => id));
 }
 
 type Telling = { userId: string; kind: 'debts_netted' | 'netting_undone'; offsetIds: readonly string[] };

@@ -113,7 +113,7 @@ function groupIdsOf(dues: readonly Due[]): string[] {
 }
 
 async function tellGroups(context: Acting, groupIds: readonly string[]): Promise<void> {
-  context.tell((await queries.listPeopleOfGroups(context.db, groupIds)).map((person) => person.id));
+  context.invalidateFor((await queries.listPeopleOfGroups(context.db, groupIds)).map((person) => person.id));
 }
 
 /**

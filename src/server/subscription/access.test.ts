@@ -22,8 +22,8 @@ const findings = async () => (await auditAccess(app.owner)).findings;
 async function asAdmin(work: (context: Context, userId: string) => Promise<void>, person: Caller) {
   const told: string[] = [];
   await inTransaction(app.deps.pool, (db) => {
-    const tell = (ids: Iterable<string>) => void told.push(...ids);
-    return work({ db, now: app.deps.clock.now(), tell } as Context, person.id);
+    const invalidateFor = (ids: Iterable<string>) => void told.push(...ids);
+    return work({ db, now: app.deps.clock.now(), invalidateFor } as Context, person.id);
   });
   return told;
 }

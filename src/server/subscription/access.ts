@@ -32,20 +32,20 @@ const listAtProvider = statement<[userId: string], { providerId: string }>(`
 export const CANCEL_JOB = 'cancel-subscription';
 
 /** Gives full access without an end. Does nothing if the person has it. Runs in the call's transaction. */
-export async function grantByAdmin({ db, now, tell }: Context, userId: string): Promise<void> {
+export async function grantByAdmin({ db, now, invalidateFor }: Context, userId: string): Promise<void> {
   await lockAccess(db, userId);
   const { isGiven, expiresAt } = await findEntitlement(db, userId);
-  tell([userId]);
+  invalidateFor([userId]);
   if (isGiven && expiresAt === null) return;
   const grant = { kind: 'admin' as const, sourceId: newId(), startsAt: now.getTime(), endsAt: null };
   await addGrant(db, { userId, grant, now });
 }
 
 /** Takes all access away, from any source, and ends card subscriptions. Runs in the call's transaction. */
-export async function revokeAll({ db, now, tell }: Context, userId: string): Promise<void> {
+export async function revokeAll({ db, now, invalidateFor }: Context, userId: string): Promise<void> {
   await lockAccess(db, userId);
   await endSubscriptionOf(db, userId, now);
-  tell([userId]);
+  invalidateFor([userId]);
 }
 
 /**

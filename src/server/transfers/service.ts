@@ -121,7 +121,7 @@ async function importOwnBook(context: Context, body: Body, file: PackedBook): Pr
   await setFacts(context, { groupId, userIds, file });
   for (const batch of file.expenses.batches)
     await writeExpenses(context, { groupId, userIds, expenses: JSON.parse(batch) });
-  context.tell(userIds);
+  context.invalidateFor(userIds);
   return groupId;
 }
 

@@ -24,7 +24,7 @@ export async function removeAccount(context: Context, userId: string): Promise<v
   await refuseWithMoney(context, userId);
   const person = await queries.findLeaving(db, userId);
   if (person === null) throw notFound();
-  context.tell((await queries.listWatchers(db, userId)).map(({ id }) => id));
+  context.invalidateFor((await queries.listWatchers(db, userId)).map(({ id }) => id));
   await endSubscriptionOf(db, userId, now);
   await eraseInAnswers(db, { id: userId, ...person });
   const files = await removeOwnGroups(context, userId);

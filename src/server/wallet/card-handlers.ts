@@ -50,7 +50,7 @@ async function syncDeposit(syncing: Syncing, state: PaymentState): Promise<void>
   );
   if (status === 'completed' && row.status !== 'completed') await postDeposit(db, row, now);
   const isRefunded = await syncRefund(syncing, row, state);
-  if (status !== row.status || isRefunded) syncing.tell([row.userId], WALLET);
+  if (status !== row.status || isRefunded) syncing.invalidateFor([row.userId], WALLET);
 }
 
 async function syncRefund(
@@ -84,7 +84,7 @@ async function syncWithdrawal(syncing: Syncing, state: PayoutState): Promise<voi
     await postReturned(db, row, now);
     await mailReturned(syncing, row, reason ?? '');
   }
-  syncing.tell([row.userId], WALLET);
+  syncing.invalidateFor([row.userId], WALLET);
 }
 
 /** Updates deposits and withdrawals to their state at the provider. */

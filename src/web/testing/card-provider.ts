@@ -7,7 +7,7 @@ const intent = z.custom<Intent>();
 const body = z.custom<Record<string, unknown>>();
 const own = (verb: string, address: string, isSending: boolean) =>
   route(verb, address as 'POST /api/', {
-    who: 'anyone',
+    access: 'anyone',
     reply: intent,
     ...(isSending && { body }),
   });

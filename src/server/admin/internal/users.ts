@@ -77,7 +77,7 @@ export async function removeUser(context: Context, id: string): Promise<void> {
   const before = await getLocked(context, id);
   if (before.role === 'admin') throw new AppError('forbidden', 'Admin users cannot be deleted');
   await removeAccount(context, id);
-  context.tell([id]);
+  context.invalidateFor([id]);
   await recordAct(db, {
     actorId: person.id,
     act: 'delete_user',

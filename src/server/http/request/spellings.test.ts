@@ -25,7 +25,7 @@ const SPELLINGS: Record<string, (path: string) => string> = {
 const spellings = Object.entries(SPELLINGS);
 const rows = contract.map((row) => [row.verb, row] as const);
 const writes = rows.filter(([, row]) => row.method !== 'GET');
-const reads = rows.filter(([, row]) => row.method === 'GET' && row.gives !== 'stream');
+const reads = rows.filter(([, row]) => row.method === 'GET' && row.responseType !== 'stream');
 
 async function send(spelling: string, row: AnyRoute, sent: Omit<SentRequest, 'path' | 'method'>) {
   const path = SPELLINGS[spelling]?.(pathOf(row)) ?? '';
@@ -82,7 +82,7 @@ describe('in every spelling of its path', () => {
     '%s is never cached and runs no code in every spelling of its path',
     async (_verb, row) => {
       const [plain, escaped, absolute] = await sendAll(row, {});
-      if (row.gives === 'json') expect(escaped).toEqual({ ...plain, spelling: 'escaped' });
+      if (row.responseType === 'json') expect(escaped).toEqual({ ...plain, spelling: 'escaped' });
       expect(absolute).toEqual({ spelling: 'absolute', status: 400, code: 'invalid_request' });
     },
   );

@@ -84,8 +84,8 @@ function describe(row: AnyRoute): Json {
     operationId: row.verb,
     summary: inWords(row.verb),
     tags: [topicOf(row.path)],
-    ...(row.who !== 'anyone' && row.by === 'session' && { description: NO_TOKEN }),
-    ...(row.who !== 'anyone' && { security: schemesOf(row) }),
+    ...(row.access !== 'anyone' && row.auth === 'session' && { description: NO_TOKEN }),
+    ...(row.access !== 'anyone' && { security: schemesOf(row) }),
     parameters: [
       ...parameters(row.params, 'path'),
       ...parameters(row.query, 'query'),
@@ -106,8 +106,8 @@ function describe(row: AnyRoute): Json {
 }
 
 /** The ways to say who calls; one of them is enough. */
-function schemesOf({ by }: AnyRoute): Json[] {
-  return by === 'any' ? [{ session: [] }, { token: [] }] : [{ session: [] }];
+function schemesOf({ auth }: AnyRoute): Json[] {
+  return auth === 'any' ? [{ session: [] }, { token: [] }] : [{ session: [] }];
 }
 
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
@@ -142,8 +142,10 @@ function requestBody(row: AnyRoute): Json {
 }
 
 function content(row: AnyRoute): Json {
-  if (row.gives === 'stream') return { content: { 'text/event-stream': { schema: { type: 'string' } } } };
-  if (row.gives === 'file') return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+  if (row.responseType === 'stream')
+    return { content: { 'text/event-stream': { schema: { type: 'string' } } } };
+  if (row.responseType === 'file')
+    return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
   if (row.reply === undefined) return {};
   return { content: { 'application/json': { schema: asWritten(wireSchema(row.reply)) } } };
 }

@@ -14,7 +14,7 @@ export type CallResult = { reply: unknown; text: string | null; status: number; 
 /** Makes the function that turns the reply of a row's handler into the result of the call. */
 export function resultOf(row: AnyRoute): (reply: unknown) => CallResult {
   const { status, reply: schema } = row;
-  if (row.gives === 'file') return (reply) => ({ reply, text: null, status, isRepeated: false });
+  if (row.responseType === 'file') return (reply) => ({ reply, text: null, status, isRepeated: false });
   return (answer) => {
     const isExisting = answer instanceof Existing;
     const reply: unknown = isExisting ? answer.reply : answer;

@@ -37,7 +37,7 @@ class Call implements OpenContext {
   readonly ipAddress: string;
   readonly userAgent: string | null;
   readonly reply: FastifyReply;
-  readonly tell: OpenContext['tell'];
+  readonly invalidateFor: OpenContext['invalidateFor'];
 
   constructor(
     deps: Deps,
@@ -53,7 +53,7 @@ class Call implements OpenContext {
     this.ipAddress = request.ip;
     this.userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
     this.reply = reply;
-    this.tell = (userIds) => {
+    this.invalidateFor = (userIds) => {
       for (const userId of userIds) found.audience.add(userId);
     };
   }
@@ -115,9 +115,9 @@ export async function authorize(
 /** Checks what the row itself says about its callers. Group membership is checked where the group is read. */
 function requireAccess(row: AnyRoute, { person, deps }: OpenContext): void {
   if (person?.tokenScope) requireToken(row, person.tokenScope);
-  if (row.who === 'anyone') return;
+  if (row.access === 'anyone') return;
   if (person === null) throw new AppError('not_authenticated', 'Sign in first');
-  if (row.who === 'admin' && person.role !== 'admin')
+  if (row.access === 'admin' && person.role !== 'admin')
     throw new AppError('forbidden', 'Only admins can do this');
   if (row.gate === 'full_access' && deps.config.isSubscriptionRequired && !person.hasFullAccess) {
     throw new AppError('subscription_required', 'Subscription required');
@@ -126,7 +126,7 @@ function requireAccess(row: AnyRoute, { person, deps }: OpenContext): void {
 
 /** Checks what a caller with an access token may do. */
 function requireToken(row: AnyRoute, scope: TokenScope): void {
-  if (row.by === 'session') throw needsSession();
+  if (row.auth === 'session') throw needsSession();
   if (scope === 'read' && row.method !== 'GET') throw new AppError('forbidden', 'This token can only read');
 }
 

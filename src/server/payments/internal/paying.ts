@@ -46,26 +46,26 @@ export async function addPayment(
   const { userId, amount, paymentMethodId } = paid;
   // A program may record that cash was paid. It cannot move money.
   if (paymentMethodId !== 'cash') requireSession(context.person);
-  const way = await resolvePaymentMethod(context, paymentMethodId, 'paymentMethodId');
-  await requirePayer(context, { groupId, payerId, way });
+  const method = await resolvePaymentMethod(context, paymentMethodId, 'paymentMethodId');
+  await requirePayer(context, { groupId, payerId, method });
   if (userId === payerId) throw invalid('You cannot pay yourself', 'userId');
   const payees = await queries.findPayee(context.db, groupId, userId, payerId);
   if (payees.length === 0) throw invalid('That person is not a member of this group', 'userId');
-  const made = await pay(context, way, [{ groupId, groupName, currency, userId, amount }], payerId);
+  const made = await pay(context, method, [{ groupId, groupName, currency, userId, amount }], payerId);
   if (!(made instanceof TwoPhaseResponse)) return only(made);
   return new TwoPhaseResponse(only(made.first), async () => only(await made.afterCommit()));
 }
 
-type Payer = { groupId: string; payerId: string; way: PaymentMethod };
+type Payer = { groupId: string; payerId: string; method: PaymentMethod };
 
 /** Refuses a payer whose payments the caller cannot record. */
-async function requirePayer({ db, person }: Context, { groupId, payerId, way }: Payer): Promise<void> {
+async function requirePayer({ db, person }: Context, { groupId, payerId, method }: Payer): Promise<void> {
   if (payerId === person.id) return;
   if ((await queries.findPayer(db, groupId, payerId, person.id)).length === 0) {
     const text = 'You can record payments only for your family and for people without an account';
     throw invalid(text, 'fromUserId');
   }
-  if (way.kind !== 'cash') throw invalid('Only cash can be recorded for someone else', 'paymentMethodId');
+  if (method.kind !== 'cash') throw invalid('Only cash can be recorded for someone else', 'paymentMethodId');
 }
 
 function only([payment]: readonly MadePayment[]): MadePayment {
@@ -79,9 +79,9 @@ export async function settleAll(
   context: Context,
   body: BodyOf<typeof settleAllRow>,
 ): Promise<Settled | TwoPhaseResponse<Settled>> {
-  const way = await resolvePaymentMethod(context, body.method ?? 'cash', 'method');
+  const method = await resolvePaymentMethod(context, body.method ?? 'cash', 'method');
   const dues = await lockDues(context, 'toPay', body.groupId);
-  const made = await pay(context, way, await withoutUnderWay(context, dues));
+  const made = await pay(context, method, await withoutUnderWay(context, dues));
   const { homeCurrency } = context.person;
   if (!(made instanceof TwoPhaseResponse)) return settled(made, homeCurrency);
   return new TwoPhaseResponse(settled(made.first, homeCurrency), async () =>
@@ -109,7 +109,7 @@ type ToPay = Pick<Due, 'groupId' | 'groupName' | 'currency' | 'userId' | 'amount
 /** Pays the dues, or records that `payerId` paid them in cash. The caller holds the groups' locks. */
 async function pay(
   context: Context,
-  way: PaymentMethod,
+  method: PaymentMethod,
   dues: readonly ToPay[],
   payerId = context.person.id,
 ): Promise<MadePayment[] | TwoPhaseResponse<MadePayment[]>> {
@@ -119,7 +119,7 @@ async function pay(
     db,
     dues.map((due) => due.userId),
   );
-  if (way.kind !== 'cash') {
+  if (method.kind !== 'cash') {
     requireDollars(dues);
     requireAccounts(people, dues);
   }
@@ -130,14 +130,14 @@ async function pay(
     toUserId: userId,
     amount,
   }));
-  const status = way.kind === 'card' ? 'pending' : 'completed';
-  const method = way.kind === 'card' ? way.card.methodId : way.kind;
-  await queries.addPayments(db, { payerId, payments: paid, date: today, now, status, method });
-  if (way.kind === 'card') return charge(context, way.card, paid);
+  const status = method.kind === 'card' ? 'pending' : 'completed';
+  const stored = method.kind === 'card' ? method.card.methodId : method.kind;
+  await queries.addPayments(db, { payerId, payments: paid, date: today, now, status, method: stored });
+  if (method.kind === 'card') return charge(context, method.card, paid);
   await completeInGroups(db, { paid, now, recorderId: person.id });
-  if (way.kind === 'wallet') await moveBetweenWallets(context, paid);
+  if (method.kind === 'wallet') await moveBetweenWallets(context, paid);
   const groupIds = [...new Set(dues.map((due) => due.groupId))];
-  context.tell((await queries.listPeopleOfGroups(db, groupIds)).map((each) => each.id));
+  context.invalidateFor((await queries.listPeopleOfGroups(db, groupIds)).map((each) => each.id));
   // Who recorded a payment between others sees it as its payer does.
   const viewerId = paid.some((each) => each.toUserId === person.id) ? person.id : payerId;
   return showMade(db, viewerId, paid);
@@ -192,7 +192,7 @@ async function charge(
     begunAt,
   }));
   await enqueueAll(db, charges.map(chargeJob));
-  context.tell(paid.map((each) => each.toUserId));
+  context.invalidateFor(paid.map((each) => each.toUserId));
   return new TwoPhaseResponse(await showMade(db, person.id, paid), async () => {
     const outcomes = await Promise.allSettled(charges.map((each) => makeCharge(deps, each)));
     const secrets = outcomes.map((outcome) =>

@@ -69,7 +69,7 @@ const ended = (day: string) => ({
 function sync(state: SubscriptionState): Promise<void> {
   const { deps } = app;
   return inTransaction(deps.pool, (db) =>
-    syncSubscription({ deps, db, now: deps.clock.now(), tell: () => undefined }, state),
+    syncSubscription({ deps, db, now: deps.clock.now(), invalidateFor: () => undefined }, state),
   );
 }
 

@@ -39,7 +39,7 @@ export async function syncSubscription(syncing: Syncing, state: SubscriptionStat
   await keepState(change);
   await giveTime(change);
   await keepInvoices(change);
-  syncing.tell([userId], ['/api/subscription', '/api/user', '/api/outlook']);
+  syncing.invalidateFor([userId], ['/api/subscription', '/api/user', '/api/outlook']);
 }
 
 /** Whether the state is older than the stored one, because it was fetched earlier and arrived late. */

@@ -15,10 +15,14 @@ const thing = z.object({
   tags: z.array(z.object({ name: z.string() })),
 });
 const rows = [
-  route('getThing', 'GET /api/things/{id}', { who: 'person', params: z.object({ id }), reply: thing }),
-  route('listThings', 'GET /api/things/recent', { who: 'person', reply: z.array(thing) }),
-  route('removeThing', 'DELETE /api/things/{id}', { who: 'person', params: z.object({ id }) }),
-  route('readThing', 'GET /api/things/{id}/file', { who: 'person', params: z.object({ id }), gives: 'file' }),
+  route('getThing', 'GET /api/things/{id}', { access: 'person', params: z.object({ id }), reply: thing }),
+  route('listThings', 'GET /api/things/recent', { access: 'person', reply: z.array(thing) }),
+  route('removeThing', 'DELETE /api/things/{id}', { access: 'person', params: z.object({ id }) }),
+  route('readThing', 'GET /api/things/{id}/file', {
+    access: 'person',
+    params: z.object({ id }),
+    responseType: 'file',
+  }),
 ];
 const check = createAnswerCheck(describeContract(rows, '1') as OpenApi);
 

@@ -79,7 +79,7 @@ async function prepare(row: AnyRoute): Promise<Prepared> {
   await other.post('/api/bank-accounts', ACCOUNT);
   for (const person of [member, other]) planted.set(`the session of ${person.id}`, tokenOf(person));
   planted.set(`a reset link of ${member.id}`, await giveLink(app, member, 'password-reset'));
-  const caller = row.who === 'admin' ? await app.person(undefined, { role: 'admin' }) : creator;
+  const caller = row.access === 'admin' ? await app.person(undefined, { role: 'admin' }) : creator;
   planted.set(`the session of ${caller.id}`, tokenOf(caller));
   const sample = samples[row.verb];
   if (sample === undefined) throw new Error(`no sample call for ${row.verb}`);
@@ -110,7 +110,7 @@ async function answerOf({ row, caller, call }: Prepared) {
   };
 }
 
-const rows = routes.map((each) => each.row).filter((row) => row.gives !== 'stream');
+const rows = routes.map((each) => each.row).filter((row) => row.responseType !== 'stream');
 
 describe('no planted secret leaves the server', () => {
   test.each(rows.map((row) => [row.verb, row] as const))('in a response of %s', async (_, row) => {

@@ -47,7 +47,7 @@ function replace(context: Context, picture: string | null): Promise<string | nul
   return inTransaction(deps.pool, async (db) => {
     const replaced = first(await queries.replacePicture(db, person.id, picture));
     if (replaced === null) throw new AppError('not_authenticated', 'Sign in first');
-    context.tell((await queries.listAcquaintances(db, person.id)).map(({ id }) => id));
+    context.invalidateFor((await queries.listAcquaintances(db, person.id)).map(({ id }) => id));
     return replaced.picture;
   });
 }

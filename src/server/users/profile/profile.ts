@@ -70,7 +70,7 @@ async function changePayLinks(context: Context, typed: readonly PayLink[]): Prom
     return kept === null ? [] : [{ kind, value: kept }];
   });
   await profiles.writePayLinks(db, person.id, links);
-  context.tell((await profiles.listAcquaintances(db, person.id)).map(({ id }) => id));
+  context.invalidateFor((await profiles.listAcquaintances(db, person.id)).map(({ id }) => id));
 }
 
 /** Refuses a change while something is kept in the home currency: its amounts would mean something else. */
@@ -149,6 +149,6 @@ export async function verifyEmail(context: OpenContext, token: string): Promise<
   const { userId, email, before } = change;
   const old = before !== null && before.toLowerCase() !== email.toLowerCase() ? before : null;
   await setEmail(context, { userId, email, isVerified: true, old });
-  context.tell([userId]);
+  context.invalidateFor([userId]);
   return { email };
 }

@@ -124,6 +124,6 @@ export async function resetPassword(
     return reset.userId;
   });
   deps.wakeJobs();
-  context.tell([userId]);
+  context.invalidateFor([userId]);
   return {};
 }
