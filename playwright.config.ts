@@ -46,11 +46,7 @@ process.env.E2E_PUSH_PORT ??= String(await freePort());
 if (process.env.E2E_DATA === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'allsquare-e2e-'));
   process.env.E2E_DATA = folder;
-  process.env.E2E_ANSWERS = `${folder}-answers`;
-  process.once('exit', () => {
-    rmSync(folder, { recursive: true, force: true });
-    rmSync(`${folder}-answers`, { force: true });
-  });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 const launchOptions = {
   args: [...CHROMIUM_FLAGS, `--disable-features=${DISABLED_FEATURES.join(',')}`],
@@ -68,17 +64,14 @@ const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
   testDir: 'e2e',
-  // The check runs after the journeys, also after those that failed.
   projects: [
     {
       name: 'journeys',
       testMatch: '**/*.journey.ts',
       testIgnore: WHOLE_BROWSER,
       use: headlessShell,
-      teardown: 'answers',
     },
-    { name: 'whole browser', testMatch: WHOLE_BROWSER, use: whole, teardown: 'answers' },
-    { name: 'answers', testMatch: '**/*.check.ts' },
+    { name: 'whole browser', testMatch: WHOLE_BROWSER, use: whole },
   ],
   outputDir: 'test-results',
   fullyParallel: true,
@@ -97,15 +90,14 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   webServer: {
-    // Starts the server behind a proxy that checks its answers.
-    command: 'node tools/test/serve-validated.ts',
+    command: 'node --expose-gc src/server/main.mjs',
     url: `${baseURL}/api/health`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA,
-      E2E_ANSWERS: process.env.E2E_ANSWERS ?? '',
+      APP_URL: baseURL,
       SEED_DEMO: 'true',
       RATE_LIMITS: 'false',
       OUTBOUND_ALLOW: `127.0.0.1:${process.env.E2E_PUSH_PORT}`,

@@ -24,7 +24,7 @@ export default defineConfig({
           environment: 'node',
           // Pure functions leave nothing behind for the next file.
           isolate: false,
-          setupFiles: ['tools/test/random-seed.ts', 'tools/test/record-zone-reads.ts'],
+          setupFiles: ['tools/test/random-seed.ts'],
           include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -40,7 +40,7 @@ export default defineConfig({
           unstubGlobals: true,
           unstubEnvs: true,
           include: ['src/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/web/testing/setup.ts', 'tools/test/record-zone-reads.ts'],
+          setupFiles: ['src/web/testing/setup.ts'],
           testTimeout: 60_000,
         },
       },

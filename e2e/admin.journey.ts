@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { dayFromToday } from './support/days.ts';
 import { desktop, makeGroup, makeNewcomer, makePerson, newName, notice, phone } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -90,7 +91,7 @@ test('deleting a user does not change the balances of their friends', async ({ b
   const [cleo, dan] = [await makePerson(browser, 'cleo'), await makePerson(browser, 'dan')];
   const groupId = await makeGroup('Allotment', [cleo, dan]);
   const expense = { title: 'Seeds', amount: 40, groupId, category: 'other', splitType: 'equal' };
-  const data = { ...expense, date: new Date().toISOString().slice(0, 10) };
+  const data = { ...expense, date: dayFromToday(0).value };
   expect((await cleo.context.request.post('/api/expenses', { data })).status()).toBe(201);
   await dan.page.goto(`/groups/${groupId}?tab=balances`);
   await expect(dan.page.getByRole('main')).toContainText('You owe $20.00');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dayFromToday } from './support/days.ts';
 import { expectSoundAtBothSizes } from './support/looks.ts';
 import { makeGroup, makePerson, notice, type Person, post } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -99,7 +100,7 @@ test('groups in dinars, euros and yen, from the form to the settled debt', async
     groupId: kyotoId,
     category: 'food',
     splitType: 'equal',
-    date: new Date().toISOString().slice(0, 10),
+    date: dayFromToday(0).value,
   });
   await expect(page.getByText('You owe ¥3,000')).toBeVisible();
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fillCard } from './support/cards.ts';
+import { dayFromToday } from './support/days.ts';
 import { makeGroup, makePerson, notice, phone, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -72,7 +73,7 @@ test('a friend is paid by wallet and by card, and sees the payments', async ({ b
     title: 'Tickets',
     amount: 80,
     groupId,
-    date: new Date().toISOString().slice(0, 10),
+    date: dayFromToday(0).value,
     category: 'travel',
     splitType: 'equal',
   });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dayFromToday } from './support/days.ts';
 import { makeGroup, makePerson, notice, type Person, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -9,7 +10,7 @@ async function spend(groupId: string, { by, title, amount }: Spent): Promise<voi
     title,
     amount,
     groupId,
-    date: new Date().toISOString().slice(0, 10),
+    date: dayFromToday(0).value,
     category: 'food',
     splitType: 'equal',
   });
@@ -111,7 +112,7 @@ test('a part can be paid, too much is refused before sending, and a debt that is
     title: 'Tires',
     amount: 17.66,
     groupId,
-    date: new Date().toISOString().slice(0, 10),
+    date: dayFromToday(0).value,
     category: 'travel',
     paidBy: cleo.id,
     split: { mode: 'exact', shares: [{ userId: ben.id, amount: 17.66 }] },

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/calendar.ts';
+import { dayInZone } from '#domain/calendar.ts';
 import { NO_TEXTS } from '#domain/expenses.ts';
 import { cents, sum } from '#domain/money.ts';
 import { newId } from '#server/core/ids.ts';
@@ -14,7 +14,7 @@ import type { Site } from './site.ts';
 /** A call over HTTP and its SQL. */
 export type Case = { name: string; call: Call; runSql: ((db: Db) => Promise<unknown>) | null };
 
-const DAY = new Date().toISOString().slice(0, 10) as Day;
+const DAY = dayInZone(new Date(), 'UTC');
 const PAGE = 51;
 
 export function readGroup({ server, people }: Site, groupId: string, kind = ''): Case {

@@ -1,3 +1,4 @@
+import { dayInZone } from '#domain/calendar.ts';
 import type { Pool } from '#server/platform/database/database.ts';
 import { type Call, measure, percentile } from './load.ts';
 import { measureConstant, timesConstant, totalOf } from './measure-calls.ts';
@@ -12,7 +13,7 @@ const MANY = 100_000;
 const ROUNDS = 3;
 
 const DAY = 86_400_000;
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
+const dayBefore = (days: number) => dayInZone(new Date(Date.now() - days * DAY), 'UTC');
 
 // 1,000 expenses a year, newest first. Nothing but spending is read here, so there are no ledger entries.
 const INSERT_EXPENSES = `

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { dayInZone } from '#domain/calendar.ts';
 import { MissingComponentError } from './programs.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -42,7 +43,7 @@ function describe(
   return [
     `${name}: ${title}`,
     `with ${[...components, `Node ${process.versions.node}`].join(', ')}; ${cpus().length} processors`,
-    `Allsquare ${versionOfAllsquare()}, ${new Date().toISOString().slice(0, 10)}, ${Math.round(seconds)} s`,
+    `Allsquare ${versionOfAllsquare()}, ${dayInZone(new Date(), 'UTC')}, ${Math.round(seconds)} s`,
     '',
     ...lines,
     ...(notes.length > 0 ? ['', ...notes] : []),

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/calendar.ts';
+import { dayInZone } from '#domain/calendar.ts';
 import type { Deps } from '#server/core/context.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -17,7 +17,7 @@ export function occurrenceJob(deps: Deps): JobHandler {
       const appearsAt = new Date(series.appearsAt);
       // The plan has changed, or the job was scheduled while the clock was ahead.
       if (appearsAt > now) return { again: appearsAt };
-      await scheduleNextOccurrence(db, series, { now, today: now.toISOString().slice(0, 10) as Day });
+      await scheduleNextOccurrence(db, series, { now, today: dayInZone(now, 'UTC') });
       return { owner: series.userId };
     });
     if (owner !== undefined) {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { addDays, type Day } from '#domain/calendar.ts';
+import { addDays, dayInZone } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { formatMoney } from '#domain/money.ts';
 import { notFound } from '#server/core/app-error.ts';
@@ -64,7 +64,7 @@ export async function readBillFeed(context: OpenContext, name: string): Promise<
   const token = name.replace(/\.ics$/, '');
   const owner = first(await findOwner(db, hashToken(token)));
   if (owner === null) throw notFound();
-  const today = now.toISOString().slice(0, 10) as Day;
+  const today = dayInZone(now, 'UTC');
   const range = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
   const occurrences = await listOccurrences(db, owner.userId, range);
   const url = `${deps.config.appUrl}/bills`;
