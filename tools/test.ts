@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
+import { baseOfChange, journeysOf, listChanged } from './test/changes.ts';
 import { countPlaywright, countVitest, readTotals, sumTotals, type Totals } from './test/totals.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'allsquare-reports-'));
 
-// Written by tools/test/record-zone-reads.ts.
-const zoneReaders = join(reports, 'zone-readers');
-
-interface Suite {
+/** One program that runs tests and writes what came of them to `report`. */
+interface Part {
   readonly title: string;
   readonly program: string;
   readonly args: readonly string[];
@@ -19,72 +18,78 @@ interface Suite {
   readonly count: (report: unknown) => Totals;
 }
 
-function vitest(title: string, zone: string, selection: readonly string[], env = {}): Suite {
-  const report = join(reports, `vitest-${zone.replace('/', '-')}.json`);
+function vitest(title: string, args: readonly string[], env: Record<string, string>): Part {
+  const report = join(reports, `${title.replaceAll(' ', '-')}.json`);
   return {
     title,
     program: 'node_modules/vitest/vitest.mjs',
-    args: ['run', ...selection, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    env: { TZ: zone, ...env },
+    args: ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    env,
     report,
     count: countVitest,
   };
 }
 
-function playwright(): Suite {
-  const report = join(reports, 'playwright.json');
+function playwright(title: string, args: readonly string[] = []): Part {
+  const report = join(reports, `${title.replaceAll(' ', '-')}.json`);
   return {
-    title: 'Journeys in the browser',
+    title,
     program: 'node_modules/@playwright/test/cli.js',
-    args: ['test', '--reporter=list,json'],
+    args: ['test', ...args, '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     report,
     count: countPlaywright,
   };
 }
 
-function run(suite: Suite): Promise<Totals> {
-  console.log(`\n${suite.title}`);
-  const child = spawn(process.execPath, [join(root, suite.program), ...suite.args], {
+function serverAndRules(args: readonly string[] = []): Part[] {
+  return [
+    // A third worker, because the server's tests often wait for a process, the database or a deadline.
+    vitest('Server', ['--project', 'server', ...args], { TZ: 'UTC', VITEST_MAX_WORKERS: '3' }),
+    // West of UTC: a day that is read as a moment is the day before.
+    vitest('Rules and screens', ['--project', 'domain', '--project', 'web', ...args], {
+      TZ: 'America/Los_Angeles',
+    }),
+  ];
+}
+
+const everything = () => [...serverAndRules(), playwright('Journeys in the browser')];
+
+/** The tests that can notice what changed since this branch left main, or since the last commit on main. */
+function changed(): Part[] {
+  const base = baseOfChange(root);
+  const journeys = journeysOf(listChanged(root, base), readdirSync(join(root, 'e2e')));
+  console.log(`Testing what changed since ${base.slice(0, 8)}`);
+  return [
+    ...serverAndRules(['--changed', base, '--passWithNoTests']),
+    ...(journeys.length > 0 ? [playwright('Journeys in the browser', journeys)] : []),
+  ];
+}
+
+function run(part: Part, mayBeEmpty: boolean): Promise<Totals> {
+  console.log(`\n${part.title}`);
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(root, part.program), ...part.args], {
     cwd: root,
-    env: { ...process.env, ...suite.env },
+    env: { ...process.env, ...part.env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   return new Promise((resolve) => {
-    child.once('error', () => resolve(readTotals(suite.report, suite.count, false)));
-    child.once('close', (code) => resolve(readTotals(suite.report, suite.count, code === 0)));
+    const end = (isOk: boolean) => {
+      console.log(`${part.title}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+      resolve(readTotals(part.report, part.count, isOk, mayBeEmpty));
+    };
+    child.once('error', () => end(false));
+    child.once('close', (code) => end(code === 0));
   });
 }
 
-/** The test files that read the zone of the machine in the run before. Without any of them, the record is broken. */
-function listZoneReaders(): string[] {
-  const files = readFileSync(zoneReaders, 'utf8').split('\n').filter(Boolean);
-  return [...new Set(files)].map((file) => relative(root, file));
-}
-
-const RULES_AND_SCREENS = ['--project', 'domain', '--project', 'web'];
-// Time zones on both sides of the date line, to find rules that use the machine's clock or zone. What does not read the
-// zone is the same in both.
-const suites: readonly (() => Suite)[] = [
-  // A third worker, because the server's tests often wait for a process, the database or a deadline.
-  () => vitest('Server', 'UTC', ['--project', 'server'], { VITEST_MAX_WORKERS: '3' }),
-  () =>
-    vitest('Rules and screens, west', 'America/Los_Angeles', RULES_AND_SCREENS, {
-      ZONE_READERS: zoneReaders,
-    }),
-  () =>
-    vitest('Rules and screens that read the time zone, east', 'Pacific/Kiritimati', [
-      ...RULES_AND_SCREENS,
-      ...listZoneReaders(),
-    ]),
-  ...(existsSync(join(root, 'playwright.config.ts')) ? [playwright] : []),
-];
-
+const isChanged = process.argv.includes('--changed');
 const all: Totals[] = [];
-for (const suite of suites) all.push(await run(suite()));
+for (const part of isChanged ? changed() : everything()) all.push(await run(part, isChanged));
 rmSync(reports, { recursive: true, force: true });
 
 const { passed, failed, names } = sumTotals(all);
 for (const name of names) console.log(`failed: ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+process.exitCode = failed === 0 && (passed > 0 || isChanged) ? 0 : 1;
