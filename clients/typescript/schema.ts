@@ -370,11 +370,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get join link */
-        get: operations["getJoinLink"];
+        get?: never;
         put?: never;
-        /** Renew join link */
-        post: operations["renewJoinLink"];
+        post?: never;
         /** Remove join link */
         delete: operations["removeJoinLink"];
         options?: never;
@@ -428,23 +426,6 @@ export interface paths {
         put?: never;
         /** Resend invitation */
         post: operations["resendInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/groups/{id}/invitations/{invitationId}/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get invitation link */
-        get: operations["getInvitationLink"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1151,23 +1132,6 @@ export interface paths {
         };
         /** List bill history */
         get: operations["listBillHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bills/feed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Get bill feed */
-        get: operations["getBillFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3178,78 +3142,6 @@ export interface operations {
             };
         };
     };
-    getJoinLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        url: string | null;
-                        expiresAt: string | null;
-                    };
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    /** @description With 429 and 503: the number of seconds to wait. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    renewJoinLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        url: string;
-                        expiresAt: string;
-                    };
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    /** @description With 429 and 503: the number of seconds to wait. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     removeJoinLink: {
         parameters: {
             query?: never;
@@ -3449,42 +3341,6 @@ export interface operations {
                         createdAt: string;
                         sentAt: string;
                         expiresAt: string;
-                    };
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    /** @description With 429 and 503: the number of seconds to wait. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getInvitationLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                invitationId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        url: string;
                     };
                 };
             };
@@ -7604,39 +7460,6 @@ export interface operations {
                         paidAt: string;
                         currency: components["schemas"]["Currency"];
                     })[];
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    /** @description With 429 and 503: the number of seconds to wait. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getBillFeed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        url: string | null;
-                    };
                 };
             };
             /** @description Refused */

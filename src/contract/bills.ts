@@ -255,7 +255,11 @@ export const listBillHistory = route('listBillHistory', 'GET /api/bills/{id}/his
 const feed = z.object({ url: z.nullable(z.string()) });
 
 /** The secret address of the calendar feed; null if there is none. */
-export const getBillFeed = route('getBillFeed', 'GET /api/bills/feed', { access: 'person', reply: feed });
+export const getBillFeed = route('getBillFeed', 'GET /api/bills/feed', {
+  access: 'person',
+  auth: 'session',
+  reply: feed,
+});
 
 /** Makes a new secret address; the previous one stops working. */
 export const renewBillFeed = route('renewBillFeed', 'POST /api/bills/feed', {

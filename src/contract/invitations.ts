@@ -107,6 +107,7 @@ export const getInvitationLink = route(
   'GET /api/groups/{id}/invitations/{invitationId}/link',
   {
     access: 'member',
+    auth: 'session',
     params: inGroup,
     reply: z.object({ url: z.string() }),
   },

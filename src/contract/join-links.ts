@@ -20,6 +20,7 @@ const changesLink = ({ params }: { params: { id: string } }) => [
 
 export const getJoinLink = route('getJoinLink', 'GET /api/groups/{id}/join-link', {
   access: 'member',
+  auth: 'session',
   params: groupId,
   reply: joinLink,
 });
@@ -27,7 +28,6 @@ export const getJoinLink = route('getJoinLink', 'GET /api/groups/{id}/join-link'
 /** Makes the group's link; the previous one stops working. */
 export const renewJoinLink = route('renewJoinLink', 'POST /api/groups/{id}/join-link', {
   access: 'member',
-  auth: 'any',
   gate: 'full_access',
   params: groupId,
   reply: z.object({ url: z.string(), expiresAt: instant }),

@@ -70,7 +70,10 @@ export type Route<
 
 type Row<P, Q, B, R> = {
   access: Access;
-  /** By default `any` for reads, `session` for changes and for what only admins may call. */
+  /**
+   * By default `any` for reads, `session` for changes and for what only admins may call. A reply with a secret, such as
+   * the address of a join link, needs `session`.
+   */
   auth?: Auth;
   gate?: Gate;
   params?: P;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRoute } from '#contract/route.ts';
+import { newId } from '#server/core/ids.ts';
 import { routes } from '#server/routes.ts';
 import { fingerprint } from '#server/testing/app/fingerprint.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import type { Sample } from '#server/testing/contract/sample.ts';
 import { samples } from '#server/testing/contract/sample-calls.ts';
-import { makeCall, makeWorld, SECRET } from '#server/testing/contract/world.ts';
+import { makeCall, makeWorld, SECRET, type World } from '#server/testing/contract/world.ts';
 import { giveToken } from '#server/testing/makers/accounts.ts';
 
 let app: TestApp;
@@ -17,6 +18,27 @@ afterAll(() => app.close());
 const rows = routes.map(({ row }) => row);
 const sampleOf = (row: AnyRoute) => samples[row.verb] as Sample;
 const byTokens = rows.filter(({ auth, responseType }) => auth === 'any' && responseType !== 'stream');
+/** Gives the member every address with a secret that a person can have. */
+async function plantAddresses({ member, groupId }: World): Promise<void> {
+  await member.post(`/api/groups/${groupId}/join-link`);
+  await member.post('/api/bills/feed');
+  await member.post(`/api/groups/${groupId}/invitations`, { email: `${newId()}@example.com` });
+}
+
+/** The secrets in the addresses that the member's session can read now. */
+async function listSecretsOf({ member, groupId }: World): Promise<string[]> {
+  const pending = (await member.get(`/api/groups/${groupId}/invitations?limit=100`)).body as { id: string }[];
+  const paths = [
+    `/api/groups/${groupId}/join-link`,
+    '/api/bills/feed',
+    ...pending.map(({ id }) => `/api/groups/${groupId}/invitations/${id}/link`),
+  ];
+  const replies = await Promise.all(paths.map((path) => member.get(path)));
+  return replies.flatMap(({ body }) =>
+    body.url ? [String(body.url).split('/').at(-1)?.split('.')[0] ?? ''] : [],
+  );
+}
+
 const withoutCookie = { cookie: '' };
 
 test('exactly these changes can be made with a token', () => {
@@ -96,6 +118,7 @@ test.each(byTokens.map((row) => [row.verb, row] as const))(
       if (scope === 'read' && row.method !== 'GET') continue;
       const world = await makeWorld(app);
       const { member } = world;
+      if (scope === 'read') await plantAddresses(world);
       const call = await sample.call(world, member);
       const status =
         row.access !== 'anyone' && sample.isOthers ? 404 : (sample.status?.(world, member) ?? row.status);
@@ -108,6 +131,10 @@ test.each(byTokens.map((row) => [row.verb, row] as const))(
       );
       expect({ scope, status: answer.status, text: answer.text }).toMatchObject({ scope, status });
       expect(answer.text).not.toContain(SECRET);
+      if (scope === 'write') continue;
+      const secrets = await listSecretsOf(world);
+      expect(secrets.length).toBeGreaterThanOrEqual(3);
+      expect(secrets.filter((secret) => answer.text.includes(secret))).toEqual([]);
     }
   },
 );
