@@ -140,6 +140,11 @@ const previewReply = withCurrency((amount) => ({
     }),
   ),
   problems: z.array(z.object({ line: z.number(), message: z.string() })),
+  /**
+   * What the bank says the account holds at the end of the file, in the file's currency, and by how much its opening
+   * balance and all its lines miss that: 0 where every line adds up. Null where the file states no balances.
+   */
+  proof: z.nullable(withCurrency((held) => ({ date: dayValue, balance: held, difference: held }))),
 }));
 export type StatementPreview = z.output<typeof previewReply>;
 export type PreviewedLine = StatementPreview['lines'][number];

@@ -2,6 +2,7 @@ import type { Day } from '../calendar.ts';
 import type { Currency } from '../currency.ts';
 import type { Original } from '../exchange.ts';
 import type { Cents } from '../money.ts';
+import type { BalanceProof } from './balance-proof.ts';
 
 export const STATEMENT_FORMATS = ['csv', 'ofx', 'qif', 'camt', 'mt940'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
@@ -118,4 +119,6 @@ export type StatementReading = {
   /** In minor units of the file's currency; where it does not say, of the one that was assumed. */
   lines: StatementLine[];
   problems: StatementProblem[];
+  /** Null or absent where the file states no balances. */
+  proof?: BalanceProof | null;
 };

@@ -19,9 +19,19 @@ export async function previewStatement(
     needs,
     choices = null,
     currency,
+    proof: found = null,
     ...read
   } = await readUpload(context, bytes, body);
-  const asked = { format, columns, choices, currency: currency ?? home, lines: [], problems: read.problems };
+  const proof = found && { ...found, currency: currency ?? home };
+  const asked = {
+    format,
+    columns,
+    choices,
+    currency: currency ?? home,
+    lines: [],
+    problems: read.problems,
+    proof,
+  };
   if (needs !== null) return { ...asked, needs };
   const isForeign = currency !== null && currency !== home;
   if (isForeign && body.rate === undefined) return { ...asked, needs: 'rate' };
@@ -34,6 +44,7 @@ export async function previewStatement(
     currency: home,
     lines: await suggestUses(context, countOccurrences(lines)),
     problems,
+    proof,
   };
 }
 

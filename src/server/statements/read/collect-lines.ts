@@ -1,5 +1,7 @@
-import type { Currency } from '#domain/currency.ts';
+import { type Currency, isCurrency } from '#domain/currency.ts';
+import type { Cents } from '#domain/money.ts';
 import type { StatementLine, StatementProblem } from '#domain/statements/statement.ts';
+import { invalid } from '#server/core/app-error.ts';
 
 /** The result for one row or entry: a transaction, a problem, or nothing. */
 export type ReadResult = StatementLine | StatementProblem | null;
@@ -19,6 +21,11 @@ export function collectLines(results: readonly ReadResult[]): {
   return { lines: withUniqueIds(lines), problems };
 }
 
+/** The amounts of those results that are transactions. */
+export function amountsOf(results: readonly ReadResult[]): Cents[] {
+  return results.flatMap((result) => (result !== null && 'amount' in result ? result.amount : []));
+}
+
 /** An id that occurs twice does not identify a line. */
 function withUniqueIds(lines: StatementLine[]): StatementLine[] {
   const counts = new Map<string, number>();
@@ -34,6 +41,12 @@ export const PENDING_MESSAGE = 'The bank has not posted this yet';
 /** The message for a transaction in another currency than the rest of its file. */
 export function otherCurrencyMessage(currency: string, main: Currency): string {
   return `The amount is in ${currency}, not in ${main} like the others`;
+}
+
+/** Throws AppError for a currency that is none of today's: its amounts must not be taken for another one's. */
+export function requireKnownCurrency(code: string): Currency {
+  if (isCurrency(code)) return code;
+  throw invalid(`The amounts are in ${code.slice(0, 10)}, which is not a currency of today`);
 }
 
 const MAX_ID = 100;

@@ -58,6 +58,21 @@ test.each(read.filter(({ truth }) => truth.closing !== undefined))(
   },
 );
 
+test.each(read.filter(({ truth }) => truth.proof !== undefined))(
+  '$name is proven by the balances that it states',
+  ({ bytes, truth }) => {
+    const choices = choicesOf({ truth, isAsked: true });
+    const { proof, currency = null } = readStatement(bytes, choices);
+    const unit = currency ?? choices.currency;
+    const written = proof && {
+      date: proof.date,
+      balance: toDecimal(proof.balance, unit),
+      difference: toDecimal(proof.difference, unit),
+    };
+    expect(written).toEqual(truth.proof);
+  },
+);
+
 test.each(refused)('$name is refused with a sentence', ({ bytes, refused: sentence }) => {
   expect(() => readStatement(bytes, { currency: 'USD' })).toThrow(sentence);
 });

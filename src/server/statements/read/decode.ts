@@ -3,6 +3,7 @@ import { invalid } from '#server/core/app-error.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const SAMPLE = 2_000;
+const ENDS = new Set(['\u0000', '\u0003', '\u0004', '\u001A', '\n', '\r', ' ']);
 
 /** The first bytes of other file formats, in hexadecimal digits. */
 const SIGNATURES: readonly [string, string][] = [
@@ -21,11 +22,20 @@ export function decodeStatement(bytes: Uint8Array, said?: Encoding): string {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
   const refusal = SIGNATURES.find(([signature]) => signature === start);
   if (refusal !== undefined) throw invalid(refusal[1]);
-  const text = (said === undefined ? decode(bytes) : decodeAs(bytes, said)).replaceAll(/\r\n?/g, '\n');
+  const decoded = said === undefined ? decode(bytes) : decodeAs(bytes, said);
+  const text = withoutFrame(decoded).replaceAll(/\r\n?/g, '\n');
   if (text.trim() === '') throw invalid('The file is empty');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no statement contains them, binary files do.
   if (/[\u0000-\u0008\u000E-\u001F]/.test(text)) throw invalid('This is not a bank statement');
   return text;
+}
+
+/** What old systems put around a text: a frame of control characters, and Ctrl-Z or zeros at its end. */
+function withoutFrame(text: string): string {
+  let end = text.length;
+  while (end > 0 && ENDS.has(text.charAt(end - 1))) end -= 1;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the frame.
+  return text.slice(0, end).replaceAll(/^[\u0001\u0002]|\u0003$/gm, '');
 }
 
 function decode(bytes: Uint8Array): string {

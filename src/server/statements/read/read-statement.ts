@@ -3,6 +3,7 @@ import { invalid } from '#server/core/app-error.ts';
 import { isCamt, readCamt } from './camt.ts';
 import { readCsvStatement } from './csv.ts';
 import { decodeStatement } from './decode.ts';
+import { isMt940, readMt940 } from './mt940.ts';
 import { isOfx, readOfx } from './ofx.ts';
 import { isQif, readQif } from './qif.ts';
 
@@ -13,6 +14,7 @@ import { isQif, readQif } from './qif.ts';
 export function readStatement(bytes: Uint8Array, choices: StatementChoices): StatementReading {
   const text = decodeStatement(bytes, choices.encoding);
   if (isQif(text)) return readQif(text, choices);
+  if (isMt940(text)) return readMt940(text, choices);
   if (isOfx(text)) return readOfx(text, choices);
   if (isCamt(text)) return readCamt(text, choices);
   if (text.trimStart().startsWith('<')) throw invalid('This is not a bank statement');

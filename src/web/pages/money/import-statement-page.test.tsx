@@ -72,6 +72,7 @@ const preview = (given: Partial<StatementPreview> = {}): StatementPreview => ({
   currency: 'USD',
   lines: LINES,
   problems: [],
+  proof: null,
   ...given,
 });
 

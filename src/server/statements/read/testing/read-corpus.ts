@@ -18,6 +18,8 @@ export type Truth = {
   /** The balances that the file states before the first and after the last of its lines. */
   opening?: string;
   closing?: string;
+  /** The closing balance that the file states, and by how much its lines miss it. */
+  proof?: { date: string; balance: string; difference: string };
   /** `original`: what was paid in another currency, as `writeOriginal` writes it. */
   lines: { line: number; date: string; title: string; amount: string; bankId?: string; original?: string }[];
   /** The lines that cannot be taken, and a part of what is said of each. */
