@@ -13,8 +13,9 @@ export const EXPENSE_CATEGORIES = [
 ] as const;
 
 /**
- * The optional texts of an expense. The form, the history, the export, the import and the columns go by this list, so
- * a new one needs only its schema, its column, and its place on the screen.
+ * The optional texts of an expense. The history, the versions, the outbox, the export and the import go by this list. A
+ * new one needs its label below, its schema (contract/expense-texts.ts), its column (server/expenses/columns.ts and a
+ * migration) and its places on the screen; the compiler names the first three.
  */
 export const EXPENSE_TEXT_FIELDS = ['merchantName', 'notes', 'receiptData'] as const;
 export type ExpenseTextField = (typeof EXPENSE_TEXT_FIELDS)[number];
@@ -27,6 +28,26 @@ export function mapTexts<Value>(of: (field: ExpenseTextField) => Value): Record<
 }
 
 export const NO_TEXTS: ExpenseTexts = mapTexts(() => null);
+
+export function isTextField(field: string): field is ExpenseTextField {
+  return (EXPENSE_TEXT_FIELDS as readonly string[]).includes(field);
+}
+
+/** What the fields of an expense are called wherever they are listed. */
+export const EXPENSE_LABELS = {
+  title: 'Title',
+  amount: 'Amount',
+  original: 'Paid in another currency',
+  isRefund: 'Refund',
+  isIncome: 'Money in',
+  date: 'Date',
+  category: 'Category',
+  payers: 'Paid by',
+  split: 'Split',
+  merchantName: 'Merchant',
+  notes: 'Notes',
+  receiptData: 'Receipt text',
+} as const satisfies Record<ExpenseTextField, string> & Record<string, string>;
 
 /** The most people who can pay for one expense. */
 export const MAX_PAYERS = 20;

@@ -1,7 +1,15 @@
 import type { Day } from '../calendar.ts';
 import type { Currency } from '../currency.ts';
 import type { Original, Rate } from '../exchange.ts';
-import { EXPENSE_TEXT_FIELDS, type ExpenseCategory, type ExpenseTexts, type SplitType } from '../expenses.ts';
+import {
+  EXPENSE_TEXT_FIELDS,
+  type ExpenseCategory,
+  type ExpenseTexts,
+  isTextField,
+  mapTexts,
+  NO_TEXTS,
+  type SplitType,
+} from '../expenses.ts';
 import { type Cents, parseDecimal } from '../money.ts';
 import { isSamePayers, type Payer } from '../payers.ts';
 import { isSameSplit } from '../same-split.ts';
@@ -63,9 +71,7 @@ const FIELDS_OF: Record<ExpensePart, readonly (keyof ExpenseEdit)[]> = {
   title: ['title'],
   date: ['date'],
   category: ['category'],
-  merchantName: ['merchantName'],
-  notes: ['notes'],
-  receiptData: ['receiptData'],
+  ...mapTexts((field) => [field]),
   amount: ['amount', 'original'],
   isRefund: ['isRefund'],
   isIncome: ['isIncome'],
@@ -86,6 +92,7 @@ export function partsBetween(a: ExpenseContent, b: ExpenseContent): ExpensePart[
 }
 
 function isSamePart(part: ExpensePart, a: ExpenseContent, b: ExpenseContent): boolean {
+  if (isTextField(part)) return isSameText(a[part], b[part]);
   switch (part) {
     case 'amount':
       return a.amount === b.amount && isSameOriginal(a.original, b.original);
@@ -93,13 +100,18 @@ function isSamePart(part: ExpensePart, a: ExpenseContent, b: ExpenseContent): bo
       return isPaidBySame(a.payers, b.payers);
     case 'split':
       return isSameSplit(a.split, b.split);
-    case 'merchantName':
-    case 'notes':
-    case 'receiptData':
-      return (a[part] || null) === (b[part] || null);
-    default:
+    case 'title':
+    case 'date':
+    case 'category':
+    case 'isRefund':
+    case 'isIncome':
       return a[part] === b[part];
   }
+}
+
+/** No text and an empty one are the same. */
+function isSameText(a: string | null | undefined, b: string | null | undefined): boolean {
+  return (a || null) === (b || null);
 }
 
 /** One payer pays the whole amount; the amounts of several payers are a separate part. */
@@ -114,6 +126,7 @@ function isSameOriginal(a: Original | null, b: Original | null): boolean {
 
 /** Whether an expense already has the values of an edit in a part. */
 export function isAsEdited(part: ExpensePart, edit: ExpenseEdit, content: ExpenseContent): boolean {
+  if (isTextField(part)) return edit[part] === undefined || isSameText(edit[part], content[part]);
   switch (part) {
     case 'amount':
       return hasAmount(edit, content);
@@ -121,11 +134,11 @@ export function isAsEdited(part: ExpensePart, edit: ExpenseEdit, content: Expens
       return hasPayers(edit, content);
     case 'split':
       return hasSplit(edit, content.split);
-    case 'merchantName':
-    case 'notes':
-    case 'receiptData':
-      return edit[part] === undefined || (edit[part] || null) === (content[part] || null);
-    default:
+    case 'title':
+    case 'date':
+    case 'category':
+    case 'isRefund':
+    case 'isIncome':
       return edit[part] === undefined || edit[part] === content[part];
   }
 }
@@ -178,20 +191,15 @@ export function editBetween(before: NewExpense, after: NewExpense): ExpenseEdit 
   const changed = PARTS.filter((part) => saidOf(part, before) !== saidOf(part, after));
   const fields = changed
     .flatMap((part) => FIELDS_OF[part])
-    .map((field) => [field, after[field] ?? LEFT_OUT[field]]);
+    .map((field) => [field, after[field] ?? LEFT_OUT.get(field)]);
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as ExpenseEdit;
 }
 
 function saidOf(part: ExpensePart, body: NewExpense): string {
-  return JSON.stringify(FIELDS_OF[part].map((field) => body[field] ?? LEFT_OUT[field] ?? null));
+  return JSON.stringify(FIELDS_OF[part].map((field) => body[field] ?? LEFT_OUT.get(field) ?? null));
 }
 
 /** The default values of a new expense. */
-const LEFT_OUT: Partial<Record<keyof ExpenseEdit, unknown>> = {
-  original: null,
-  isRefund: false,
-  isIncome: false,
-  merchantName: null,
-  notes: null,
-  receiptData: null,
-};
+const LEFT_OUT = new Map<string, unknown>(
+  Object.entries({ original: null, isRefund: false, isIncome: false, ...NO_TEXTS }),
+);

@@ -1,3 +1,4 @@
+import { mapTexts } from '../expenses.ts';
 import type { Base, PresentExpense } from './entry.ts';
 import {
   type ExpenseContent,
@@ -68,7 +69,6 @@ export function changedByOthers({
 /** The content of an expense without anything else. */
 export function contentOf(expense: ExpenseContent): ExpenseContent {
   const { title, date, category, amount, isRefund, isIncome, original, payers, split } = expense;
-  const { merchantName, notes, receiptData } = expense;
   return {
     title,
     date,
@@ -78,9 +78,7 @@ export function contentOf(expense: ExpenseContent): ExpenseContent {
     isIncome,
     original,
     split,
-    merchantName,
-    notes,
-    receiptData,
+    ...mapTexts((field) => expense[field]),
     payers: payers.map((payer) => ({ userId: payer.userId, amount: payer.amount })),
   };
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { EXPENSE_LABELS } from '#domain/expenses.ts';
 import type { Conflict, Entry } from '#domain/outbox/entry.ts';
 import type { ExpenseEdit } from '#domain/outbox/expense-content.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
-import { describe, nameOf, PART_LABELS } from '#web/lib/outbox/describe.ts';
+import { describe, nameOf } from '#web/lib/outbox/describe.ts';
 import { settleConflict } from '#web/lib/outbox/person-actions.ts';
 import type { Stored } from '#web/lib/outbox/store.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
@@ -113,7 +114,7 @@ function Versions({ entry: { action, state, queuedAt }, stored }: ConflictCardPr
         {conflict.parts.map((part) => (
           <tr key={part} className="border-t border-line">
             <th scope="row" className={`${cell} text-left font-normal text-quiet`}>
-              {PART_LABELS[part]}
+              {EXPENSE_LABELS[part]}
             </th>
             <td dir="auto" className={cell}>
               {editText(part, edit, shown) ?? <span className="text-quiet">Not changed</span>}

@@ -2,6 +2,7 @@ import { History as HistoryIcon } from 'lucide-react';
 import type { listExpenseHistory } from '#contract/expense-history.ts';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import type { ReplyOf } from '#contract/route.ts';
+import { EXPENSE_LABELS } from '#domain/expenses.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { Button } from '#web/ui/button.tsx';
 import { History } from '#web/ui/overlay/history-dialog.tsx';
@@ -17,19 +18,9 @@ const DEEDS: Record<Entry['kind'], string> = {
 };
 
 const FIELDS: Record<string, string> = {
-  title: 'Title',
-  amount: 'Amount',
-  isRefund: 'Refund',
-  isIncome: 'Money in',
-  original: 'Paid in another currency',
-  date: 'Date',
-  paidBy: 'Paid by',
-  category: 'Category',
-  split: 'Split',
-  merchantName: 'Merchant',
-  notes: 'Notes',
+  ...EXPENSE_LABELS,
+  paidBy: EXPENSE_LABELS.payers,
   receipt: 'Receipt',
-  receiptData: 'Receipt text',
 };
 
 type ExpenseHistoryProps = { expense: Pick<ExpenseDetail, 'id' | 'version'>; onVersions: () => void };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { describeOriginal } from '#domain/exchange.ts';
-import { CATEGORY_LABELS } from '#domain/expenses.ts';
+import { CATEGORY_LABELS, EXPENSE_LABELS } from '#domain/expenses.ts';
 import { ZERO } from '#domain/money.ts';
 import { aboutExpense } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
@@ -52,7 +52,7 @@ export function ExpenseView({ expense, me, onVersions }: ExpenseViewProps) {
         {expense.original !== null && (
           <Fact label={`Paid in ${expense.original.currency}`}>{describeOriginal(expense.original)}</Fact>
         )}
-        {expense.merchantName && <Fact label="Merchant">{expense.merchantName}</Fact>}
+        {expense.merchantName && <Fact label={EXPENSE_LABELS.merchantName}>{expense.merchantName}</Fact>}
         {!isOwn && expense.createdByUsername !== '' && (
           <Fact label="Added by">{expense.createdByUsername}</Fact>
         )}

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { EXPENSE_LABELS } from '#domain/expenses.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -55,11 +56,11 @@ export function MoreFields({ form, isOwn, canRepeat }: MoreFieldsProps) {
               onChange={(event) => set({ isRefund: event.target.checked })}
             />
           )}
-          <Field label="Merchant" optional error={problems.merchantName}>
+          <Field label={EXPENSE_LABELS.merchantName} optional error={problems.merchantName}>
             <TextInput {...form.text('merchantName')} dir="auto" autoComplete="off" />
           </Field>
           <Field
-            label="Receipt text"
+            label={EXPENSE_LABELS.receiptData}
             optional
             hint="Type or paste the lines of the receipt."
             error={problems.receiptData}

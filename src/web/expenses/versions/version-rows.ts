@@ -1,6 +1,6 @@
 import type { ExpenseVersion } from '#contract/expense-versions.ts';
 import { formatDay } from '#domain/calendar.ts';
-import { CATEGORY_LABELS } from '#domain/expenses.ts';
+import { CATEGORY_LABELS, EXPENSE_LABELS, EXPENSE_TEXT_FIELDS } from '#domain/expenses.ts';
 import { type Cents, formatMoney, ZERO } from '#domain/money.ts';
 import { percentText } from '../split/split-editor-state.ts';
 import { alone, splitLabel } from '../split/split-labels.ts';
@@ -24,24 +24,27 @@ export function versionRows(version: Content, present: Content, nameOf: NameOf):
 }
 
 const factsOf = (): Field[] => [
-  { label: 'Title', text: ({ title }) => title },
-  { label: 'Amount', text: ({ amount, currency }) => formatMoney(amount, currency), isMoney: true },
+  { label: EXPENSE_LABELS.title, text: ({ title }) => title },
   {
-    label: 'Paid in another currency',
+    label: EXPENSE_LABELS.amount,
+    text: ({ amount, currency }) => formatMoney(amount, currency),
+    isMoney: true,
+  },
+  {
+    label: EXPENSE_LABELS.original,
     text: ({ original }) =>
       original && `${formatMoney(original.amount, original.currency)} at ${original.rate}`,
   },
-  { label: 'Refund', text: ({ isRefund }) => (isRefund ? 'Yes' : null), isMoney: true },
-  { label: 'Money in', text: ({ isIncome }) => (isIncome ? 'Yes' : null) },
-  { label: 'Date', text: ({ date }) => formatDay(date) },
-  { label: 'Category', text: ({ category }) => CATEGORY_LABELS[category] },
+  { label: EXPENSE_LABELS.isRefund, text: ({ isRefund }) => (isRefund ? 'Yes' : null), isMoney: true },
+  { label: EXPENSE_LABELS.isIncome, text: ({ isIncome }) => (isIncome ? 'Yes' : null) },
+  { label: EXPENSE_LABELS.date, text: ({ date }) => formatDay(date) },
+  { label: EXPENSE_LABELS.category, text: ({ category }) => CATEGORY_LABELS[category] },
 ];
 
-const TEXTS: readonly Field[] = [
-  { label: 'Merchant', text: ({ merchantName }) => merchantName },
-  { label: 'Notes', text: ({ notes }) => notes },
-  { label: 'Receipt text', text: ({ receiptData }) => receiptData },
-];
+const TEXTS: readonly Field[] = EXPENSE_TEXT_FIELDS.map((field) => ({
+  label: EXPENSE_LABELS[field],
+  text: (content) => content[field],
+}));
 
 /** Who paid and who bears it; a line for each person. */
 function partsOf(nameOf: NameOf): Field[] {
@@ -52,12 +55,15 @@ function partsOf(nameOf: NameOf): Field[] {
       .join('\n');
   return [
     {
-      label: 'Paid by',
+      label: EXPENSE_LABELS.payers,
       text: (of) =>
         of.payers.length === 1 ? alone(nameOf(of.payers[0]?.userId ?? '')) : lines(of.payers, of),
       isMoney: true,
     },
-    { label: 'Split', text: (of) => [splitLabel(of.split), ...typedParts(of, nameOf)].join('\n') },
+    {
+      label: EXPENSE_LABELS.split,
+      text: (of) => [splitLabel(of.split), ...typedParts(of, nameOf)].join('\n'),
+    },
     { label: 'Shares', text: (of) => lines(of.shares, of), isMoney: true },
   ];
 }

@@ -1,7 +1,8 @@
 import type { Currency } from '#domain/currency.ts';
+import { EXPENSE_LABELS } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import { type Action, type Entry, expenseOf } from '#domain/outbox/entry.ts';
-import { type ExpensePart, partsOfEdit } from '#domain/outbox/expense-content.ts';
+import { partsOfEdit } from '#domain/outbox/expense-content.ts';
 import { findEntry } from '#domain/outbox/status.ts';
 import type { Stored } from './store.ts';
 
@@ -14,21 +15,6 @@ export type Described = {
   group: string | null;
   amount: Cents | null;
   currency: Currency | null;
-};
-
-/** The parts of an expense that can differ. */
-export const PART_LABELS: Readonly<Record<ExpensePart, string>> = {
-  title: 'Title',
-  date: 'Date',
-  category: 'Category',
-  merchantName: 'Merchant',
-  notes: 'Notes',
-  receiptData: 'Receipt text',
-  amount: 'Amount',
-  isRefund: 'Refund',
-  isIncome: 'Money in',
-  payers: 'Paid by',
-  split: 'Split',
 };
 
 /** How a person is called in what waits: "you", or their name if it is known. */
@@ -55,7 +41,7 @@ export function describe(entry: Entry, stored: Stored): Described {
     }
     case 'updateExpense': {
       const { body, currency } = action;
-      const parts = partsOfEdit(body).map((part) => PART_LABELS[part].toLowerCase());
+      const parts = partsOfEdit(body).map((part) => EXPENSE_LABELS[part].toLowerCase());
       const amount = body.amount ?? null;
       return { group, title: titleOf(entry, outbox), deed: `Change: ${parts.join(', ')}`, amount, currency };
     }
