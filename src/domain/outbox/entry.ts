@@ -109,7 +109,9 @@ export function laneOf(action: Action): string {
     case 'payBill':
     case 'unpayBill':
       return 'bills';
-    default:
+    case 'updateExpense':
+    case 'removeExpense':
+    case 'addComment':
       return action.groupId;
   }
 }

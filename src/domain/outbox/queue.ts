@@ -36,7 +36,9 @@ export function enqueue(outbox: Outbox, action: Action, pressed: Pressed): Outbo
     case 'payBill':
     case 'unpayBill':
       return enqueueBill(outbox, action, pressed);
-    default:
+    case 'addExpense':
+    case 'addComment':
+    case 'addPayment':
       return append(outbox, action, pressed);
   }
 }

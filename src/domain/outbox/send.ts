@@ -80,7 +80,8 @@ function callOf(action: Action): OutboxCall {
     }
     case 'addComment':
       return { kind: action.kind, params: { id: idOf(action) }, body: { text: action.text } };
-    default:
+    case 'payBill':
+    case 'unpayBill':
       return { kind: action.kind, params: { id: action.billId } };
   }
 }

@@ -6,10 +6,12 @@ import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
 
-/** Payments between people use their descriptions instead. */
-const types: Partial<Record<WalletTransaction['type'], string>> = {
+/** Null: a payment between people has only its description. */
+const types: Record<WalletTransaction['type'], string | null> = {
   deposit: 'Added funds',
   withdrawal: 'Withdrawal',
+  payment: null,
+  receipt: null,
 };
 
 const statuses: Record<WalletTransaction['status'], { label: string; tone: BadgeTone }> = {
@@ -34,7 +36,7 @@ export function TransactionRow({ transaction }: { transaction: WalletTransaction
       </span>
       <div className="min-w-0 flex-1">
         <p className="text-body font-medium [overflow-wrap:anywhere]">
-          {types[type] === undefined ? (
+          {types[type] === null ? (
             <bdi>{description}</bdi>
           ) : (
             <>

@@ -40,7 +40,10 @@ async function readSubject(reading: Reading, subject: Subject): Promise<string |
     case 'payment.made':
     case 'payment.voided':
       return readPayment(reading, subject);
-    default:
+    case 'expense.added':
+    case 'expense.updated':
+    case 'expense.deleted':
+    case 'expense.restored':
       return write(detailReply, await unlessGone(getExpense(reading, subjectId)));
   }
 }

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
-import { CATEGORY_LABELS } from '#domain/expenses.ts';
+import { CATEGORY_LABELS, isTextField } from '#domain/expenses.ts';
 import { formatMoney, parseDecimal } from '#domain/money.ts';
 import type { ExpenseContent, ExpenseEdit, ExpensePart } from '#domain/outbox/expense-content.ts';
 import type { SplitInput } from '#domain/split.ts';
@@ -11,6 +11,7 @@ type Named = { currency: Currency; nameOf: (id: string) => string };
 
 /** One part of a saved expense in words. */
 export function savedText(part: ExpensePart, content: ExpenseContent, named: Named): string {
+  if (isTextField(part)) return content[part] || 'None';
   switch (part) {
     case 'amount':
       return amountText(formatMoney(content.amount, named.currency), content.original);
@@ -25,13 +26,14 @@ export function savedText(part: ExpensePart, content: ExpenseContent, named: Nam
       return payersText(content.payers, named);
     case 'split':
       return splitText(content.split, named);
-    default:
-      return content[part] || 'None';
+    case 'title':
+      return content.title;
   }
 }
 
 /** The same of an edit; null if it says nothing about the part. */
 export function editText(part: ExpensePart, edit: ExpenseEdit, named: Named): string | null {
+  if (isTextField(part)) return edit[part] === undefined ? null : edit[part] || 'None';
   switch (part) {
     case 'amount':
       return editedAmount(edit, named);
@@ -47,8 +49,8 @@ export function editText(part: ExpensePart, edit: ExpenseEdit, named: Named): st
     case 'isRefund':
     case 'isIncome':
       return edit[part] === undefined ? null : edit[part] ? 'Yes' : 'No';
-    default:
-      return edit[part] === undefined ? null : edit[part] || 'None';
+    case 'title':
+      return edit.title ?? null;
   }
 }
 

@@ -57,7 +57,8 @@ export function describe(entry: Entry, stored: Stored): Described {
       const title = `${payer} paid ${nameOf(stored, userId)}`;
       return { group, title, deed: 'Cash payment', amount, currency: action.currency };
     }
-    default:
+    case 'payBill':
+    case 'unpayBill':
       return {
         ...plain,
         title: names[action.billId] ?? 'Bill',

@@ -79,7 +79,7 @@ function Status({ entry, stored }: { entry: Entry; stored: Stored }) {
       return <Answer>Rejected</Answer>;
     case 'blocked':
       return <Badge>Waiting for its expense</Badge>;
-    default:
+    case 'waiting':
       return <Badge>Waiting to be sent</Badge>;
   }
 }
