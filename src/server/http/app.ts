@@ -82,7 +82,7 @@ export async function buildHttp({
   // The multipart plugin adds a hook to every route of its scope, so the uploads have their own.
   await app.register(async (uploads) => {
     await uploads.register(fastifyMultipart, {
-      limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 4, parts: 5, headerPairs: 50 },
+      limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 8, parts: 9, headerPairs: 50 },
     });
     for (const each of handlers) if (each.row.media === 'file') registerRoute(uploads, deps, each);
   });
