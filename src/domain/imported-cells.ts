@@ -2,18 +2,9 @@ import { type Currency, decimalsOf, isCurrency } from './currency.ts';
 import { type Original, parseRate, resolveExchange } from './exchange.ts';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from './expenses.ts';
 import type { ImportProblem, PersonAmount } from './imported-file.ts';
-import {
-  absolute,
-  add,
-  type Cents,
-  cents,
-  type Money,
-  negate,
-  readTypedAmount,
-  subtract,
-  sum,
-} from './money.ts';
+import { absolute, add, type Cents, cents, type Money, negate, subtract, sum } from './money.ts';
 import { splitEqually } from './split.ts';
+import { readTypedAmount } from './typed-amount.ts';
 
 const MAX_PEOPLE = 100;
 const MAX_NAME = 200;

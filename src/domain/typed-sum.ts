@@ -1,5 +1,6 @@
 import { type Currency, decimalsOf } from './currency.ts';
-import { cents, MAX_AMOUNT, readTypedAmount, type TypedAmount } from './money.ts';
+import { cents, MAX_AMOUNT } from './money.ts';
+import { readTypedAmount, type TypedAmount } from './typed-amount.ts';
 
 /** An exact number: a sum is never worked out in floating point. `under` is positive. */
 type Fraction = { over: bigint; under: bigint };
@@ -21,7 +22,9 @@ const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/;
  * half-up to the currency's smallest unit. A result below zero and a division by zero are no amounts.
  */
 export function readTypedSum(text: string, currency: Currency = 'USD'): TypedAmount {
-  if (!OPERATOR.test(text)) return readTypedAmount(text, currency);
+  const whole = readTypedAmount(text, currency);
+  // "12,-" and "S/ 12" are amounts, though they have the sign of an operation.
+  if (whole.ok || whole.reason === 'other_currency' || !OPERATOR.test(text)) return whole;
   if (text.length > LONGEST) return { ok: false, reason: 'not_a_number' };
   const reader: Reader = { text, currency, at: 0, depth: 0, isAmbiguous: false };
   const result = readSum(reader);
@@ -32,11 +35,6 @@ export function readTypedSum(text: string, currency: Currency = 'USD'): TypedAmo
   const units = (2n * over + result.under) / (2n * result.under);
   if (units > BigInt(MAX_AMOUNT)) return { ok: false, reason: 'too_large' };
   return { ok: true, amount: cents(Number(units)) };
-}
-
-/** Whether a text is a calculation rather than one amount. */
-export function isTypedSum(text: string): boolean {
-  return OPERATOR.test(text);
 }
 
 function take(reader: Reader, signs: string): string | null {

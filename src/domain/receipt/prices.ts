@@ -1,5 +1,6 @@
 import { type Currency, decimalsOf } from '../currency.ts';
-import { type Cents, readTypedAmount } from '../money.ts';
+import type { Cents } from '../money.ts';
+import { readTypedAmount } from '../typed-amount.ts';
 
 /** An amount as it stands in a line. */
 export type Price = {

@@ -49,6 +49,28 @@ describe('money input', () => {
     expect(box().value).toBe('21.00');
   });
 
+  test('what is pasted with the currency counts, and its plain amount replaces it on blur', async () => {
+    const told = vi.fn();
+    render(<Form told={told} />);
+    await userEvent.click(box());
+    await userEvent.paste('1 659,84 USD');
+    expect(told).toHaveBeenLastCalledWith(165_984, null);
+    fireEvent.blur(box());
+    expect(box().value).toBe('1659.84');
+  });
+
+  test('an amount in another currency is refused by a sentence', async () => {
+    const told = vi.fn();
+    render(<Form told={told} />);
+    await userEvent.click(box());
+    await userEvent.paste('86,40 €');
+    const sentence = 'This is not an amount in USD. Enter it in USD, such as 12.50.';
+    expect(told).toHaveBeenLastCalledWith(null, sentence);
+    fireEvent.blur(box());
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(box().value).toBe('86,40 €');
+  });
+
   test('an incomplete calculation shows an error and stays as typed', async () => {
     const told = vi.fn();
     render(<Form told={told} />);

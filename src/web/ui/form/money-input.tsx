@@ -1,15 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { type Currency, decimalsOf } from '#domain/currency.ts';
-import {
-  type Cents,
-  formatMoney,
-  MAX_AMOUNT,
-  symbolOf,
-  type TypedAmount,
-  toDecimal,
-  ZERO,
-} from '#domain/money.ts';
-import { isTypedSum, readTypedSum } from '#domain/typed-sum.ts';
+import { type Cents, formatMoney, MAX_AMOUNT, symbolOf, toDecimal, ZERO } from '#domain/money.ts';
+import type { TypedAmount } from '#domain/typed-amount.ts';
+import { readTypedSum } from '#domain/typed-sum.ts';
 import { cx } from '../cx.ts';
 import { useCurrency } from '../display/in-currency.tsx';
 import { useFieldControl, useReportProblem } from './field.tsx';
@@ -27,6 +20,9 @@ const EXAMPLES = {
   3: { small: '12.500', large: '1,234.000', precise: 'Use at most three decimal places, such as 12.500.' },
 } as const;
 
+/** Digits and marks only. */
+const PLAIN = /^[\d.,]*$/;
+
 const NOT_AN_AMOUNT = 'Enter an amount, such as';
 
 /** Explains why a typed amount cannot be parsed, and what to type instead. */
@@ -39,6 +35,8 @@ function amountProblemText(problem: AmountProblem, currency: Currency): string {
     return `This amount is ambiguous. Add the ${currency === 'USD' ? 'cents' : 'decimals'}, such as ${example.large}.`;
   if (problem === 'too_precise') return example.precise;
   if (problem === 'too_large') return `The largest amount is ${formatMoney(MAX_AMOUNT, currency)}.`;
+  if (problem === 'other_currency')
+    return `This is not an amount in ${currency}. Enter it in ${currency}, such as ${example.small}.`;
   return `${NOT_AN_AMOUNT} ${example.small}.`;
 }
 
@@ -119,8 +117,8 @@ export function MoneyInput({
       }}
       onBlur={(event) => {
         if (problem !== null) report(problem);
-        // The result replaces the calculation.
-        else if (value !== null && isTypedSum(text)) setText(toDecimal(value, currency));
+        // The amount replaces a calculation and what was pasted with a currency.
+        else if (value !== null && !PLAIN.test(text)) setText(toDecimal(value, currency));
         onBlur?.(event);
       }}
       className={cx(big ? bigClass(text) : cx(controlClass, controlHeight, pad, 'figures'), className)}
