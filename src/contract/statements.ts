@@ -92,6 +92,9 @@ const match = z.object({
 });
 export type StatementMatch = z.output<typeof match>;
 
+/** A debt between the caller and someone else of a group. */
+const debt = z.object({ groupId: id, groupName: z.string(), userId: id, username: z.string() });
+
 const previewReply = withCurrency((amount) => ({
   format: z.enum(STATEMENT_FORMATS),
   /** How a CSV file is read. Null for other formats. */
@@ -137,6 +140,11 @@ const previewReply = withCurrency((amount) => ({
       original: originalReply,
       suggestion,
       match: z.nullable(match),
+      /**
+       * A debt of the same amount, which the line may settle. It is the suggestion only if the title names the other person
+       * or their pay link.
+       */
+      settles: z.nullable(debt),
     }),
   ),
   problems: z.array(z.object({ line: z.number(), message: z.string() })),

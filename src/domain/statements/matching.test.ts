@@ -130,25 +130,83 @@ test('as many lines as possible are matched, each with a different valid entry',
   );
 });
 
-describe('a line is suggested as the payment of a debt', () => {
-  const owed = { amount: cents(-4200), titles: ['maya', 'Flat'] };
+describe('a line of another statement', () => {
+  const covered = { first: day('2026-06-01'), last: day('2026-06-30') };
+  const imported = (date: string) => ({ ...entry('Coffee Lab', date, -450), covered });
+  const isHere = (date: string, other: OwnEntry, ...more: ReturnType<typeof line>[]) =>
+    matchLines([line('COFFEE LAB', date, -450), ...more], [other])[0] === 0;
+
+  test('is of the same day, where only one of the files covers both days', () => {
+    expect(isHere('2026-06-30', imported('2026-06-30'))).toBe(true);
+    expect(isHere('2026-07-01', imported('2026-06-30'))).toBe(false);
+    expect(isHere('2026-06-29', imported('2026-06-30'))).toBe(false);
+    // What a person typed may be off by some days.
+    expect(isHere('2026-07-01', entry('Coffee Lab', '2026-06-30', -450))).toBe(true);
+  });
+
+  test('may be some days off within the days that both files cover', () => {
+    const others = [line('Rent', '2026-06-10', -90_000), line('Pay', '2026-06-20', 200_000)];
+    expect(isHere('2026-06-15', imported('2026-06-14'), ...others)).toBe(true);
+    expect(isHere('2026-06-11', imported('2026-06-09'), ...others)).toBe(false);
+  });
+
+  test('has the same bank id, whatever the day', () => {
+    const other = { ...entry('Coffee', '2026-06-30', -450, 'A1'), covered };
+    expect(matchLines([line('Coffee', '2026-07-02', -450, 'A1')], [other])).toEqual([0]);
+  });
+
+  test('is new in each month with a coffee of one price a day', () => {
+    const days = (month: string, from: number) =>
+      Array.from({ length: 4 }, (_, at) => `2026-${month}-${String(from + at).padStart(2, '0')}`);
+    const august = days('08', 28).map((date) => ({
+      ...imported(date),
+      covered: { first: day('2026-08-28'), last: day('2026-08-31') },
+    }));
+    const september = days('09', 1).map((date) => line('COFFEE LAB', date, -450));
+    expect(matchLines(september, august)).toEqual([null, null, null, null]);
+    const again = days('08', 28).map((date) => line('COFFEE LAB', date, -450));
+    expect(matchLines(again, august)).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe('a debt is offered for a line', () => {
+  const owed = { amount: cents(-4200), names: ['Maya Patel', 'maya42'], payLinks: ['maya-pays'] };
+  const offersOf = (...lines: ReturnType<typeof line>[]) => offerPayments(lines, [owed]);
 
   test('if the amount and the direction are equal', () => {
-    expect(offerPayments([line('Transfer', '2026-06-10', -4200)], [owed])).toEqual([0]);
-    expect(offerPayments([line('Transfer', '2026-06-10', 4200)], [owed])).toEqual([null]);
-    expect(offerPayments([line('Transfer', '2026-06-10', -4201)], [owed])).toEqual([null]);
+    expect(offersOf(line('Transfer', '2026-06-10', -4200))).toEqual([{ due: 0, isNamed: false }]);
+    expect(offersOf(line('Transfer', '2026-06-10', 4200))).toEqual([null]);
+    expect(offersOf(line('Transfer', '2026-06-10', -4201))).toEqual([null]);
   });
 
   test('once: for the line that names the person, for none of several that do not', () => {
-    const lines = [line('ATM', '2026-06-10', -4200), line('ZELLE TO MAYA', '2026-06-11', -4200)];
-    expect(offerPayments(lines, [owed])).toEqual([null, 0]);
-    const plain = [line('ATM', '2026-06-10', -4200), line('ATM', '2026-06-11', -4200)];
-    expect(offerPayments(plain, [owed])).toEqual([null, null]);
+    const [atm, zelle] = [line('ATM', '2026-06-10', -4200), line('ZELLE TO MAYA', '2026-06-11', -4200)];
+    expect(offersOf(atm, zelle)).toEqual([null, { due: 0, isNamed: true }]);
+    expect(offersOf(atm, atm)).toEqual([null, null]);
+  });
+
+  test.each([
+    ['ZELLE TO MAYA', true],
+    ['PATEL MAYA REF 8812', true],
+    ['Überweisung an Maya Patel, Miete', true],
+    ['VENMO @maya-pays', true],
+    ['MAYA42', true],
+    ['CITY CINEMA 12', false],
+    ['MAYA RESTAURANT', false],
+    ['MAYAN JUNGLE TOURS', false],
+    ['PATEL BROTHERS GROCER', false],
+    ['TRANSFER 8812', false],
+    ['', false],
+  ])('%j names the person: %s', (title, isNamed) => {
+    expect(offersOf(line(title, '2026-06-10', -4200))).toEqual([{ due: 0, isNamed }]);
   });
 
   test('to two people of one amount by their names', () => {
-    const liam = { amount: cents(-4200), titles: ['liam'] };
+    const liam = { amount: cents(-4200), names: ['liam'], payLinks: [] };
     const lines = [line('to liam', '2026-06-10', -4200), line('Transfer', '2026-06-11', -4200)];
-    expect(offerPayments(lines, [owed, liam])).toEqual([1, 0]);
+    expect(offerPayments(lines, [owed, liam])).toEqual([
+      { due: 1, isNamed: true },
+      { due: 0, isNamed: false },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { type Day, dayNumber } from '../calendar.ts';
 import type { Cents } from '../money.ts';
-import { readTitle, SIMILAR, similarity, type TitleWords } from './merchants.ts';
+import { namesPayLink, namesPerson, readTitle, SIMILAR, similarity, type TitleWords } from './merchants.ts';
 import type { StatementLine } from './statement.ts';
 
 /** The maximum number of days between a line and its matching entry. */
@@ -17,7 +17,12 @@ export type OwnEntry = {
   bankId: string | null;
   /** Which of its equals a line was that was taken over. */
   occurrence?: number | null;
+  /** The days of the statement that an imported line is of. Null for what a person typed. */
+  covered?: DaySpan | null;
 };
+
+/** The days that the lines of a statement cover. */
+export type DaySpan = { first: Day; last: Day };
 
 /** The maximum number of entries that are compared with one line, the nearest dates first, and of candidates. */
 const MOST_COMPARED = 256;
@@ -31,7 +36,8 @@ type Dated = { place: number; day: number };
 
 /**
  * The matching entry of each line, by the line's index, or null. It has the same amount, is at most 4 days away, and
- * has the bank's own id or a similar title. Each entry matches at most one line, and as many lines as possible are
+ * has the bank's own id or a similar title. A line of another statement is of the same day, unless both days are within
+ * those that both statements cover: a coffee of the same price every day is another one each month. Each entry matches at most one line, and as many lines as possible are
  * matched.
  */
 export function matchLines(lines: readonly Line[], entries: readonly OwnEntry[]): (number | null)[] {
@@ -61,6 +67,7 @@ function comparison(lines: readonly Line[], entries: readonly OwnEntry[]): Compa
     read.set(title, words);
     return words;
   };
+  const span = spanOf(lines);
   const known = new Map<string, Map<string, number>>();
   const alike = (a: string, b: string) => {
     const others = known.get(a) ?? new Map<string, number>();
@@ -77,10 +84,23 @@ function comparison(lines: readonly Line[], entries: readonly OwnEntry[]): Compa
       // Different bank ids mean different lines, unless another file format has other ids for the same lines.
       if (days > 0) return null;
     }
+    if (days > 0 && !isCoveredTwice([line.date, entry.date], span, entry.covered)) return null;
     const best = Math.max(0, ...entry.titles.map((title) => alike(line.title, title)));
     if (best < SIMILAR) return null;
     return 1 + 4 * (1 - best) + days / MATCH_DAYS + (isOtherOf(line, entry) ? OTHER_OF_EQUALS : 0);
   };
+}
+
+function spanOf(lines: readonly Line[]): DaySpan | null {
+  const days = lines.map(({ date }) => date).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
+/** Whether both statements cover all of the days. What a person typed has no statement, and may be off by some days. */
+function isCoveredTwice(days: readonly Day[], span: DaySpan | null, covered: OwnEntry['covered']): boolean {
+  if (covered === null || covered === undefined) return true;
+  return days.every((day) => [span, covered].every((file) => file && day >= file.first && day <= file.last));
 }
 
 /** Decides only between equals: less than any other difference of two pairs. */
@@ -149,32 +169,38 @@ function assign(pairs: readonly Pair[], found: (number | null)[]): void {
   }
 }
 
-/** A line of a group's plan between a person and another one. A positive amount is owed to the person. */
-export type OwnDue = { amount: Cents; titles: readonly string[] };
+/**
+ * A line of a group's plan between a person and another one. A positive amount is owed to the person. `names` and
+ * `payLinks` are those of the other one.
+ */
+export type OwnDue = { amount: Cents; names: readonly string[]; payLinks: readonly string[] };
+
+/** A debt that a line may settle, by its index. `isNamed`: the title of the line names the other person. */
+export type Offer = { due: number; isNamed: boolean };
 
 /**
- * The debt that each line settles, by the line's index, or null. The debt has the same amount; money out pays it, money
- * in collects it. A debt is suggested for one line: the one that names the other person, else the only line with its
- * amount.
+ * The debt that each line may settle, by the line's index, or null. The debt has the same amount; money out pays it, money
+ * in collects it. A debt is offered for one line: the one that names the other person or their pay link, else the only
+ * line with its amount, which may well be a purchase of the same sum.
  */
-export function offerPayments(lines: readonly Line[], dues: readonly OwnDue[]): (number | null)[] {
-  const offered: (number | null)[] = lines.map(() => null);
+export function offerPayments(lines: readonly Line[], dues: readonly OwnDue[]): (Offer | null)[] {
+  const offered: (Offer | null)[] = lines.map(() => null);
   const byAmount = Map.groupBy(lines.entries(), ([, line]) => line.amount);
   const free = ({ amount }: OwnDue) =>
     (byAmount.get(amount) ?? []).filter(([place]) => offered[place] === null);
   const unnamed: [number, OwnDue][] = [];
   for (const [place, due] of dues.entries()) {
-    const names = due.titles.map(readTitle);
-    const named = free(due).find(([, { title }]) => {
-      const words = readTitle(title);
-      return names.some((name) => similarity(words, name) >= SIMILAR);
-    });
+    const named = free(due).find(([, { title }]) => isNamed(title, due));
     if (named === undefined) unnamed.push([place, due]);
-    else offered[named[0]] = place;
+    else offered[named[0]] = { due: place, isNamed: true };
   }
   for (const [place, due] of unnamed) {
     const [only, ...others] = free(due);
-    if (only !== undefined && others.length === 0) offered[only[0]] = place;
+    if (only !== undefined && others.length === 0) offered[only[0]] = { due: place, isNamed: false };
   }
   return offered;
+}
+
+function isNamed(title: string, { names, payLinks }: OwnDue): boolean {
+  return names.some((name) => namesPerson(title, name)) || payLinks.some((link) => namesPayLink(title, link));
 }

@@ -1,3 +1,5 @@
+import { isIban } from '../pay-links.ts';
+
 /** Words that banks put around the name of a merchant, and words that many merchants have in their names. */
 const NOISE = new Set(
   [
@@ -26,7 +28,7 @@ const DIGIT = /\p{N}/u;
 const LAST_DIGITS = /\p{N}+$/u;
 
 /** The words of a title in lower case without accents; an apostrophe joins ("Joe's" is "joes"). */
-function fold(title: string): string[] {
+export function wordsOf(title: string): string[] {
   const plain = title
     .replaceAll(/['’`]/gu, '')
     .normalize('NFKD')
@@ -41,7 +43,7 @@ export type TitleWords = { words: readonly string[]; text: string };
 
 /** Reads a title. It ignores numbers (of branches, dates, cards) and common words of banks; "ben42" becomes "ben". */
 export function readTitle(title: string): TitleWords {
-  const folded = fold(title);
+  const folded = wordsOf(title);
   const named = folded.map((word) => word.replace(LAST_DIGITS, ''));
   const words = new Set(named.filter((word) => word.length > 1 && !DIGIT.test(word) && !NOISE.has(word)));
   return { words: [...words], text: folded.join(' ') };
@@ -71,6 +73,31 @@ function isOneOff(short: string, long: string): boolean {
   while (start < short.length && short[start] === long[start]) start += 1;
   const rest = short.length === long.length ? short.slice(start + 1) : short.slice(start);
   return long.slice(start + 1) === rest;
+}
+
+/**
+ * Whether a title names a person: by every word of the name, or by words of it and nothing else. A place that has the
+ * name ("Maya Restaurant") is no person.
+ */
+export function namesPerson(title: string, name: string): boolean {
+  const [said, words] = [readTitle(title).words, readTitle(name).words];
+  if (said.length === 0 || words.length === 0) return false;
+  if (said.some((word) => GENERIC.has(word) && !words.includes(word))) return false;
+  return words.every((word) => said.includes(word)) || said.every((word) => words.includes(word));
+}
+
+const BETWEEN_LINKS = /[^\p{L}\p{N}._@-]+/u;
+const SHORTEST_LINK = 4;
+
+/** Whether a title has the name at the end of a pay link, or its IBAN. */
+export function namesPayLink(title: string, link: string): boolean {
+  const wanted = link.toLowerCase();
+  if (wanted.length < SHORTEST_LINK) return false;
+  if (isIban(link)) return title.replaceAll(/\s/g, '').toLowerCase().includes(wanted);
+  return title
+    .toLowerCase()
+    .split(BETWEEN_LINKS)
+    .some((word) => word.replace(/^@/, '') === wanted);
 }
 
 const weigh = (word: string) => (GENERIC.has(word) ? 1 : word.length);

@@ -302,11 +302,15 @@ describe('a payment', () => {
     const [ana, ben] = [at(flat, 0), at(flat, 1)];
     const dinner = { title: 'Dinner', amount: 84, date: '2026-06-01', category: 'food', groupId: flat.id };
     await ana.post('/api/expenses', dinner);
-    const { body } = await preview(app, ben, qif([[12, '-42.00', 'ZELLE 8812']]));
-    expect(suggestionsOf(body)).toMatchObject([
-      { kind: 'payment', groupId: flat.id, groupName: 'Lake house', userId: ana.id, username: ana.username },
-    ]);
-    const paying = line('ZELLE 8812', '2026-06-12', -42, { as: 'payment', groupId: flat.id, userId: ana.id });
+    const named = `ZELLE TO ${ana.username}`;
+    const debt = { groupId: flat.id, groupName: 'Lake house', userId: ana.id, username: ana.username };
+    await app.owner.query(
+      `INSERT INTO pay_links (user_id, kind, value) VALUES ($1, 'venmo', 'ana-pays-here')`,
+      [ana.id],
+    );
+    const linked = await preview(app, ben, qif([[12, '-42.00', 'VENMO @ana-pays-here']]));
+    expect(suggestionsOf(linked.body)).toMatchObject([{ kind: 'payment', ...debt }]);
+    const paying = line(named, '2026-06-12', -42, { as: 'payment', groupId: flat.id, userId: ana.id });
     expect((await takeOver(ben, [paying])).body).toMatchObject({ added: 1 });
     expect((await ben.get('/api/payments/to-pay')).body).toEqual([]);
     expect((await ana.get('/api/payments/recent')).body).toMatchObject([
@@ -325,8 +329,10 @@ describe('a payment', () => {
     const dinner = { title: 'Dinner', amount: 84, date: '2026-06-01', category: 'food', groupId: flat.id };
     await ana.post('/api/expenses', dinner);
     await ana.post('/api/payments/remind-all', {});
+    // An equal sum alone is no payment.
     const { body } = await preview(app, ana, qif([[12, '42.00', 'Transfer']]));
-    expect(suggestionsOf(body)).toMatchObject([{ kind: 'payment', userId: ben.id }]);
+    expect(suggestionsOf(body)).toMatchObject([{ kind: 'mine', userId: null }]);
+    expect(body.lines[0].settles).toMatchObject({ groupId: flat.id, userId: ben.id, username: ben.username });
     const got = line('Transfer', '2026-06-12', 42, { as: 'payment', groupId: flat.id, userId: ben.id });
     expect((await takeOver(ana, [got])).body).toMatchObject({ added: 1 });
     expect((await ben.get('/api/payments/to-pay')).body).toEqual([]);
@@ -351,6 +357,53 @@ describe('a payment', () => {
       body: { message: 'That person is not a member of this group' },
     });
     expect(await paying(ana.id)).toMatchObject({ status: 400, body: { message: 'You cannot pay yourself' } });
+  });
+});
+
+describe('two statements', () => {
+  const coffees = (month: string, days: readonly number[]) =>
+    Buffer.from(
+      ['Date,Description,Amount', ...days.map((n) => `2026-${month}-${n},COFFEE LAB,-4.50`)].join('\n'),
+    );
+
+  test('with a coffee of one price every day are different months, and the same month is known', async () => {
+    const ana = await app.person();
+    const may = coffees('05', [28, 29, 30, 31]);
+    const { lines } = (await preview(app, ana, may, {})).body;
+    await takeOver(
+      ana,
+      lines.map(({ date, title, amount }: { date: string; title: string; amount: number }) =>
+        line(title, date, amount),
+      ),
+    );
+    const june = await preview(
+      app,
+      ana,
+      Buffer.from(String(coffees('06', [10])).replace('06-10', '06-01')),
+      {},
+    );
+    expect(kindsOfLines(june.body)).toEqual(['mine']);
+    expect(kindsOfLines((await preview(app, ana, may, {})).body)).toEqual(['here', 'here', 'here', 'here']);
+  });
+});
+
+describe('a category', () => {
+  test('is guessed from the same title in my groups, else from the words of the title; not for money in', async () => {
+    const flat = await addGroupOf(app, 2);
+    const [ana, ben] = [at(flat, 0), at(flat, 1)];
+    const expense = { title: 'Blue Door', amount: 9, date: '2026-05-01', category: 'activities' };
+    await ben.post('/api/expenses', { ...expense, groupId: flat.id });
+    const file = qif([
+      [20, '-5.00', 'BLUE DOOR 0999'],
+      [20, '-31.00', 'NETFLIX.COM'],
+      [20, '-31.00', 'Qwfpgj'],
+      [21, '31.00', 'NETFLIX.COM'],
+    ]);
+    const guessed = suggestionsOf((await preview(app, ana, file)).body).map(({ category }) => category);
+    expect(guessed).toEqual(['activities', 'activities', null, null]);
+    await takeOver(ana, [line('NETFLIX.COM', '2026-06-01', -4, { category: 'utilities' })]);
+    const chosen = suggestionsOf((await preview(app, ana, file)).body).map(({ category }) => category);
+    expect(chosen).toEqual(['activities', 'utilities', null, 'utilities']);
   });
 });
 
@@ -396,7 +449,7 @@ describe('a choice for a merchant', () => {
       { kind: 'mine', category: null },
     ]);
     // Each person has separate choices.
-    expect(suggestionsOf((await preview(app, ben, file)).body)[0]).toMatchObject({ category: null });
+    expect(suggestionsOf((await preview(app, ben, file)).body)[0]).toMatchObject({ category: 'food' });
   });
 });
 

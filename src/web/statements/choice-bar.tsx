@@ -4,6 +4,7 @@ import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from '#doma
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { countTransactions } from './choices.ts';
 
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 
@@ -15,6 +16,8 @@ type ChoiceBarProps = {
   category: ExpenseCategory | null;
   canUndo: boolean;
   isPending: boolean;
+  /** Makes the line a payment; null where it has no debt of its amount. */
+  onPayment: (() => void) | null;
   onMine: () => void;
   onShare: () => void;
   onNone: () => void;
@@ -23,26 +26,38 @@ type ChoiceBarProps = {
   onTakeOver: () => void;
 };
 
-/** What the marked lines, or the active one, become; and the button that takes over. It stays at the bottom. */
+/** What the marked lines, or the active one, become; and the button that adds them. It stays at the bottom. */
 export function ChoiceBar(props: ChoiceBarProps) {
   const { line, marked, taken, category, canUndo, isPending } = props;
-  const who = marked > 0 ? `${marked} ${marked === 1 ? 'line' : 'lines'} selected` : (line?.title ?? '');
+  const who =
+    marked > 0
+      ? `${marked.toLocaleString('en-US')} ${marked === 1 ? 'transaction' : 'transactions'} selected`
+      : (line?.title ?? '');
   return (
     <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 flex flex-col gap-2 rounded-b-card border-t border-line bg-card px-4 py-3 md:bottom-0 md:px-6">
       <p role="status" className="truncate text-13 text-quiet" dir="auto">
         {who}
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <div role="toolbar" aria-label="What the line is" className="flex items-center gap-2">
+        <div
+          role="toolbar"
+          aria-label="What the transaction is"
+          className="flex flex-wrap items-center gap-2"
+        >
           <Button variant="secondary" size="small" aria-keyshortcuts="m" onClick={props.onMine}>
-            Mine
+            Personal
           </Button>
           <Button variant="secondary" size="small" aria-keyshortcuts="s" onClick={props.onShare}>
-            Share...
+            Split…
           </Button>
           <Button variant="secondary" size="small" aria-keyshortcuts="x" onClick={props.onNone}>
-            Not Mine
+            Skip
           </Button>
+          {props.onPayment !== null && (
+            <Button variant="secondary" size="small" onClick={props.onPayment}>
+              <span className="max-w-40 truncate">{`Payment with ${line?.settles?.username ?? ''}`}</span>
+            </Button>
+          )}
           <IconButton
             label="Undo"
             size="small"
@@ -69,10 +84,10 @@ export function ChoiceBar(props: ChoiceBarProps) {
           className="flex-1 px-3! md:ml-auto md:flex-none md:px-4!"
           disabled={taken === 0}
           pending={isPending}
-          pendingText="Taking over..."
+          pendingText="Adding..."
           onClick={props.onTakeOver}
         >
-          {`Take over ${taken.toLocaleString('en-US')} ${taken === 1 ? 'line' : 'lines'}`}
+          {`Add ${countTransactions(taken)}`}
         </Button>
       </div>
     </div>

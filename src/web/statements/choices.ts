@@ -83,10 +83,20 @@ export function takenLines(lines: readonly PreviewedLine[], { of }: Choices): St
 }
 
 /** What a choice says on the screen. */
-export function describeChoice(choice: Choice, { match }: PreviewedLine): string {
-  if (choice.as === 'mine')
-    return choice.category === null ? 'Mine' : `Mine, ${CATEGORY_LABELS[choice.category]}`;
-  if (choice.as === 'share') return `Share in ${choice.groupName}`;
+export function describeChoice(choice: Choice, { match, amount }: PreviewedLine): string {
+  if (choice.as === 'mine') return amount > 0 ? 'Income' : 'Personal';
+  if (choice.as === 'share') return `Split in ${choice.groupName}`;
   if (choice.as === 'payment') return `Payment with ${choice.username} in ${choice.groupName}`;
-  return match === null ? 'Not mine' : 'Already here';
+  return match === null ? 'Skip' : 'Already added';
+}
+
+/** The category of a line, as the screen says it. Income, payments and skipped lines have none. */
+export function describeCategory(choice: Choice, { amount }: PreviewedLine): string | null {
+  if (choice.as === 'none' || choice.as === 'payment' || (choice.as === 'mine' && amount > 0)) return null;
+  return choice.category === null ? 'No category' : CATEGORY_LABELS[choice.category];
+}
+
+/** "6 Transactions", as a button says it. */
+export function countTransactions(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'Transaction' : 'Transactions'}`;
 }

@@ -55,7 +55,7 @@ export function ImportView({ homeCurrency, SplitField }: ImportViewProps) {
         <>
           <Card className="flex flex-col gap-4">
             <ChooseFile
-              hint="A statement from your bank: CSV, OFX, QIF or CAMT.053, up to 5 MB. You review every line first."
+              hint="A statement from your bank: CSV, OFX, QIF, MT940 or CAMT, up to 5 MB. You review every line first."
               reading={statement.reading}
               problem={statement.problem}
               isOver={isOver}
@@ -156,7 +156,7 @@ function AskedOrLines({ statement, homeCurrency, SplitField, preview, onTaken }:
       <Problems problems={preview.problems} />
       {preview.lines.length === 0 ? (
         <Card>
-          <EmptyState title="No lines to take over" text="Every line in this file was left out." />
+          <EmptyState title="No transactions to add" text="Every line in this file was left out." />
         </Card>
       ) : (
         <Review preview={preview} SplitField={SplitField} onTaken={onTaken} />
@@ -166,7 +166,7 @@ function AskedOrLines({ statement, homeCurrency, SplitField, preview, onTaken }:
 }
 
 function countLines({ lines }: StatementPreview): string {
-  return `${lines.length.toLocaleString('en-US')} ${lines.length === 1 ? 'line' : 'lines'}`;
+  return `${lines.length.toLocaleString('en-US')} ${lines.length === 1 ? 'transaction' : 'transactions'}`;
 }
 
 function Result({ taken, onUndone }: { taken: Taken; onUndone: (undone: Undone) => void }) {
@@ -174,10 +174,10 @@ function Result({ taken, onUndone }: { taken: Taken; onUndone: (undone: Undone) 
   return (
     <Card role="status" className="flex flex-wrap items-center justify-between gap-4">
       <div>
-        <p className="text-16 font-semibold">{`${added.toLocaleString('en-US')} ${added === 1 ? 'line' : 'lines'} taken over`}</p>
+        <p className="text-16 font-semibold">{`${added.toLocaleString('en-US')} ${added === 1 ? 'transaction' : 'transactions'} added`}</p>
         {skipped > 0 && (
           <p className="text-14 text-quiet">
-            {`${skipped.toLocaleString('en-US')} skipped: already taken over`}
+            {`${skipped.toLocaleString('en-US')} skipped: already imported`}
           </p>
         )}
       </div>

@@ -56,7 +56,7 @@ export function LineList({ lines, choices, selection, onSelect }: LineListProps)
     <div
       ref={list}
       role="listbox"
-      aria-label="Lines of the statement"
+      aria-label="Transactions in the file"
       aria-multiselectable="true"
       className="relative"
       style={{ height: rows.getTotalSize() }}

@@ -4,15 +4,14 @@ import type { PreviewedLine } from '#contract/statements.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { describeOriginal } from '#domain/exchange.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { type Choice, describeChoice } from './choices.ts';
+import { type Choice, describeCategory, describeChoice } from './choices.ts';
 
-const TONES: Record<Choice['as'], BadgeTone> = {
-  none: 'neutral',
-  mine: 'accent',
-  share: 'owed',
-  payment: 'owed',
+const TONES: Record<Choice['as'], string> = {
+  none: 'bg-well text-quiet',
+  mine: 'bg-accent-tint text-accent',
+  share: 'bg-owed-tint text-owed',
+  payment: 'bg-owed-tint text-owed',
 };
 
 type LineRowProps = {
@@ -33,6 +32,7 @@ type LineRowProps = {
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, index, count, choice, isActive, isMarked, top, ref, onMark } = props;
   const isNothing = choice.as === 'none';
+  const category = describeCategory(choice, line);
   return (
     // The list around it reads the keys.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -70,11 +70,26 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           <span className="block truncate text-13 text-quiet">{describeOriginal(line.original)}</span>
         )}
         <Match line={line} />
+        {line.settles !== null && choice.as !== 'payment' && (
+          <span className="block text-13 break-words text-quiet" dir="auto">
+            {line.amount < 0
+              ? `Same amount as you owe ${line.settles.username}`
+              : `Same amount as ${line.settles.username} owes you`}
+          </span>
+        )}
       </span>
-      <span className="order-4 flex max-w-48 justify-end md:order-none md:max-w-64">
-        <Badge tone={TONES[choice.as]}>
-          <span className="truncate">{describeChoice(choice, line)}</span>
-        </Badge>
+      <span className="order-4 flex max-w-48 flex-col items-end gap-0.5 md:order-none md:max-w-64">
+        {/* A long choice wraps: it says where money goes. */}
+        <span
+          className={cx(
+            'max-w-full rounded-control px-2 py-0.5 text-right text-13 font-medium break-words',
+            TONES[choice.as],
+          )}
+          dir="auto"
+        >
+          {describeChoice(choice, line)}
+        </span>
+        {category !== null && <span className="px-2 text-right text-13 text-quiet">{category}</span>}
       </span>
       <span className="text-right md:order-none">
         <Money amount={line.amount} signed tone={isNothing ? 'quiet' : 'plain'} />

@@ -37,7 +37,7 @@ function PastImport({ statement, onUndone }: { statement: Statement; onUndone: (
       <div className="min-w-0">
         <p className="text-body font-medium">{days}</p>
         <p className="text-14 text-quiet">
-          {`${linesCount} ${linesCount === 1 ? 'line' : 'lines'}, `}
+          {`${linesCount} ${linesCount === 1 ? 'transaction' : 'transactions'}, `}
           <Money amount={moneyOut} currency={currency} /> out, <Money amount={moneyIn} currency={currency} />{' '}
           in
         </p>

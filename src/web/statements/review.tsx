@@ -17,7 +17,8 @@ import {
   undo,
 } from './choices.ts';
 import { LineList } from './line-list.tsx';
-import { useTakeOver } from './mutations.ts';
+import { useAddTransactions } from './mutations.ts';
+import { Proof } from './proof.tsx';
 import { goTo, NO_SELECTION, type Selection, targetsOf, toggleAll } from './selection.ts';
 import type { ShareWith, SplitField } from './share-dialog.tsx';
 import { useLetters } from './use-letters.ts';
@@ -27,14 +28,14 @@ const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).
 export type Taken = { id: string; added: number; skipped: number };
 type ReviewProps = { preview: StatementPreview; SplitField: SplitField; onTaken: (taken: Taken) => void };
 
-/** The lines of a statement with what each becomes. Nothing is written before they are taken over. */
+/** The lines of a statement with what each becomes. Nothing is written before they are added. */
 export function Review({ preview, SplitField, onTaken }: ReviewProps) {
   const { lines, currency } = preview;
   const [choices, setChoices] = useState<Choices>(() => startChoices(lines));
   const [selection, select] = useState<Selection>(NO_SELECTION);
   const [isSharing, setSharing] = useState(false);
   const [lastGroupId, setLastGroupId] = useState('');
-  const takeOver = useTakeOver(onTaken);
+  const adding = useAddTransactions(onTaken);
   const targets = targetsOf(selection);
   const change = (next: (choice: Choice) => Choice) => {
     setChoices((before) => choose(before, targets, next));
@@ -53,6 +54,8 @@ export function Review({ preview, SplitField, onTaken }: ReviewProps) {
   const onKeyDown = useLetters(acts);
   const [first] = targets;
   const active = first === undefined ? undefined : choices.of[first];
+  const debt =
+    targets.length === 1 && active?.as !== 'payment' ? (lines[first ?? -1]?.settles ?? null) : null;
   const shared = active?.as === 'share' ? active : undefined;
   return (
     <InCurrency currency={currency}>
@@ -60,7 +63,7 @@ export function Review({ preview, SplitField, onTaken }: ReviewProps) {
         <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2 md:px-6">
           <p className="text-14 text-quiet">
             Nothing is saved yet.
-            <span className="max-md:hidden"> Keys: m mine, s share, x not mine, u undo, space select.</span>
+            <span className="max-md:hidden"> Keys: m personal, s split, x skip, u undo, space select.</span>
           </p>
           <Button
             variant="quiet"
@@ -71,13 +74,15 @@ export function Review({ preview, SplitField, onTaken }: ReviewProps) {
           </Button>
         </div>
         <LineList lines={lines} choices={choices} selection={selection} onSelect={select} />
+        <Proof proof={preview.proof} />
         <ChoiceBar
           line={first === undefined ? undefined : lines[first]}
           marked={selection.marked.size}
           taken={countTaken(choices)}
           category={categoryOf(active)}
           canUndo={choices.before.length > 0}
-          isPending={takeOver.isPending}
+          isPending={adding.isPending}
+          onPayment={debt === null ? null : () => change(() => ({ as: 'payment', ...debt }))}
           onMine={() => acts.m()}
           onShare={() => acts.s()}
           onNone={() => acts.x()}
@@ -85,7 +90,7 @@ export function Review({ preview, SplitField, onTaken }: ReviewProps) {
           onCategory={(category: ExpenseCategory) =>
             change((choice) => (choice.as === 'share' ? { ...choice, category } : { as: 'mine', category }))
           }
-          onTakeOver={() => takeOver.mutate({ body: { lines: takenLines(lines, choices) }, currency })}
+          onTakeOver={() => adding.mutate({ body: { lines: takenLines(lines, choices) }, currency })}
         />
       </Card>
       <ShareDialog

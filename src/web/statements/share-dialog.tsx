@@ -42,7 +42,7 @@ export function ShareDialog({ open, onOpenChange, count, onShare, ...form }: Sha
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={count === 1 ? 'Share Line' : `Share ${count} Lines`}
+      title={count === 1 ? 'Split Transaction' : `Split ${count.toLocaleString('en-US')} Transactions`}
       description="Each becomes a group expense that you paid."
     >
       <ShareForm
@@ -111,7 +111,12 @@ function ShareForm({ currency, groupId, split, SplitField, onShare }: ShareFormP
         )}
       </DialogBody>
       <FormFooter
-        submit={{ label: 'Share', pendingText: 'Sharing...', isPending: false, isDisabled: !offered?.length }}
+        submit={{
+          label: 'Split',
+          pendingText: 'Splitting...',
+          isPending: false,
+          isDisabled: !offered?.length,
+        }}
       />
     </DialogForm>
   );

@@ -1,8 +1,10 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
+import type { PayLink } from '#domain/pay-links.ts';
 import type { DateOrder, StatementColumns } from '#domain/statements/statement.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
+import { payLinksOf } from '#server/users/pay-links.ts';
 
 /** The maximum number of merchants and headers that are stored for a person: the most recent ones. */
 const MAX_CHOICES = 5000;
@@ -51,9 +53,31 @@ export const listShareGroups = statement<
   JOIN group_members AS member ON member.group_id = "group".id AND member.user_id = $1 AND member.left_at IS NULL
   WHERE "group".id = ANY($2) AND "group".currency = $3 AND "group".status = 'active' AND "group".deleted_at IS NULL`);
 
-export const listNames = statement<[ids: readonly string[]], { id: string; username: string }>(
-  'SELECT id, coalesce(display_name, username) AS username FROM users WHERE id = ANY($1)',
-);
+export type NamedPerson = { id: string; username: string; handle: string; payLinks: PayLink[] };
+
+/** People with the names and pay links by which a bank may name them. */
+export const listNames = statement<[ids: readonly string[]], NamedPerson>(`
+  SELECT id, coalesce(display_name, username) AS username, username AS handle, ${payLinksOf('users.id')} AS "payLinks"
+  FROM users WHERE id = ANY($1)`);
+
+/** The maximum number of expenses of one group, and of all, whose titles tell a category: the newest ones. */
+const MAX_IN_GROUP = 500;
+const MAX_TITLES = 5000;
+
+/** The titles of a person's groups with their categories, the newest first. */
+export const listTitleCategories = statement<
+  [userId: string],
+  { title: string; merchant: string | null; category: ExpenseCategory }
+>(`
+  SELECT expense.title, expense.merchant_name AS merchant, expense.category
+  FROM group_members AS member
+  JOIN groups AS "group" ON "group".id = member.group_id AND "group".deleted_at IS NULL
+  CROSS JOIN LATERAL (
+    SELECT title, merchant_name, category, id FROM expenses
+    WHERE group_id = "group".id AND deleted_at IS NULL ORDER BY id DESC LIMIT ${MAX_IN_GROUP}
+  ) AS expense
+  WHERE member.user_id = $1 AND member.left_at IS NULL AND expense.category <> 'other'
+  ORDER BY expense.id DESC LIMIT ${MAX_TITLES}`);
 
 /** The column choices for files with a header. `header` is its hash in hexadecimal digits. */
 export type HeaderChoice = { header: string; columns: StatementColumns; dateOrder: DateOrder | null };

@@ -1,7 +1,7 @@
 import type { StatementMatch } from '#contract/statements.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import { MATCH_DAYS } from '#domain/statements/matching.ts';
+import { type DaySpan, MATCH_DAYS } from '#domain/statements/matching.ts';
 import { IS_AN_EXPENSE, isPaidBetween, paidOn } from '#server/bills/paid-bills.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { statement } from '#server/platform/database/database.ts';
@@ -14,6 +14,8 @@ export type EntryRow = StatementMatch & {
   bankId: string | null;
   /** Which of its equals a line was that was taken over. */
   occurrence: number | null;
+  /** The days of the statement that an imported line is of. */
+  covered: DaySpan | null;
 };
 
 /** The maximum number of entries that a statement is compared with, the newest. */
@@ -63,8 +65,12 @@ export const listEntries = statement<Span, EntryRow>(
     FROM group_members AS member
     JOIN groups AS "group" ON "group".id = member.group_id AND "group".deleted_at IS NULL
     WHERE member.user_id = $1
+  ), covered AS (
+    SELECT statement_id, json_build_object('first', min(date), 'last', max(date)) AS span
+    FROM statement_lines WHERE user_id = $1 GROUP BY statement_id
   ), entry AS (
     SELECT 'expense' AS kind, expense.title, expense.merchant_name AS "otherTitle", expense.date, NULL AS "bankId", NULL::int AS occurrence,
+           NULL::json AS covered,
            CASE WHEN expense.is_refund OR expense.is_income THEN paid.amount ELSE -paid.amount END AS amount, mine.id, mine.name
     FROM mine
     JOIN expenses AS expense ON expense.group_id = mine.id AND expense.deleted_at IS NULL
@@ -79,13 +85,13 @@ export const listEntries = statement<Span, EntryRow>(
     WHERE (payer.user_id IS NOT NULL OR expense.paid_by = $1) AND paid.amount = ANY($4::bigint[])
       AND ${notTaken('expense_id', 'expense.id')}
     UNION ALL
-    SELECT 'bill', bill.name, NULL, ${PAID_ON}, NULL, NULL,
+    SELECT 'bill', bill.name, NULL, ${PAID_ON}, NULL, NULL, NULL,
            CASE bill.kind WHEN 'income' THEN bill.amount ELSE -bill.amount END, NULL, NULL
     FROM bills AS bill
     WHERE bill.user_id = $1 AND bill.kind IN ('bill', 'income')
       AND bill.amount = ANY($4::bigint[]) AND ${isPaidBetween(FROM, TO, '$6')} AND NOT ${IS_AN_EXPENSE}
     UNION ALL
-    SELECT 'payment', coalesce(other.display_name, other.username), mine.name, payment.date, NULL, NULL,
+    SELECT 'payment', coalesce(other.display_name, other.username), mine.name, payment.date, NULL, NULL, NULL,
            CASE payment.from_user_id WHEN $1 THEN -payment.amount ELSE payment.amount END, mine.id, mine.name
     FROM (
       SELECT * FROM payments WHERE from_user_id = $1 UNION ALL SELECT * FROM payments WHERE to_user_id = $1
@@ -97,16 +103,17 @@ export const listEntries = statement<Span, EntryRow>(
       AND payment.date BETWEEN ${FROM} AND ${TO} AND payment.amount = ANY($4::bigint[])
       AND ${notTaken('payment_id', 'payment.id')}
     UNION ALL
-    SELECT 'statement', line.title, NULL, line.date, line.bank_id, line.occurrence, line.amount, mine.id, mine.name
+    SELECT 'statement', line.title, NULL, line.date, line.bank_id, line.occurrence, covered.span, line.amount, mine.id, mine.name
     FROM statement_lines AS line
     JOIN statements AS statement ON statement.id = line.statement_id AND statement.currency = $5
+    JOIN covered ON covered.statement_id = line.statement_id
     LEFT JOIN expenses AS expense ON expense.id = line.expense_id
     LEFT JOIN payments AS payment ON payment.id = line.payment_id
     LEFT JOIN mine ON mine.id = coalesce(expense.group_id, payment.group_id)
     WHERE line.user_id = $1 AND line.date BETWEEN ${FROM} AND ${TO} AND abs(line.amount) = ANY($4::bigint[])
       AND ${IS_LINE_LIVE}
   )
-  SELECT kind, title, "otherTitle", date, "bankId", occurrence, amount::int8 AS amount, id AS "groupId", name AS "groupName"
+  SELECT kind, title, "otherTitle", date, "bankId", occurrence, covered, amount::int8 AS amount, id AS "groupId", name AS "groupName"
   FROM entry ORDER BY date DESC LIMIT ${MAX_ENTRIES}`,
   { plan: 'custom' },
 );

@@ -1,16 +1,23 @@
 import type { PreviewedLine, StatementMatch, Suggestion } from '#contract/statements.ts';
+import { guessCategory } from '#domain/category-words.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import { absolute } from '#domain/money.ts';
 import { peopleOf } from '#domain/split.ts';
 import { matchLines, offerPayments } from '#domain/statements/matching.ts';
-import { chooseByMerchant } from '#domain/statements/merchants.ts';
+import { chooseByMerchant, merchantOf } from '#domain/statements/merchants.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Line as DueLine, listLines } from '#server/payments/lines.ts';
-import { type ChoiceRow, listChoices, listNames, listShareGroups } from './choice-queries.ts';
+import {
+  type ChoiceRow,
+  listChoices,
+  listNames,
+  listShareGroups,
+  listTitleCategories,
+} from './choice-queries.ts';
 import { type EntryRow, listEntries } from './entry-queries.ts';
 
 /** A line of a file, numbered among identical lines. */
-type PlainLine = Omit<PreviewedLine, 'suggestion' | 'match'>;
+type PlainLine = Omit<PreviewedLine, 'suggestion' | 'match' | 'settles'>;
 
 const NOTHING: Suggestion = {
   kind: 'mine',
@@ -23,15 +30,17 @@ const NOTHING: Suggestion = {
 };
 
 /**
- * Suggests a use for each line: the existing entry that it matches; else a payment that settles a debt; else the
- * person's earlier choice for its merchant. The number of SQL statements does not depend on the number of lines.
+ * Suggests a use for each line: the existing entry that it matches; else a payment to the person whom it names; else the
+ * person's earlier choice for its merchant. A category comes from that choice, from the same title in the person's groups,
+ * or from the words of the title. The number of SQL statements does not depend on the number of lines.
  */
 export async function suggestUses(context: Context, lines: readonly PlainLine[]): Promise<PreviewedLine[]> {
   if (lines.length === 0) return [];
-  const [entries, dues, choose] = await Promise.all([
+  const [entries, dues, choose, categoryOf] = await Promise.all([
     readEntries(context, lines),
     readDues(context),
     readChoices(context),
+    readGroupCategories(context),
   ]);
   const found = matchLines(
     lines,
@@ -43,15 +52,24 @@ export async function suggestUses(context: Context, lines: readonly PlainLine[])
   const open = lines.map((_, place) => place).filter((place) => found[place] === null);
   const offers = offerPayments(
     open.flatMap((place) => lines[place] ?? []),
-    dues.map(({ amount, username, groupName }) => ({ amount, titles: [username, groupName] })),
+    dues.map(({ amount, names, payLinks }) => ({ amount, names, payLinks })),
   );
-  const dueAt = new Map(open.map((place, at) => [place, offers[at] ?? null]));
+  const offerAt = new Map(open.map((place, at) => [place, offers[at] ?? null]));
+  const guess = (line: PlainLine): Suggestion => {
+    const chosen = choose(line.title);
+    const isIncome = chosen.kind === 'mine' && line.amount > 0;
+    return isIncome ? chosen : { ...chosen, category: chosen.category ?? categoryOf(line.title) };
+  };
   return lines.map((line, place) => {
     const entry = entries[found[place] ?? -1];
     if (entry !== undefined)
-      return { ...line, suggestion: { ...NOTHING, kind: 'here' }, match: toMatch(entry) };
-    const due = dues[dueAt.get(place) ?? -1];
-    return { ...line, suggestion: due === undefined ? choose(line.title) : toPayment(due), match: null };
+      return { ...line, suggestion: { ...NOTHING, kind: 'here' }, match: toMatch(entry), settles: null };
+    const offer = offerAt.get(place) ?? null;
+    const due = dues[offer?.due ?? -1];
+    const settles = due === undefined ? null : toDebt(due);
+    const isPayment = settles !== null && offer?.isNamed === true;
+    const suggestion: Suggestion = isPayment ? { ...NOTHING, ...settles, kind: 'payment' } : guess(line);
+    return { ...line, suggestion, match: null, settles };
   });
 }
 
@@ -68,7 +86,7 @@ async function readEntries(context: Context, lines: readonly PlainLine[]): Promi
   return listEntries(db, person.id, first, last, amounts, person.homeCurrency, timeZone ?? 'UTC');
 }
 
-type OpenDue = DueLine & { username: string };
+type OpenDue = DueLine & { username: string; names: string[]; payLinks: string[] };
 
 /** The caller's debts in both directions in the home currency, without those that a card is paying. */
 async function readDues({ db, person }: Context): Promise<OpenDue[]> {
@@ -77,12 +95,31 @@ async function readDues({ db, person }: Context): Promise<OpenDue[]> {
   );
   if (lines.length === 0) return [];
   const ids = [...new Set(lines.map(({ userId }) => userId))];
-  const names = new Map((await listNames(db, ids)).map(({ id, username }) => [id, username]));
-  return lines.map((line) => ({ ...line, username: names.get(line.userId) ?? '' }));
+  const people = new Map((await listNames(db, ids)).map((person) => [person.id, person]));
+  return lines.flatMap((line) => {
+    const other = people.get(line.userId);
+    if (other === undefined) return [];
+    const { username, handle, payLinks } = other;
+    return [{ ...line, username, names: [username, handle], payLinks: payLinks.map(({ value }) => value) }];
+  });
 }
 
-function toPayment({ groupId, groupName, userId, username }: OpenDue): Suggestion {
-  return { ...NOTHING, kind: 'payment', groupId, groupName, userId, username };
+function toDebt({ groupId, groupName, userId, username }: OpenDue): NonNullable<PreviewedLine['settles']> {
+  return { groupId, groupName, userId, username };
+}
+
+/** The category of the newest expense with the merchant of a title in the caller's groups, else by its words. */
+async function readGroupCategories({
+  db,
+  person,
+}: Context): Promise<(title: string) => ExpenseCategory | null> {
+  const rows = await listTitleCategories(db, person.id);
+  const byMerchant = new Map<string, ExpenseCategory>();
+  for (const { title, merchant, category } of rows.toReversed()) {
+    for (const name of [title, merchant ?? '']) byMerchant.set(merchantOf(name), category);
+  }
+  byMerchant.delete('');
+  return (title) => byMerchant.get(merchantOf(title)) ?? guessCategory(title);
 }
 
 /** The category that the caller chose before for the merchant of a title. */

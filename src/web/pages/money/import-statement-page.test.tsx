@@ -38,6 +38,7 @@ const line = (given: Partial<PreviewedLine>): PreviewedLine => ({
   original: null,
   suggestion: MINE,
   match: null,
+  settles: null,
   ...given,
 });
 
@@ -102,14 +103,14 @@ describe('import of a statement', () => {
     api.on(addStatement, { id: idOf(7), added: 1, skipped: 1 });
     const { person } = await open({});
     expect(await texts()).toEqual([
-      'Jun 10, 2026Corner GroceryMine-$20.00',
-      'Jun 10, 2026HotelMine-$300.00',
-      'Jun 10, 2026DinnerDinner in Lisbon, Jun 9, 2026Already here-$20.00',
+      'Jun 10, 2026Corner GroceryPersonalNo category-$20.00',
+      'Jun 10, 2026HotelPersonalNo category-$300.00',
+      'Jun 10, 2026DinnerDinner in Lisbon, Jun 9, 2026Already added-$20.00',
     ]);
     expect(screen.getByText(/^Nothing is saved yet/)).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'Take over 2 lines' }));
-    expect(await screen.findByText('1 line taken over')).toBeTruthy();
-    expect(screen.getByText('1 skipped: already taken over')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Add 2 Transactions' }));
+    expect(await screen.findByText('1 transaction added')).toBeTruthy();
+    expect(screen.getByText('1 skipped: already imported')).toBeTruthy();
     expect(api.seen(addStatement)[0]?.body).toEqual({
       lines: [
         {
@@ -140,9 +141,9 @@ describe('import of a statement', () => {
     if (rate === null) throw new Error('This is a rate');
     const original = { currency: 'EUR', amount: cents(1_000), rate } as const;
     const { person } = await open({ lines: [line({ amount: cents(-1_086), original })] });
-    expect(await texts()).toEqual(['Jun 10, 2026Corner Grocery€10.00 at 1.0855Mine-$10.86']);
-    await person.click(screen.getByRole('button', { name: 'Take over 1 line' }));
-    expect(await screen.findByText('1 line taken over')).toBeTruthy();
+    expect(await texts()).toEqual(['Jun 10, 2026Corner Grocery€10.00 at 1.0855PersonalNo category-$10.86']);
+    await person.click(screen.getByRole('button', { name: 'Add 1 Transaction' }));
+    expect(await screen.findByText('1 transaction added')).toBeTruthy();
     expect(api.seen(addStatement)[0]?.body).toMatchObject({
       lines: [{ amount: -1_086, original: { currency: 'EUR', amount: '10.00', rate: '1.0855' } }],
     });
@@ -153,29 +154,29 @@ describe('import of a statement', () => {
     const [first] = await rows();
     first?.focus();
     await person.keyboard('x');
-    expect((await texts())[0]).toContain('Not mine');
+    expect((await texts())[0]).toContain('Skip');
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Hotel'));
     await person.keyboard('xu');
-    expect((await texts())[1]).toContain('Mine');
+    expect((await texts())[1]).toContain('Personal');
     await person.keyboard('u');
-    expect((await texts())[0]).toContain('Mine');
+    expect((await texts())[0]).toContain('Personal');
     await person.keyboard('{End}m');
-    expect((await texts())[2]).toContain('Mine');
+    expect((await texts())[2]).toContain('Personal');
   });
 
   test('its keys work at once, and beside the list too, but not in a field', async () => {
     const { person } = await open({});
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Corner Grocery'));
     await person.keyboard('X');
-    expect((await texts())[0]).toContain('Not mine');
+    expect((await texts())[0]).toContain('Skip');
     await person.click(screen.getByRole('button', { name: 'Select All' }));
     await person.keyboard('x');
-    expect((await texts()).every((text) => /Not mine|Already here/.test(text ?? ''))).toBe(true);
+    expect((await texts()).every((text) => /Skip|Already added/.test(text ?? ''))).toBe(true);
     await person.keyboard('u');
-    expect((await texts())[1]).toContain('Mine');
+    expect((await texts())[1]).toContain('Personal');
     screen.getByLabelText('Category').focus();
     await person.keyboard('x');
-    expect((await texts())[1]).toContain('Mine');
+    expect((await texts())[1]).toContain('Personal');
   });
 
   test('the letter after a "g" leads to a screen and chooses nothing', async () => {
@@ -183,9 +184,9 @@ describe('import of a statement', () => {
     const [first] = await rows();
     first?.focus();
     await person.keyboard('gx');
-    expect((await texts())[0]).toContain('Mine');
+    expect((await texts())[0]).toContain('Personal');
     await person.keyboard('x');
-    expect((await texts())[0]).toContain('Not mine');
+    expect((await texts())[0]).toContain('Skip');
   });
 
   test('several lines are marked and shared with a group at once', async () => {
@@ -194,16 +195,16 @@ describe('import of a statement', () => {
     const [first] = await rows();
     first?.focus();
     await person.keyboard('{Shift>}{ArrowDown}{/Shift}');
-    expect(screen.getByText('2 lines selected')).toBeTruthy();
+    expect(screen.getByText('2 transactions selected')).toBeTruthy();
     await person.keyboard('s');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Share 2 Lines' }));
-    await person.click(dialog.getByRole('button', { name: 'Share' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Split 2 Transactions' }));
+    await person.click(dialog.getByRole('button', { name: 'Split' }));
     expect(dialog.getByText('Choose a group')).toBeTruthy();
     await person.selectOptions(dialog.getByLabelText('Group'), 'Lisbon');
-    await person.click(dialog.getByRole('button', { name: 'Share' }));
-    expect((await texts()).slice(0, 2).every((text) => text?.includes('Share in Lisbon'))).toBe(true);
+    await person.click(dialog.getByRole('button', { name: 'Split' }));
+    expect((await texts()).slice(0, 2).every((text) => text?.includes('Split in Lisbon'))).toBe(true);
     await person.selectOptions(screen.getByLabelText('Category'), 'food');
-    await person.click(screen.getByRole('button', { name: /^Take over/ }));
+    await person.click(screen.getByRole('button', { name: /^Add \d/ }));
     expect(api.seen(addStatement)[0]?.body).toMatchObject({
       lines: [
         { as: 'share', groupId: idOf(100), split: null },
@@ -219,12 +220,12 @@ describe('import of a statement', () => {
     const { person } = await open({});
     const share = async () => {
       await person.keyboard('s');
-      return within(await screen.findByRole('dialog', { name: 'Share Line' }));
+      return within(await screen.findByRole('dialog', { name: 'Split Transaction' }));
     };
     const [first] = await rows();
     first?.focus();
     const dialog = await share();
-    expect(dialog.queryByRole('button', { name: /^Split/ })).toBeNull();
+    expect(dialog.queryByRole('button', { name: /^Split ./ })).toBeNull();
     await person.selectOptions(dialog.getByLabelText('Group'), 'Lisbon');
     await person.click(await dialog.findByRole('button', { name: 'Split by the group’s default' }));
     await person.click(await dialog.findByRole('radio', { name: 'Shares' }));
@@ -232,15 +233,15 @@ describe('import of a statement', () => {
     if (weight === undefined) throw new Error('There are shares to type');
     await person.clear(weight);
     await person.type(weight, 'x');
-    await person.click(dialog.getByRole('button', { name: 'Share' }));
+    await person.click(dialog.getByRole('button', { name: 'Split' }));
     expect(api.seen(addStatement)).toEqual([]);
     await person.clear(weight);
     await person.type(weight, '3');
-    await person.click(dialog.getByRole('button', { name: 'Share' }));
+    await person.click(dialog.getByRole('button', { name: 'Split' }));
     // The next line begins with the same group, and its default.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await person.click((await share()).getByRole('button', { name: 'Share' }));
-    await person.click(screen.getByRole('button', { name: /^Take over/ }));
+    await person.click((await share()).getByRole('button', { name: 'Split' }));
+    await person.click(screen.getByRole('button', { name: /^Add \d/ }));
     expect(api.seen(addStatement)[0]?.body).toMatchObject({
       lines: [
         { as: 'share', groupId: idOf(100), split: { mode: 'weights' } },
@@ -308,6 +309,41 @@ describe('import of a statement', () => {
     expect(await rows()).toHaveLength(3);
     const form = sent.mock.calls.findLast(([url]) => String(url).endsWith('/preview'))?.[1]?.body as FormData;
     expect(form.get('signs')).toBe('out_negative');
+  });
+
+  test('offers a payment of the same sum beside Personal, and never chooses it alone', async () => {
+    const settles = { groupId: idOf(100), groupName: 'Lisbon', userId: idOf(2), username: 'maya' };
+    const { person } = await open({ lines: [line({ title: 'CITY CINEMA', settles })] });
+    expect((await texts())[0]).toContain('Same amount as you owe maya');
+    expect((await texts())[0]).toContain('Personal');
+    await person.click(screen.getByRole('button', { name: 'Payment with maya' }));
+    expect((await texts())[0]).toContain('Payment with maya in Lisbon');
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((await texts())[0]).toContain('Personal');
+  });
+
+  test('calls money in income, and says whether the bank agrees with the lines', async () => {
+    const proof = {
+      date: day('2026-11-30'),
+      balance: cents(123_456),
+      difference: cents(0),
+      currency: 'USD',
+    } as const;
+    await open({ lines: [line({ title: 'PAYROLL', amount: cents(185_000) })], proof });
+    expect((await texts())[0]).toBe('Jun 10, 2026PAYROLLIncome+$1,850.00');
+    expect(screen.getByText('Your bank says $1,234.56 on Nov 30, 2026: every line adds up.')).toBeTruthy();
+  });
+
+  test('says by how much the lines miss what the bank says', async () => {
+    const proof = {
+      date: day('2026-11-30'),
+      balance: cents(123_456),
+      difference: cents(-450),
+      currency: 'USD',
+    } as const;
+    await open({ proof });
+    await rows();
+    expect(screen.getByText(/the lines in this file are off by \$4\.50/)).toBeTruthy();
   });
 
   test('names the lines that are left out, and says why a file is refused', async () => {
