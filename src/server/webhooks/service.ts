@@ -10,6 +10,7 @@ import {
 } from '#contract/webhooks.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { newId } from '#server/core/ids.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import { type Place, seal } from '#server/platform/security/sealed.ts';
@@ -17,13 +18,26 @@ import { newToken } from '#server/platform/security/tokens.ts';
 import { lockUser } from '#server/users/queries.ts';
 import * as queries from './queries.ts';
 
+const MOST_AN_HOUR = 20;
+
 export function listWebhooks({ db, person }: Context): Promise<Webhook[]> {
   return queries.listWebhooks(db, person.id, MAX_WEBHOOKS);
 }
 
-/** Refuses an address to which requests are not allowed. Queries DNS, so it must run before the transaction. */
-export async function checkAddress({ deps }: Context, { url }: BodyOf<typeof addRow>): Promise<void> {
+/**
+ * Refuses an address to which requests are not allowed. Queries DNS, so it must run before the transaction, and only
+ * for those who may add one: at most 20 an hour.
+ */
+export async function checkAddress(context: Context, { url }: BodyOf<typeof addRow>): Promise<void> {
+  const { deps, person } = context;
+  await refuseTooMany(context);
+  await enforceLimit(context, { bucket: `webhook:${person.id}`, most: MOST_AN_HOUR, windowSeconds: 3600 });
   if (!(await deps.outbound.isReachable(url))) throw invalid(UNREACHABLE, 'url');
+}
+
+async function refuseTooMany({ db, person }: Pick<Context, 'db' | 'person'>): Promise<void> {
+  const known = await queries.listWebhooks(db, person.id, MAX_WEBHOOKS);
+  if (known.length >= MAX_WEBHOOKS) throw new AppError('conflict', `At most ${MAX_WEBHOOKS} webhooks`);
 }
 
 /** Only the reply has the secret itself. The prefix lets people and scanners recognize one that leaked. */
@@ -32,8 +46,7 @@ export async function addWebhook(
   { url, events }: BodyOf<typeof addRow>,
 ): Promise<ReplyOf<typeof addRow>> {
   await lockUser(db, person.id);
-  const known = await queries.listWebhooks(db, person.id, MAX_WEBHOOKS);
-  if (known.length >= MAX_WEBHOOKS) throw new AppError('conflict', `At most ${MAX_WEBHOOKS} webhooks`);
+  await refuseTooMany({ db, person });
   const [id, secret] = [newId(), `allsqh_${newToken()}`];
   const sealed = seal(deps.keys.sealed, secretOf(id), secret);
   const made = one(await queries.insertWebhook(db, id, person.id, url, [...new Set(events)], sealed, now));

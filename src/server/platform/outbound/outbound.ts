@@ -3,13 +3,9 @@ import type { LookupFunction } from 'node:net';
 import { activeTracing } from '#server/platform/tracing/tracing.ts';
 import { placeOf } from './place.ts';
 import { isPublicAddress } from './public-address.ts';
+import { type Address, type Resolve, resolveByDns } from './resolver.ts';
 
 const TIMEOUT_MILLISECONDS = 5000;
-
-type Address = { address: string; family: number };
-
-/** Finds every address of a host name. */
-type Resolve = (hostname: string) => Promise<Address[]>;
 
 type OutboundPost = { headers: Readonly<Record<string, string>>; body: string | Buffer };
 
@@ -24,21 +20,23 @@ export type Outbound = {
   post(address: string, post: OutboundPost): Promise<number>;
 };
 
-const resolveByDns: Resolve = (hostname) => lookup(hostname, { all: true });
+/** As the operating system does, with its hosts file: only for the places that the operator allowed. */
+const resolveAllowed: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
  * Opens the outbound client. Requests to the `outboundAllow` places (`host:port`) may use http and private addresses.
  */
 export function openOutbound(
   { outboundAllow }: { outboundAllow: readonly string[] },
-  resolve: Resolve = resolveByDns,
+  resolve: Resolve | null = null,
 ): Outbound {
   /** The IP addresses of a URL; empty if requests to it are forbidden. */
   const findAddresses = async (url: URL): Promise<Address[]> => {
     const isAllowed = outboundAllow.includes(placeOf(url));
     const isWeb = url.protocol === 'https:' || (isAllowed && url.protocol === 'http:');
     if (!isWeb || url.username !== '' || url.password !== '') return [];
-    const addresses = await resolve(url.hostname.replace(/^\[(.*)\]$/, '$1'));
+    const find = resolve ?? (isAllowed ? resolveAllowed : resolveByDns);
+    const addresses = await find(url.hostname.replace(/^\[(.*)\]$/, '$1'));
     return isAllowed || addresses.every(({ address }) => isPublicAddress(address)) ? addresses : [];
   };
   return {
