@@ -127,23 +127,27 @@ export const profileBody = z.object({
   homeCurrency: z.optional(currencyField),
   /** All of them; an empty list removes them. */
   payLinks: z.optional(payLinksField),
-  /** Needed only for a new address, because whoever reads its mail can reset the password. */
+  /** Needed only where the address was verified and changes (`needsPassword`). */
   password: z.optional(secret('Password is required')),
 });
 
-/** Whether an address differs from both addresses of a profile, ignoring case. */
-export function isNewEmail(
-  { email, pendingEmail }: Pick<Profile, 'email' | 'pendingEmail'>,
-  wanted: string,
-): boolean {
+/** The addresses of an account, and whether the saved one is verified. */
+type Addresses = Pick<Profile, 'email' | 'pendingEmail'> & { emailVerified: boolean };
+
+/**
+ * Whether saving an address needs the password: it replaces a verified one, so whoever reads its mail could reset the
+ * password. A first address, and one that nobody verified, does not. Ignores case.
+ */
+export function needsPassword({ email, pendingEmail, emailVerified }: Addresses, wanted: string): boolean {
+  if (!emailVerified) return false;
   const known = [email, pendingEmail].map((each) => each?.toLowerCase());
   return !known.includes(wanted.trim().toLowerCase());
 }
 
-/** The profile's form: the body, with the password if the address is new. */
-export const profileForm = (profile: Pick<Profile, 'email' | 'pendingEmail'>) =>
+/** The profile's form: the body, with the password if the address needs it. */
+export const profileForm = (addresses: Addresses) =>
   z.object({ ...profileBody.shape, password: z.string() }).check(
-    z.refine((form) => form.password !== '' || !isNewEmail(profile, form.email), {
+    z.refine((form) => form.password !== '' || !needsPassword(addresses, form.email), {
       error: 'Password is required',
       path: ['password'],
     }),

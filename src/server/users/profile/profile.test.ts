@@ -145,23 +145,31 @@ describe('where mails are sent', () => {
 describe('the password', () => {
   const withoutPassword = { password: undefined };
 
-  test('is required for a new address, and for a first one', async () => {
-    for (const options of [{ email: 'known@example.com' }, {}]) {
-      const person = await personOf(app, undefined, options);
-      const before = (await person.get('/api/user/profile')).body;
-      expect(await save(person, 'taken-over@example.com', withoutPassword)).toMatchObject({
-        status: 400,
-        body: {
-          code: 'invalid_request',
-          issues: [{ path: 'password', message: 'Enter your password to change your email address' }],
-        },
-      });
-      expect(await save(person, 'taken-over@example.com', { password: 'guessed' })).toMatchObject({
-        status: 400,
-        body: { issues: [{ path: 'password', message: 'Current password is wrong' }] },
-      });
-      expect((await save(person, 'taken-over@example.com', { password: '' })).status).toBe(400);
-      expect((await person.get('/api/user/profile')).body).toEqual(before);
+  test('is required to replace a verified address', async () => {
+    const person = await personOf(app, undefined, { email: 'known@example.com' });
+    const before = (await person.get('/api/user/profile')).body;
+    expect(await save(person, 'taken-over@example.com', withoutPassword)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_request',
+        issues: [{ path: 'password', message: 'Enter your password to change your email address' }],
+      },
+    });
+    expect(await save(person, 'taken-over@example.com', { password: 'guessed' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'password', message: 'Current password is wrong' }] },
+    });
+    expect((await save(person, 'taken-over@example.com', { password: '' })).status).toBe(400);
+    expect((await person.get('/api/user/profile')).body).toEqual(before);
+  });
+
+  test('is not required for a first address, nor to replace one that nobody verified', async () => {
+    const person = await personOf(mailing);
+    const fields = { firstName: 'Noor', lastName: 'Lind', phone: null };
+    for (const email of ['first@example.com', 'corrected@example.com']) {
+      const saved = await person.patch('/api/user/profile', { ...fields, email });
+      expect(saved).toMatchObject({ status: 200, body: { pendingEmail: email } });
+      expect((await person.get('/api/user')).body.emailVerified).toBe(false);
     }
   });
 
@@ -176,7 +184,7 @@ describe('the password', () => {
   });
 
   test('can be tried 10 times, here and in all other places', async () => {
-    const person = await personOf(mailing);
+    const person = await personOf(mailing, undefined, { email: 'guessed@example.com' });
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await save(person, 'guess@example.com', { password: `guess-${guess}` })).status).toBe(400);
     }
@@ -185,7 +193,7 @@ describe('the password', () => {
     expect((await person.post('/api/user/password', change)).status).toBe(429);
     // Calls without a password still work.
     const { email } = (await person.get('/api/user/profile')).body;
-    expect(email).toBeNull();
+    expect(email).toBe('guessed@example.com');
   });
 });
 

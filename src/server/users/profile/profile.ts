@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/route.ts';
-import { isNewEmail, type Profile, type updateProfile as updateProfileRow } from '#contract/users.ts';
+import { needsPassword, type Profile, type updateProfile as updateProfileRow } from '#contract/users.ts';
 import type { Currency } from '#domain/currency.ts';
 import { type PayLink, readPayLink } from '#domain/pay-links.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
@@ -20,7 +20,9 @@ const PURPOSE = 'verify-email';
 const DAY = 86_400;
 const taken = () => new AppError('conflict', 'Email already in use');
 
-export async function getProfile({ db, person, now }: Context): Promise<Profile> {
+export const getProfile = (context: Context): Promise<Profile> => findProfile(context);
+
+async function findProfile({ db, person, now }: Context): Promise<profiles.ProfileRow> {
   const row = await profiles.findProfile(db, person.id, now);
   invariant(row !== null, 'a signed-in person has a profile');
   return row;
@@ -32,17 +34,17 @@ export async function updateProfile(
 ): Promise<Profile> {
   const { deps } = context;
   const { email, password } = body;
-  const isNew = isNewEmail(await getProfile(context), email);
-  if (isNew) {
-    if (password === undefined) throw needsPassword();
+  const isAsked = needsPassword(await findProfile(context), email);
+  if (isAsked) {
+    if (password === undefined) throw withoutPassword();
     await checkPassword(context, password);
   }
-  const saved = await inTransaction(deps.pool, (db) => writeProfile(context.within(db), body, isNew));
+  const saved = await inTransaction(deps.pool, (db) => writeProfile(context.within(db), body, isAsked));
   deps.wakeJobs();
   return saved;
 }
 
-const needsPassword = () => invalid('Enter your password to change your email address', 'password');
+const withoutPassword = () => invalid('Enter your password to change your email address', 'password');
 
 async function writeProfile(
   context: Context,
@@ -54,7 +56,7 @@ async function writeProfile(
   if (homeCurrency !== undefined) await profiles.lockBook(db, person.id);
   await queries.lockUser(db, person.id);
   // The address may have changed since the comparison.
-  if (!hasPassword && isNewEmail(await getProfile(context), email)) throw needsPassword();
+  if (!hasPassword && needsPassword(await findProfile(context), email)) throw withoutPassword();
   await changeEmail(context, email);
   await profiles.writeNames(db, person.id, firstName, lastName, phone || null);
   if (timeZone !== undefined) await profiles.writeTimeZone(db, person.id, timeZone);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { isNewEmail, type Profile, profileForm } from '#contract/users.ts';
+import { needsPassword, type Profile, profileForm } from '#contract/users.ts';
 import { readBy, useForm } from '#web/lib/form/use-form.ts';
 import { deviceZone } from '#web/lib/time/device-zone.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -107,11 +107,13 @@ function useReturnToEdit(isEditing: boolean): RefObject<HTMLButtonElement | null
 function useProfileForm(profile: Profile, onSaved: () => void) {
   const [timeZone, setTimeZone] = useState(zoneOf(profile));
   const [homeCurrency, setHomeCurrency] = useState(profile.homeCurrency);
+  const { data: user } = useCurrentUser();
+  const addresses = { ...profile, emailVerified: user?.emailVerified ?? true };
   const save = useUpdateProfile({ onSaved, onError: (error) => form.showRefusal(error) });
   const form = useForm({
     initial: toValues(profile),
     read: (values: ReturnType<typeof toValues>) =>
-      readBy(profileForm(profile), values, readTexts(values).problems),
+      readBy(profileForm(addresses), values, readTexts(values).problems),
     onSubmit: ({ password, ...body }) => {
       const payLinks = readTexts(form.current()).links;
       const hasNewLinks = JSON.stringify(toTexts(payLinks)) !== JSON.stringify(toTexts(profile.payLinks));
@@ -121,20 +123,20 @@ function useProfileForm(profile: Profile, onSaved: () => void) {
           phone: body.phone || null,
           timeZone,
           ...(homeCurrency !== profile.homeCurrency && { homeCurrency }),
-          ...(needsPassword && { password }),
+          ...(isAsked && { password }),
           ...(hasNewLinks && { payLinks }),
         },
       });
     },
   });
-  const needsPassword = isNewEmail(profile, form.values.email);
+  const isAsked = needsPassword(addresses, form.values.email);
   const reset = () => {
     form.reset(toValues(profile));
     setTimeZone(zoneOf(profile));
     setHomeCurrency(profile.homeCurrency);
   };
   const isSaving = save.isPending;
-  return { ...form, reset, needsPassword, timeZone, setTimeZone, homeCurrency, setHomeCurrency, isSaving };
+  return { ...form, reset, isAsked, timeZone, setTimeZone, homeCurrency, setHomeCurrency, isSaving };
 }
 
 type ProfileFieldsProps = {
@@ -163,7 +165,7 @@ function ProfileFields({ form, profile, isEditing, first }: ProfileFieldsProps) 
           </Field>
         );
       })}
-      {isEditing && form.needsPassword && (
+      {isEditing && form.isAsked && (
         <Field
           label="Your Password"
           hint="Required to change your email address."
