@@ -52,8 +52,20 @@ export const statementScreens: readonly Screen[] = [
     as: 'demo',
     path: '/spending/import',
     open: inOrder(
-      upload('own.csv', 'When,What,Spent\n2026-03-14,Corner Grocery,54.20\n2026-03-15,Hotel,300.00\n'),
+      upload(
+        'own.csv',
+        'One,Two,Three,Four\n2026-03-14,Corner Grocery,54.20,10\n2026-03-15,Hotel,300.00,12\n',
+      ),
       ask('Match Columns'),
+    ),
+  },
+  {
+    name: 'statement-signs',
+    as: 'demo',
+    path: '/spending/import',
+    open: inOrder(
+      upload('card.csv', 'When,What,Spent\n2026-03-14,Corner Grocery,54.20\n2026-03-15,Hotel,300.00\n'),
+      ask('Money In or Out'),
     ),
   },
   {
