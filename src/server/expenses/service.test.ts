@@ -132,13 +132,16 @@ describe('deleting and restoring', () => {
     expect(await balances()).toEqual({ [maya.id]: 0, [liam.id]: 0, [nora.id]: 0 });
   });
 
-  test('former members stay in the sums of a restored expense', async () => {
+  test('an expense in which somebody has left stays deleted', async () => {
     const { id } = await addDinner();
     await maya.delete(`/api/expenses/${id}`);
     await seedLeaving(app, groupId, nora);
-    expect((await maya.post(`/api/expenses/${id}/restore`)).status).toBe(200);
-    expect(await balances()).toEqual({ [maya.id]: 600, [liam.id]: -300, [nora.id]: -300 });
-    expect((await nora.get(`/api/expenses/${id}`)).status).toBe(200);
+    expect(await maya.post(`/api/expenses/${id}/restore`)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: 'Somebody in this expense has left' },
+    });
+    expect((await maya.get(`/api/expenses/${id}`)).body.deletedAt).not.toBeNull();
+    expect(await balances()).toEqual({ [maya.id]: 0, [liam.id]: 0, [nora.id]: 0 });
   });
 });
 

@@ -21,6 +21,7 @@ import { newId } from '#server/core/ids.ts';
 import { removeFiles } from '#server/core/stored-files.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import {
+  listMembers,
   type OpenedGroup,
   openGroup,
   openGroupWithMembers,
@@ -42,6 +43,7 @@ import {
   sharesOf,
 } from './internal/expense-input.ts';
 import * as queries from './internal/queries.ts';
+import { refuseLeft } from './internal/refuse-left.ts';
 
 /** Adds an expense; `occurrence` where a series posts it. */
 export async function addExpense(
@@ -241,6 +243,7 @@ export async function restoreExpense(context: Context, id: string): Promise<Expe
     throw new AppError('conflict', 'This expense is not deleted');
   }
   const row = await getRow(context, id);
+  refuseLeft(row, await listMembers(db, groupId), 'expense');
   const paidAtOnce = row.shares.filter((share) => isPaidAtOnce(share, row)).map(({ userId }) => userId);
   await queries.openShares(db, id, paidAtOnce);
   const entries = entriesOfExpense({ source: id, ...row });

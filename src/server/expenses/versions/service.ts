@@ -9,14 +9,15 @@ import { mapTexts } from '#domain/expenses.ts';
 import { chargedShares, isSameExactly } from '#domain/fair-cents.ts';
 import { ZERO } from '#domain/money.ts';
 import { type Payer, sortPayers } from '#domain/payers.ts';
-import { peopleOf, type RoundedShare, splitTypeOf } from '#domain/split.ts';
+import { type RoundedShare, splitTypeOf } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { type ExpenseRow, findPlace } from '#server/expenses/internal/queries.ts';
+import { refuseLeft } from '#server/expenses/internal/refuse-left.ts';
 import { applyEdit, openForEdit, resolveEdit, toStore } from '#server/expenses/internal/update-expense.ts';
 import type { VersionContent } from '#server/expenses/internal/version-content.ts';
-import { concernedBy, getRow, staleExpense } from '#server/expenses/service.ts';
+import { getRow, staleExpense } from '#server/expenses/service.ts';
 import { listMembers, type Member } from '#server/groups/membership.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
@@ -126,18 +127,11 @@ export async function restoreVersion(
   if (version === before.version) throw new AppError('conflict', 'This is the present version');
   const { content } = await getKept(context, id, version);
   const members = await listMembers(context.db, before.groupId);
-  refuseLeft(content, members);
+  refuseLeft(content, members, 'version');
   const payers = sortPayers(content.payers);
   const paidBy = payers[0]?.userId ?? before.paidBy;
   const restored = await restoreShares(context, { before, content, members });
   return applyEdit(context, opened, { ...content, ...restored, payers, paidBy, currency: before.currency });
-}
-
-function refuseLeft(content: VersionContent, members: readonly Member[]): void {
-  const current = new Set(members.filter((each) => !each.hasLeft).map(({ id }) => id));
-  const people = [...concernedBy(content), ...peopleOf(content.split)];
-  if (people.every((userId) => current.has(userId))) return;
-  throw new AppError('conflict', 'Somebody in this version has left');
 }
 
 type Restoring = { before: ExpenseRow; content: VersionContent; members: readonly Member[] };
