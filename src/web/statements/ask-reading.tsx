@@ -7,19 +7,31 @@ import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
-type Question = 'signs' | 'decimal' | 'encoding';
+type Question = 'dates' | 'signs' | 'decimal' | 'encoding';
 type Answers = BodyOf<typeof previewStatement>;
 
 const TEXTS: Record<Question, { title: string; description: string }> = {
+  dates: { title: 'Date Format', description: 'The dates in this file can be read in two ways.' },
   signs: { title: 'Money In or Out', description: 'The amounts in this file can be read in two ways.' },
   decimal: { title: 'Decimal Mark', description: 'The amounts in this file can be read in two ways.' },
   encoding: { title: 'Letters', description: 'The letters in this file can be read in two ways.' },
 };
 const LABELS: Readonly<Record<string, string>> = {
+  dmy: 'Day first',
+  mdy: 'Month first',
+  ymd: 'Year first',
   out_positive: 'Amounts without a minus were spent',
   out_negative: 'Amounts with a minus were spent',
   comma: 'A comma is before the cents',
   point: 'A point is before the cents',
+};
+
+/** The field of the request for each answer. */
+const FIELDS: Record<Question, keyof Answers> = {
+  dates: 'dateOrder',
+  signs: 'signs',
+  decimal: 'decimal',
+  encoding: 'encoding',
 };
 
 type AskReadingProps = {
@@ -35,7 +47,7 @@ export function AskReading({ question, preview, isReading, onSay }: AskReadingPr
   const [answer, setAnswer] = useState(choices[0]?.answer ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSay({ [question]: answer });
+    onSay({ [FIELDS[question]]: answer });
   };
   return (
     <Card as="section" aria-labelledby="ask-reading">

@@ -10,7 +10,7 @@ import { ChooseFile } from '#web/ui/form/choose-file.tsx';
 import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { AskColumns } from './ask-columns.tsx';
-import { AskDates, AskRate } from './ask-more.tsx';
+import { AskRate } from './ask-rate.tsx';
 import { AskReading } from './ask-reading.tsx';
 import { PastImports } from './past-imports.tsx';
 import { Problems } from './problems.tsx';
@@ -85,7 +85,7 @@ type StepsProps = ImportViewProps & {
 };
 
 function Steps({ statement, onTaken, onBrowse, ...given }: StepsProps) {
-  const { preview, file, reading, problem, say } = statement;
+  const { preview, file, reading, problem, say, back } = statement;
   const [isCorrecting, setCorrecting] = useState(false);
   if (preview === undefined) return null;
   const isReading = reading !== null;
@@ -101,6 +101,11 @@ function Steps({ statement, onTaken, onBrowse, ...given }: StepsProps) {
           {preview.columns !== null && !asksColumns && (
             <Button variant="secondary" size="small" disabled={isReading} onClick={() => setCorrecting(true)}>
               Correct Columns
+            </Button>
+          )}
+          {preview.needs !== null && back !== undefined && (
+            <Button variant="secondary" size="small" disabled={isReading} onClick={back}>
+              Back
             </Button>
           )}
           <Button variant="secondary" size="small" disabled={isReading} onClick={onBrowse}>
@@ -135,13 +140,11 @@ type AskedProps = Omit<StepsProps, 'onBrowse'> & { preview: StatementPreview };
 function AskedOrLines({ statement, homeCurrency, SplitField, preview, onTaken }: AskedProps) {
   const { say, reading } = statement;
   const isReading = reading !== null;
-  if (preview.needs === 'dates')
-    return <AskDates isReading={isReading} onSay={(dateOrder) => say({ dateOrder })} />;
-  if (preview.needs === 'signs' || preview.needs === 'decimal' || preview.needs === 'encoding') {
-    const { needs } = preview;
+  const { needs } = preview;
+  if (needs !== null && needs !== 'columns' && needs !== 'rate') {
     return <AskReading key={needs} question={needs} preview={preview} isReading={isReading} onSay={say} />;
   }
-  if (preview.needs === 'rate') {
+  if (needs === 'rate') {
     return (
       <AskRate
         from={preview.currency}

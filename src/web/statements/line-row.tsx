@@ -46,7 +46,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       tabIndex={isActive ? 0 : -1}
       style={{ transform: `translateY(${top}px)` }}
       className={cx(
-        'absolute inset-x-0 top-0 grid cursor-pointer grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 outline-none select-none focus-visible:-outline-offset-2 md:grid-cols-[1.25rem_6rem_minmax(0,1fr)_auto_7rem] md:px-6',
+        'absolute inset-x-0 top-0 grid cursor-pointer grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 outline-none select-none focus-visible:-outline-offset-2 md:grid-cols-[1.25rem_6rem_minmax(0,1fr)_auto_8.5rem] md:px-6',
         isMarked ? 'bg-accent-tint' : 'bg-card hover:bg-well',
         isActive && 'before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent',
       )}
@@ -55,15 +55,20 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       <span
         aria-hidden="true"
         className={cx(
-          'row-span-2 grid size-5 place-items-center rounded-tick border md:row-span-1',
+          'row-span-3 grid size-5 place-items-center rounded-tick border md:row-span-1',
           isMarked ? 'border-accent bg-accent text-on-accent' : 'border-edge',
         )}
       >
         {isMarked && <Check className="size-4 stroke-[2.5]!" />}
       </span>
-      <span className="order-3 text-13 text-quiet md:order-none md:text-14">{formatDay(line.date)}</span>
+      <span className="order-3 col-span-2 col-start-2 text-13 text-quiet md:order-none md:col-auto md:text-14">
+        {formatDay(line.date)}
+      </span>
       <span className="min-w-0 md:order-none">
-        <span className={cx('block truncate text-body font-medium', isNothing && 'text-quiet')} dir="auto">
+        <span
+          className={cx('line-clamp-2 text-body font-medium break-words', isNothing && 'text-quiet')}
+          dir="auto"
+        >
           {line.title}
         </span>
         {line.original && (
@@ -78,18 +83,18 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </span>
         )}
       </span>
-      <span className="order-4 flex max-w-48 flex-col items-end gap-0.5 md:order-none md:max-w-64">
+      <span className="order-4 col-span-2 col-start-2 flex flex-wrap items-center gap-x-1 gap-y-0.5 md:order-none md:col-auto md:max-w-64 md:flex-col md:items-end">
         {/* A long choice wraps: it says where money goes. */}
         <span
           className={cx(
-            'max-w-full rounded-control px-2 py-0.5 text-right text-13 font-medium break-words',
+            'max-w-full rounded-control px-2 py-0.5 text-13 font-medium break-words md:text-right',
             TONES[choice.as],
           )}
           dir="auto"
         >
           {describeChoice(choice, line)}
         </span>
-        {category !== null && <span className="px-2 text-right text-13 text-quiet">{category}</span>}
+        {category !== null && <span className="px-2 text-13 text-quiet">{category}</span>}
       </span>
       <span className="text-right md:order-none">
         <Money amount={line.amount} signed tone={isNothing ? 'quiet' : 'plain'} />

@@ -11,6 +11,8 @@ export function useStatementFile() {
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const said = useRef<FileAnswers>({});
+  /** The answers before each question, newest last. */
+  const [before, setBefore] = useState<readonly FileAnswers[]>([]);
   const preview = useCall(previewStatement);
 
   const read = (chosen: File, next: FileAnswers) => {
@@ -20,6 +22,7 @@ export function useStatementFile() {
   const choose = (chosen: File) => {
     setRefusal(null);
     setFile(chosen);
+    setBefore([]);
     preview.reset();
     read(chosen, {});
   };
@@ -34,8 +37,16 @@ export function useStatementFile() {
     refuse: setRefusal,
     /** Reads the file again with further answers. */
     say: (more: FileAnswers) => {
-      if (file !== null) read(file, { ...said.current, ...more });
+      if (file === null) return;
+      setBefore([...before, said.current]);
+      read(file, { ...said.current, ...more });
     },
+    /** Asks the last answered question again. Undefined where nothing was answered. */
+    back: stepBack(before, (last) => {
+      if (file === null) return;
+      setBefore(before.slice(0, -1));
+      read(file, last);
+    }),
     retry: file !== null && preview.isError ? () => read(file, said.current) : undefined,
     reset: () => {
       setFile(null);
@@ -43,4 +54,9 @@ export function useStatementFile() {
       preview.reset();
     },
   };
+}
+
+function stepBack(before: readonly FileAnswers[], go: (last: FileAnswers) => void): (() => void) | undefined {
+  const last = before.at(-1);
+  return last && (() => go(last));
 }

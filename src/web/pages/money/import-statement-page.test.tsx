@@ -273,11 +273,19 @@ describe('import of a statement', () => {
 
   test('asks for the date order and for the rate', async () => {
     const sent = vi.spyOn(globalThis, 'fetch');
-    const { person } = await open(
-      { needs: 'dates', lines: [] },
-      { needs: 'rate', currency: 'EUR', lines: [] },
-      {},
-    );
+    const read = (date: string) => [{ line: 2, date: day(date), title: 'Grocer', amount: cents(-4_510) }];
+    const choices = [
+      { answer: 'dmy', lines: read('2026-04-03') },
+      { answer: 'mdy', lines: read('2026-03-04') },
+    ];
+    const dates: Partial<StatementPreview> = { needs: 'dates', choices, lines: [] };
+    const rates: Partial<StatementPreview> = { needs: 'rate', currency: 'EUR', lines: [] };
+    const { person } = await open(dates, rates, dates, rates, {});
+    expect((await screen.findByRole('radiogroup')).textContent).toMatch(/Apr 3.*Mar 4/);
+    await person.click(screen.getByRole('button', { name: 'Read File' }));
+    // The first answer was wrong.
+    await screen.findByLabelText('1 EUR in USD');
+    await person.click(screen.getByRole('button', { name: 'Back' }));
     await person.click(await screen.findByLabelText('Month first', { exact: false }));
     await person.click(screen.getByRole('button', { name: 'Read File' }));
     const rate = await screen.findByLabelText('1 EUR in USD');

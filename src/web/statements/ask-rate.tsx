@@ -1,41 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { Currency } from '#domain/currency.ts';
 import { parseRate, type Rate } from '#domain/exchange.ts';
-import type { DateOrder } from '#domain/statements/statement.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-
-const ORDERS: readonly { value: DateOrder; label: string; description: string }[] = [
-  { value: 'dmy', label: 'Day first', description: '01/02/2025 is February 1' },
-  { value: 'mdy', label: 'Month first', description: '01/02/2025 is January 2' },
-  { value: 'ymd', label: 'Year first', description: '25/01/02 is January 2, 2025' },
-];
-
-/** Asks how dates are written, where they can be read in two ways. */
-export function AskDates({ isReading, onSay }: { isReading: boolean; onSay: (order: DateOrder) => void }) {
-  const [order, setOrder] = useState<DateOrder>('dmy');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSay(order);
-  };
-  return (
-    <Card as="section" aria-labelledby="ask-dates">
-      <form className="flex flex-col gap-4" onSubmit={submit}>
-        <CardHeader
-          title={<span id="ask-dates">Date Format</span>}
-          description="The dates in this file can be read in two ways."
-        />
-        <RadioGroup label="Date order" value={order} onChange={setOrder} options={ORDERS} />
-        <Button type="submit" className="self-start" pending={isReading} pendingText="Reading...">
-          Read File
-        </Button>
-      </form>
-    </Card>
-  );
-}
 
 type AskRateProps = { from: Currency; to: Currency; isReading: boolean; onSay: (rate: Rate) => void };
 
