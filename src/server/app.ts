@@ -16,7 +16,7 @@ export async function buildApp(
   options: { requestTimeout?: number } = {},
 ): Promise<FastifyInstance> {
   const app = await buildHttp({ deps, contract, handlers: routes, ...options });
-  traceRequests(app);
+  traceRequests(app, deps.config);
   await serveMetrics(app, deps);
   await serveWebhook(app, deps);
   await serveCardForm(app, deps);

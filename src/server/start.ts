@@ -204,7 +204,8 @@ async function start(): Promise<void> {
   await cardEmulator?.start();
   worker.start();
   releaseMemoryWhenIdle();
-  const stop = async () => {
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping');
     stopping.abort();
     await Promise.race([app.close(), sleep(DRAIN_MILLISECONDS, undefined, { ref: false })]);
     await worker.stop();
@@ -215,6 +216,7 @@ async function start(): Promise<void> {
     files.close();
     await activeTracing()?.close();
     await database.stop();
+    log.info({ signal }, 'stopped');
   };
   endOnSignal(stop, (error) => log.error({ err: error }, 'the shutdown was not clean'));
   const { port } = app.server.address() as { port: number };

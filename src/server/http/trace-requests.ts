@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#server/platform/process/config.ts';
 import { activeTracing, type RequestSpan } from '#server/platform/tracing/tracing.ts';
+import { trustedPeers } from './request/request-checks.ts';
 
 /** Gives each request a span. Adds no hook unless the process is traced. */
-export function traceRequests(app: FastifyInstance): void {
+export function traceRequests(app: FastifyInstance, config: Config): void {
   const tracing = activeTracing();
   if (tracing === undefined) return;
+  const isTrusted = trustedPeers(config);
   const spans = new WeakMap<FastifyRequest, RequestSpan>();
   app.addHook('onRequest', (request, _reply, done) => {
-    const span = tracing.startRequest(request.method, request.headers.traceparent);
+    const span = tracing.startRequest(request.method, request.headers.traceparent, isTrusted(request));
     spans.set(request, span);
     span.run(done);
   });

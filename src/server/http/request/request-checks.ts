@@ -145,7 +145,9 @@ export function warnOfUntrustedProxies(app: FastifyInstance, { config, log }: De
 }
 
 /** Makes the function that tells whether a request's peer is one of TRUSTED_PROXIES. */
-function trustedPeers({ trustedProxies }: Config): (request: FastifyRequest) => boolean {
+export function trustedPeers({
+  trustedProxies,
+}: Pick<Config, 'trustedProxies'>): (request: FastifyRequest) => boolean {
   const trusted = blockListOf(trustedProxies);
   return ({ socket: { remoteAddress: peer = '' } }) =>
     isIP(peer) !== 0 && trusted.check(peer, isIP(peer) === 6 ? 'ipv6' : 'ipv4');

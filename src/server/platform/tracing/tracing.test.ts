@@ -49,6 +49,13 @@ beforeAll(async () => {
   await activeTracing()?.inSpan('job example', {}, async () => undefined);
   await app.runJobs();
   await activeTracing()?.close();
+  await startTracing({ url: tracing?.url ?? '', share: 0 });
+  for (const [name, isTrusted] of [
+    ['trusted', true],
+    ['untrusted', false],
+  ] as const)
+    activeTracing()?.startRequest('GET', `00-${TRACE}-${PARENT}-01`, isTrusted).end(name, 200);
+  await activeTracing()?.close();
 });
 afterAll(async () => {
   await app.close();
@@ -64,6 +71,11 @@ test('a request is a span of the caller’s trace, named by its route', () => {
     'http.response.status_code',
     'http.route',
   ]);
+});
+
+test('only a trusted caller decides that its trace is recorded', () => {
+  const recorded = spans.map(({ name }) => name).filter((name) => /trusted$/.test(name));
+  expect(recorded).toEqual(['GET trusted']);
 });
 
 test('its statements are spans within it, named by what they do', () => {

@@ -6,8 +6,11 @@ import type { TracingSettings } from './tracing-settings.ts';
 
 /** Creates the spans of this process. Their names and attributes must not contain ids, amounts or texts of people. */
 export type Tracing = {
-  /** Starts the span of a request, within the caller's trace where `traceparent` names one. */
-  startRequest(method: string, traceparent: unknown): RequestSpan;
+  /**
+   * Starts the span of a request, within the caller's trace where `traceparent` names one. Whether that trace is recorded
+   * is the caller's choice only if the caller is trusted.
+   */
+  startRequest(method: string, traceparent: unknown, isTrusted: boolean): RequestSpan;
   /** Runs work in a span. A failed span has no error message, because a message may contain a person's text. */
   inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>;
   /** The current span as the header of a request to another program. Null outside of a trace. */
@@ -57,12 +60,12 @@ export async function startTracing(settings: TracingSettings | null): Promise<vo
   const markFailed = (span: Span) => span.setStatus({ code: api.SpanStatusCode.ERROR });
 
   trace({
-    startRequest(method, traceparent) {
+    startRequest(method, traceparent, isTrusted) {
       const [, traceId, spanId, flags = ''] = TRACEPARENT.exec(String(traceparent)) ?? [];
       const isGiven = traceId !== undefined && spanId !== undefined;
-      const caller = isGiven
-        ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
-        : null;
+      // By chance, not by the id, which the caller has chosen too.
+      const traceFlags = isTrusted ? Number.parseInt(flags, 16) : Number(Math.random() < settings.share);
+      const caller = isGiven ? { traceId, spanId, traceFlags, isRemote: true } : null;
       const isValid = caller !== null && api.isSpanContextValid(caller);
       const within = isValid ? api.trace.setSpanContext(api.ROOT_CONTEXT, caller) : api.ROOT_CONTEXT;
       const span = start(method, api.SpanKind.SERVER, { 'http.request.method': method }, within);

@@ -103,8 +103,12 @@ describe('a running server', () => {
       expect(await ended, server.logged()).toEqual({ code: 0, signal: null });
       // 10 s on an idle machine.
       expect(performance.now() - began).toBeLessThan(30_000);
-      server = await startServer(env);
+      server = await startServer({ ...env, LOG_LEVEL: 'info' });
       expect(await expensesCalled('in-flight')).toHaveLength(1);
+      await server.stop();
+      for (const said of ['stopping', 'stopped'])
+        expect(server.logged()).toMatch(new RegExp(`"signal":"SIGTERM".*"msg":"${said}"`));
+      server = await startServer(env);
     },
     PATIENCE,
   );
