@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isRoutingNumber } from '#domain/routing-number.ts';
-import { choice, id, instant, nameField } from './fields.ts';
+import { choice, givenName, id, instant } from './fields.ts';
 import { route } from './route.ts';
 
 const accountTypes = ['checking', 'savings', 'credit'] as const;
@@ -9,7 +9,7 @@ const ACCOUNT_SHORT = 'Account number must be at least 4 characters';
 const ROUTING_SHORT = 'Routing number must be at least 9 characters';
 
 export const bankAccountBody = z.object({
-  accountName: nameField({ min: 3, message: 'Account name must be at least 3 characters' }),
+  accountName: givenName({ min: 3, message: 'Account name must be at least 3 characters' }),
   accountType: choice(accountTypes, 'Invalid account type'),
   accountNumber: z
     .string({ error: ACCOUNT_SHORT })

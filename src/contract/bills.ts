@@ -6,10 +6,10 @@ import {
   choice,
   dayField,
   dayValue,
+  givenName,
   id,
   idField,
   instant,
-  nameField,
   page,
   textField,
 } from './fields.ts';
@@ -68,7 +68,7 @@ const reminderDays = z.nullable(
 );
 
 const fields = {
-  name: nameField({ min: 2, message: 'Name must be at least 2 characters' }),
+  name: givenName({ min: 2, message: 'Name must be at least 2 characters' }),
   dueDate: dayField('Due date is required'),
   frequency: choice(billFrequencies, 'Unknown frequency'),
   category: choice(billCategories, 'Unknown category'),

@@ -9,10 +9,10 @@ import {
   choice,
   dayField,
   dayValue,
+  givenName,
   id,
   idField,
   instant,
-  nameField,
   page,
 } from './fields.ts';
 import { route } from './route.ts';
@@ -70,7 +70,7 @@ const debtReply = withHomeCurrency(debtShape);
 export type Debt = z.output<z.ZodMiniObject<ReturnType<typeof debtShape>>>;
 
 const fieldsOf = (moneyOf: MoneyOf, currency: Currency | null) => ({
-  name: nameField({ min: 2, message: 'Name must be at least 2 characters' }),
+  name: givenName({ min: 2, message: 'Name must be at least 2 characters' }),
   balance: moneyOf({ min: 1, message: 'Balance must be greater than 0' }),
   interestRate: rateField(currency),
   minimumPayment: moneyOf({ min: 1, message: 'Minimum payment must be greater than 0' }),

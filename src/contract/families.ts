@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { withCurrency } from './currency.ts';
 import { MAX_MEMBERS } from './expenses.ts';
-import { id, idField, nameField, personRef } from './fields.ts';
+import { givenName, id, idField, personRef } from './fields.ts';
 import { route } from './route.ts';
 
 const NAME = 'Family name is required';
 const TOO_FEW = 'A family has at least two people';
 
 const family = z.object({
-  name: nameField({ max: 60, message: NAME, tooLong: NAME }),
+  name: givenName({ max: 60, message: NAME, tooLong: NAME }),
   userIds: z
     .array(idField('Unknown member'), { error: TOO_FEW })
     .check(z.minLength(2, { error: TOO_FEW }), z.maxLength(MAX_MEMBERS, { error: 'Too many people' })),

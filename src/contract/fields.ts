@@ -5,6 +5,7 @@ import type { Currency, Decimals } from '#domain/currency.ts';
 import { decimalsOf } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import { cents, MAX_AMOUNT, MILLIONTHS, parseDecimal, tooLargeText, tooSmallText } from '#domain/money.ts';
+import { isVisibleName } from '#domain/names.ts';
 
 /** The wire edge of money: a JSON number or numeric string in major units outside, whole cents inside. */
 const wireMoney = z.union([z.number(), z.string()], { error: 'Enter an amount' });
@@ -204,6 +205,16 @@ export function nameField({
       z.maxLength(max, { error: tooLong }),
       hasNo(CONTROL),
     );
+}
+
+/** The name that a person gives to somebody or something: what it says is what others see. */
+export function givenName(rule: TextRule) {
+  return nameField(rule).check(
+    // An empty name has its own message.
+    z.refine((name) => name === '' || isVisibleName(name), {
+      error: 'Name has characters that are not allowed',
+    }),
+  );
 }
 
 /** Text of several lines, trimmed; may be empty. */

@@ -5,10 +5,10 @@ import {
   choice,
   dayField,
   dayValue,
+  givenName,
   id,
   idField,
   instant,
-  nameField,
   page,
   textField,
 } from './fields.ts';
@@ -57,7 +57,7 @@ const color = z
   .check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'Color is not valid' }));
 
 const fields = {
-  name: nameField({ min: 2, message: 'Goal name must be at least 2 characters' }),
+  name: givenName({ min: 2, message: 'Goal name must be at least 2 characters' }),
   category: choice(goalCategories, 'Invalid category'),
 };
 const deadline = z.optional(z.nullable(dayField('Deadline is not valid')));

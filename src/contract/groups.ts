@@ -9,6 +9,7 @@ import {
   dayField,
   dayValue,
   description,
+  givenName,
   id,
   instant,
   nameField,
@@ -95,7 +96,7 @@ const optionalParts = (moneyOf: MoneyOf) => ({
 
 export const groupBody = bodyWithAmounts((moneyOf) =>
   z.object({
-    name: nameField({ message: 'Group name is required' }),
+    name: givenName({ message: 'Group name is required' }),
     description,
     ...optionalParts(moneyOf),
     date: z.optional(dayField('Date is required')),
@@ -171,7 +172,7 @@ export const updateGroup = route('updateGroup', 'PATCH /api/groups/{id}', {
   params: groupId,
   body: bodyWithAmounts((moneyOf) =>
     z.object({
-      name: z.optional(nameField({ message: 'Group name is required' })),
+      name: z.optional(givenName({ message: 'Group name is required' })),
       description,
       ...optionalParts(moneyOf),
       date: z.optional(dayField('Date is required')),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { id, nameField } from './fields.ts';
+import { givenName, id } from './fields.ts';
 import { memberReply } from './groups.ts';
 import { route } from './route.ts';
 
-export const personBody = z.object({ name: nameField({ max: 60, message: 'Name is required' }) });
+export const personBody = z.object({ name: givenName({ max: 60, message: 'Name is required' }) });
 
 const groupId = z.object({ id });
 const inGroup = z.object({ id, userId: id });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, nameField } from './fields.ts';
+import { givenName, id, instant, nameField } from './fields.ts';
 import { route } from './route.ts';
 import { newPassword, secret, userReply } from './users.ts';
 
@@ -193,7 +193,7 @@ const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-const passkeyName = nameField({ max: 100, message: 'Name is required' });
+const passkeyName = givenName({ max: 100, message: 'Name is required' });
 
 export const listPasskeys = route('listPasskeys', 'GET /api/user/passkeys', {
   access: 'person',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, nameField } from './fields.ts';
+import { givenName, id, instant } from './fields.ts';
 import { route } from './route.ts';
 import { passwordBody } from './security.ts';
 
@@ -30,7 +30,7 @@ export const listTokens = route('listTokens', 'GET /api/user/tokens', {
 });
 
 export const addTokenBody = z.extend(passwordBody, {
-  name: nameField({ max: 100, message: 'Name is required' }),
+  name: givenName({ max: 100, message: 'Name is required' }),
   scope: z.enum(TOKEN_SCOPES, { error: 'Choose what the token can do' }),
   expiresInDays: z.nullable(
     z.int({ error: TERM }).check(z.minimum(1, { error: TERM }), z.maximum(MAX_TOKEN_DAYS, { error: TERM })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IMPORT_FORMATS } from '#domain/imported-file.ts';
 import { currencyField, withCurrency } from './currency.ts';
-import { type AmountField, dayValue, id, idField, nameField } from './fields.ts';
+import { type AmountField, dayValue, givenName, id, idField } from './fields.ts';
 import { rateField } from './originals.ts';
 import { route } from './route.ts';
 
@@ -95,7 +95,7 @@ export const importGroup = route('importGroup', 'POST /api/groups/import', {
   body: z.object({
     text: fileText,
     groupId: z.optional(idField('Unknown group')),
-    groupName: z.optional(nameField({ message: 'Group name is required' })),
+    groupName: z.optional(givenName({ message: 'Group name is required' })),
     people: z.array(matched).check(z.maxLength(100, { error: 'Too many people' })),
     rates: z.optional(rates),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/calendar.ts';
 import { currency, currencyField } from './currency.ts';
-import { emailField, id, instant, nameField } from './fields.ts';
+import { emailField, givenName, id, instant, nameField } from './fields.ts';
 import { payLinksField, payLinksReply } from './pay-links.ts';
 import { route } from './route.ts';
 
@@ -117,8 +117,8 @@ const timeZone = z
   .check(z.refine(isTimeZone, { error: 'Unknown time zone' }));
 
 export const profileBody = z.object({
-  firstName: nameField({ message: 'First name is required' }),
-  lastName: nameField({ message: 'Last name is required' }),
+  firstName: givenName({ message: 'First name is required' }),
+  lastName: givenName({ message: 'Last name is required' }),
   /** The form shows the pending address if there is one; sending the old one cancels the change. */
   email: emailField('Invalid email address'),
   phone: z.optional(z.nullable(nameField({ min: 0, max: 40, message: 'Phone is not valid' }))),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameName } from './names.ts';
+import { isSameName, isVisibleName } from './names.ts';
 
 test.each([
   ['Ben', 'ben'],
@@ -17,4 +17,35 @@ test.each([
   ['Ben', 'Ben M'],
 ])('%s and %s are two names', (one, other) => {
   expect(isSameName(one, other)).toBe(false);
+});
+
+test.each([
+  'Zoë',
+  '李',
+  'علی\u200cرضا',
+  '👨\u200d👩\u200d👧',
+  '❤\ufe0f\u200d🔥',
+  '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  'A b',
+  '★',
+])('%s is a visible name', (name) => {
+  expect(isVisibleName(name)).toBe(true);
+});
+
+test.each([
+  ['a turned direction', 'Ana\u202egnp.exe'],
+  ['an isolate', '\u2066Ana\u2069'],
+  ['a zero-width space', 'An\u200ba'],
+  ['a joiner at the end', 'Ana\u200d'],
+  ['a joiner before a space', 'Ana\u200d Lee'],
+  ['a soft hyphen', 'A\u00adna'],
+  ['a byte order mark', '\ufeffAna'],
+  ['tags without a flag', 'Ana\u{e0061}\u{e007f}'],
+  ['private use', 'Ana\ue000'],
+  ['an unassigned character', 'Ana\u0378'],
+  ['only the Hangul filler', '\u3164'],
+  ['only the blank of Braille', '\u2800\u2800'],
+  ['only a variation selector', '\ufe0f'],
+])('a name with %s is refused', (_, name) => {
+  expect(isVisibleName(name)).toBe(false);
 });

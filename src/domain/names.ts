@@ -7,3 +7,16 @@ export function isSameName(one: string, other: string): boolean {
 function fold(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase();
 }
+
+/** Format characters, and those without a meaning of their own: private use and unassigned. */
+const UNSEEN = /[\p{Cf}\p{Co}\p{Cn}]/u;
+/** A joiner between letters or within an emoji, and the tags of a regional flag. */
+const JOINED =
+  /(?<=[\p{L}\p{M}\p{Emoji}])[\u200c\u200d](?=[\p{L}\p{M}\p{Emoji}])|(?<=\u{1f3f4})[\u{e0020}-\u{e007e}]+\u{e007f}/gu;
+/** Spaces and letters that show nothing, such as the Hangul filler and the blank of Braille. */
+const BLANK = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800]/gu;
+
+/** Whether a name shows what it is: no character is invisible or turns the direction of text, and at least one is visible. */
+export function isVisibleName(name: string): boolean {
+  return !UNSEEN.test(name.replace(JOINED, '')) && name.replace(BLANK, '') !== '';
+}

@@ -65,6 +65,8 @@ describe('adding', () => {
     [7, 'Name is required'],
     ['x'.repeat(61), 'Must be at most 60 characters'],
     ['Zoë\nLong', 'Text has characters that are not allowed'],
+    ['Zoë\u202e', 'Name has characters that are not allowed'],
+    ['\u3164', 'Name has characters that are not allowed'],
   ])('the name %j is refused', async (name, message) => {
     const made = await addGroupOf(app);
     const body = { code: 'invalid_request', message, issues: [{ path: 'name', message }] };

@@ -4,7 +4,7 @@ import { defaultSplitField } from '#contract/default-split.ts';
 import { expenseTexts } from '#contract/expense-texts.ts';
 import { splitField } from '#contract/expenses.ts';
 import { familiesField } from '#contract/families.ts';
-import { amountWith, dayField, money, nameField, textField } from '#contract/fields.ts';
+import { amountWith, dayField, givenName, money, nameField, textField } from '#contract/fields.ts';
 import { GROUP_KINDS } from '#contract/group-kinds.ts';
 import { originalReply } from '#contract/originals.ts';
 import { findProportionsProblem } from '#contract/split-problems.ts';
@@ -80,7 +80,7 @@ export function ownFile(code: Currency) {
     format: z.literal('allsquare'),
     version: z.literal(1),
     group: z.object({
-      name: nameField({ message: 'Group name is required' }),
+      name: givenName({ message: 'Group name is required' }),
       kind: z._default(z.enum(GROUP_KINDS), 'standard'),
       description: z.nullable(textField(2000)),
       date: day,
@@ -95,7 +95,7 @@ export function ownFile(code: Currency) {
       series: z._default(seriesInFile, []),
     }),
     people: z
-      .array(z.object({ id: z.string(), name: nameField({ message: 'Name is required' }) }))
+      .array(z.object({ id: z.string(), name: givenName({ message: 'Name is required' }) }))
       .check(z.maxLength(100)),
     expenses: z.array(expense(amounts)),
     payments: z.array(payment(amounts)),
