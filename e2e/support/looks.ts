@@ -28,19 +28,23 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
+/** Which rules are checked. Only contrast depends on the theme; all others find the same in every theme. */
+export type Rules = 'all' | 'contrast';
+
 /**
- * The findings of all axe rules, one line for each place. Of a screen with an open dialog only the dialog is checked: what
+ * The findings of axe's rules, one line for each place. Of a screen with an open dialog only the dialog is checked: what
  * is behind it is a screen without the dialog, and is checked there.
  */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, rules: Rules = 'all'): Promise<string[]> {
   await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
+  return page.evaluate(async (which) => {
     const { axe } = window as unknown as { axe: { run: Run } };
     const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
     const { violations: found } = await axe.run(dialogs.length > 0 ? { include: [...dialogs] } : document, {
       resultTypes: ['violations'],
       preload: false,
+      ...(which === 'contrast' && { runOnly: ['color-contrast'] }),
     });
     return found.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, any, all }) => {
@@ -48,7 +52,7 @@ export async function violations(page: Page): Promise<string[]> {
         return `${id}: ${help} at ${target.join(' ')} ${why ?? ''}`;
       }),
     );
-  });
+  }, rules);
 }
 
 /** The elements beyond the sides of the screen: the page itself, or a control that scrolling cannot reach. */
@@ -76,14 +80,17 @@ export async function overflows(page: Page): Promise<string[]> {
   });
 }
 
-/** Checks a state of a page at a phone's size and a desktop's, in which it leaves the page. */
+/**
+ * Checks a state of a page at a phone's size and a desktop's, in which it leaves the page. The rules that do not depend
+ * on the size are checked once.
+ */
 export async function expectSoundAtBothSizes(page: Page): Promise<void> {
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     // Charts and menus follow a new size a moment later.
     await expect.poll(() => overflows(page), { message: `overflows at ${size.width} px` }).toEqual([]);
-    await expect.poll(() => violations(page), { message: `violations at ${size.width} px` }).toEqual([]);
   }
+  await expect.poll(() => violations(page), { message: 'violations' }).toEqual([]);
 }
 
 /** Playwright says it itself, where the journeys block the service worker. */
