@@ -30,8 +30,8 @@ const sayRate = async (page: Page) => {
 
 const shareHotel = async (page: Page) => {
   await page.getByRole('option', { name: /HOTEL AURORA/ }).click();
-  await page.getByRole('button', { name: 'Share...' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share Line' });
+  await page.getByRole('button', { name: 'Split…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Split Transaction' });
   await dialog.getByLabel('Group').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Split by the group’s default' }).click();
   await expect(dialog.getByRole('radio', { name: 'Shares' })).toBeVisible();
