@@ -89,10 +89,13 @@ const FIELDS_APART = Math.ceil(payloads.length / 4);
 /** The number of texts that fit on one page of a chat or of notifications. */
 const said = payloads.slice(0, 28);
 
+/** A text as a name, which may not turn the direction of what follows. */
+const asName = (text: string): string => text.replaceAll('\u202e', '');
+
 const at = (index: number): string => payloads[index % payloads.length] ?? '';
 
 async function addGroup({ context }: Person, text: string): Promise<string> {
-  const group = { name: text, description: text };
+  const group = { name: asName(text), description: text };
   return (await post<{ id: string }>(context.request, '/api/groups', group)).id;
 }
 
@@ -266,11 +269,13 @@ test('hostile plans, bank accounts and names are shown as texts', async ({ brows
   const send = (path: string, body: object) => post(ana.context.request, path, body);
   const day = '2027-04-01';
   await Promise.all(
-    payloads.flatMap((name, index) => [
-      send('/api/bills', { name, description: at(index + 9), amount: 10, dueDate: day, category: 'other' }),
-      send('/api/debts', { name, balance: 100, interestRate: 5, minimumPayment: 10, dueDate: day }),
-      send('/api/goals', { userId: ana.id, name, category: 'savings', targetAmount: 100 }),
-    ]),
+    payloads
+      .map(asName)
+      .flatMap((name, index) => [
+        send('/api/bills', { name, description: at(index + 9), amount: 10, dueDate: day, category: 'other' }),
+        send('/api/debts', { name, balance: 100, interestRate: 5, minimumPayment: 10, dueDate: day }),
+        send('/api/goals', { userId: ana.id, name, category: 'savings', targetAmount: 100 }),
+      ]),
   );
   for (const accountName of payloads.slice(0, 15)) {
     const account = { accountType: 'checking', accountNumber: '000123456789', routingNumber: '110000000' };
