@@ -45,9 +45,13 @@ function FullRow({ expense, ...rest }: RowProps) {
   const cell = 'md:table-cell md:py-3 md:align-middle';
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: another display takes the native roles away
+    // In WebKit only a transform makes a table row hold what is placed in it. Without it the last row's button covers all.
     <tr
       role="row"
-      className={cx(rowClass, 'border-t border-line first:border-t-0 md:table-row md:first:border-t')}
+      className={cx(
+        rowClass,
+        'border-t border-line first:border-t-0 md:table-row md:transform-[translate(0)] md:first:border-t',
+      )}
     >
       <td role="cell" className={cx(cell, detailsClass, 'md:min-w-0 md:pl-6')}>
         <Details expense={expense} {...rest} />
