@@ -146,3 +146,14 @@ test('10,000 lines are read within a second, and one more is refused', () => {
   expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
   expect(tryToRead(file(10_001))).toBe('The file has more than 10,000 lines. Split it into smaller files.');
 });
+
+test('a movement of MT940 with very many lines of text is read', () => {
+  const details = 'SHOP\n'.repeat(300_000);
+  const file = `:20:1\n:25:ACCOUNT\n:60F:C260301USD100,00\n:61:2603020302D1,00NTRFNONREF\n:86:${details}:62F:C260302USD99,00\n`;
+  const reading = tryToRead(Buffer.from(file));
+  expect(reading).toMatchObject({
+    format: 'mt940',
+    lines: [{ amount: -100, date: '2026-03-02' }],
+    problems: [],
+  });
+});

@@ -60,7 +60,10 @@ export function readMt940(text: string, choices: { currency: Currency }): Statem
   const unit = currency ?? choices.currency;
   const read = messages.map((message) => readMessage(message, unit));
   return {
-    ...{ format: 'mt940', columns: null, needs: null, currency },
+    format: 'mt940',
+    columns: null,
+    needs: null,
+    currency,
     ...collectLines(read.flatMap(({ results }) => results)),
     proof: currency === null ? null : proveBalances(read.map(({ balances }) => balances)),
   };
@@ -99,7 +102,8 @@ function listMessages(fields: readonly Field[]): Message[] {
     else if (tag === '34F' || tag.startsWith('90')) message.isIntraday = true;
     else if (tag === '61') message.movements.push({ line, text: rows.join('\n'), details: [] });
     // What follows the closing balance is about the account.
-    else if ((tag === '86' || tag === 'NS') && message.closing === null) last?.details.push(...rows);
+    else if ((tag === '86' || tag === 'NS') && message.closing === null)
+      for (const row of rows) last?.details.push(row);
   }
   return messages;
 }
@@ -154,7 +158,10 @@ function readMovement({ line, text, details }: Movement, { unit, isIntraday }: H
   const title = statementTitle([...detailTexts(details), more, ownText]);
   const id = bankIdOf(banks.trim());
   return {
-    ...{ line, date, title, original: null },
+    line,
+    date,
+    title,
+    original: null,
     bankId: id !== null && id.length >= SHORTEST_ID && /\d/.test(id) ? id : null,
     amount: isOut(direction) ? negate(size) : size,
   };
