@@ -159,8 +159,8 @@ export type PreviewedLine = StatementPreview['lines'][number];
 
 /**
  * Reads a statement and suggests what to do with each line. `currency` is the home currency; while something is asked it
- * is the file's, or the home currency if the file names none. Stores nothing of the file except the answers, by the
- * file's header and account.
+ * is the file's, or the home currency if the file names none. Stores nothing of the file except the columns and the date
+ * order that were chosen, by its header.
  */
 export const previewStatement = route('previewStatement', 'POST /api/statements/preview', {
   access: 'person',
