@@ -37,8 +37,8 @@ type Dated = { place: number; day: number };
 /**
  * The matching entry of each line, by the line's index, or null. It has the same amount, is at most 4 days away, and
  * has the bank's own id or a similar title. A line of another statement is of the same day, unless both days are within
- * those that both statements cover: a coffee of the same price every day is another one each month. Each entry matches at most one line, and as many lines as possible are
- * matched.
+ * those that both statements cover: a coffee of the same price every day is another one each month. Each entry matches at
+ * most one line, and as many lines as possible are matched.
  */
 export function matchLines(lines: readonly Line[], entries: readonly OwnEntry[]): (number | null)[] {
   const found: (number | null)[] = lines.map(() => null);

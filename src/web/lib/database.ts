@@ -41,8 +41,7 @@ async function open<Schema extends DBSchema, Name extends StoreNames<Schema>>({
 
 /**
  * Opens a database for one piece of work in one transaction, and closes it: one that stays open blocks newer versions and
- * pages. Throws if the browser has no IndexedDB,
- * refuses it, or does not answer in time; then nothing is changed.
+ * pages. Throws if the browser has no IndexedDB, refuses it, or does not answer in time; then nothing is changed.
  */
 export async function inDatabase<
   Schema extends DBSchema,

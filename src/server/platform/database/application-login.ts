@@ -74,13 +74,11 @@ export async function createLogin(
 
 /** Nobody needs temporary tables. An owner of the tables who does not own the database may not, which is a warning. */
 async function revokeTemporary(owner: pg.PoolClient): Promise<void> {
-  const { rows } = await owner.query<{ database: string; isGranted: boolean }>(
-    `SELECT datname AS database, has_database_privilege('public', oid, 'TEMPORARY') AS "isGranted"
-     FROM pg_database WHERE datname = current_database()`,
-  );
-  const [{ database, isGranted } = { database: '', isGranted: false }] = rows;
-  if (!isGranted) return;
-  await owner.query(`REVOKE TEMPORARY ON DATABASE ${pg.escapeIdentifier(database)} FROM PUBLIC`);
+  await owner.query(`DO $$ BEGIN
+    IF has_database_privilege('public', current_database(), 'TEMPORARY') THEN
+      EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+    END IF;
+  END $$`);
 }
 
 /** A pooler accepts no settings with a connection, so each new connection of the role has them from the start. */

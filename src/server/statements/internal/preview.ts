@@ -36,16 +36,8 @@ export async function previewStatement(
   const isForeign = currency !== null && currency !== home;
   if (isForeign && body.rate === undefined) return { ...asked, needs: 'rate' };
   const { lines, problems } = isForeign ? inHome(read, { from: currency, to: home, rate: body.rate }) : read;
-  return {
-    format,
-    columns,
-    needs,
-    choices,
-    currency: home,
-    lines: await suggestUses(context, countOccurrences(lines)),
-    problems,
-    proof,
-  };
+  const suggested = await suggestUses(context, countOccurrences(lines));
+  return { ...asked, needs, currency: home, lines: suggested, problems };
 }
 
 type Exchange = Omit<Parameters<typeof convertLines>[1], 'rate'> & {

@@ -22,7 +22,7 @@ export function decodeStatement(bytes: Uint8Array, said?: Encoding): string {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
   const refusal = SIGNATURES.find(([signature]) => signature === start);
   if (refusal !== undefined) throw invalid(refusal[1]);
-  const decoded = said === undefined ? decode(bytes) : decodeAs(bytes, said);
+  const decoded = said === undefined ? decode(bytes) : (decodeStrictly(bytes, said) ?? refuse());
   const text = withoutFrame(decoded).replaceAll(/\r\n?/g, '\n');
   if (text.trim() === '') throw invalid('The file is empty');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no statement contains them, binary files do.
@@ -47,10 +47,6 @@ function decode(bytes: Uint8Array): string {
   const declared = /encoding\s*=\s*["']([\w-]+)["']/i.exec(western.slice(0, 200))?.[1] ?? 'windows-1252';
   const isWestern = /^(?:windows-1252|cp1252|iso-8859-15?|latin1|us-ascii|utf-8)$/i.test(declared);
   return isWestern && looksWestern(western) ? western : refuse();
-}
-
-function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
-  return decodeStrictly(bytes, encoding) ?? refuse();
 }
 
 function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {

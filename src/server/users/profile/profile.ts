@@ -36,7 +36,7 @@ export async function updateProfile(
   const { email, password } = body;
   const isAsked = needsPassword(await findProfile(context), email);
   if (isAsked) {
-    if (password === undefined) throw withoutPassword();
+    if (password === undefined) throw passwordRequired();
     await checkPassword(context, password);
   }
   const saved = await inTransaction(deps.pool, (db) => writeProfile(context.within(db), body, isAsked));
@@ -44,7 +44,7 @@ export async function updateProfile(
   return saved;
 }
 
-const withoutPassword = () => invalid('Enter your password to change your email address', 'password');
+const passwordRequired = () => invalid('Enter your password to change your email address', 'password');
 
 async function writeProfile(
   context: Context,
@@ -56,7 +56,7 @@ async function writeProfile(
   if (homeCurrency !== undefined) await profiles.lockBook(db, person.id);
   await queries.lockUser(db, person.id);
   // The address may have changed since the comparison.
-  if (!hasPassword && needsPassword(await findProfile(context), email)) throw withoutPassword();
+  if (!hasPassword && needsPassword(await findProfile(context), email)) throw passwordRequired();
   await changeEmail(context, email);
   await profiles.writeNames(db, person.id, firstName, lastName, phone || null);
   if (timeZone !== undefined) await profiles.writeTimeZone(db, person.id, timeZone);
