@@ -8,7 +8,8 @@ import { canTakeOver, receiptDifference } from './receipt.ts';
 
 /** The number of texts: `FUZZ=1000000` for all of them. */
 const RUNS = Number(process.env.FUZZ ?? 3000);
-const SLOWEST_MILLISECONDS = 50;
+/** Far above what the longest text takes on a busy machine, far below what one with quadratic work takes. */
+const SLOWEST_MILLISECONDS = 200;
 const CURRENCIES: readonly Currency[] = ['USD', 'EUR', 'JPY', 'KWD', 'CHF'];
 
 const corpus = readCorpus().map(({ text }) => text);
@@ -90,7 +91,7 @@ const damaged = fc
 const repeated = fc
   .tuple(
     fc.constantFrom('1', ' ', '.', ',', '-', '1 ', '1.', '1,', '. ', '(', '1x', '€', '/', 'a ', '2 x ', '\n'),
-    fc.nat(5000),
+    fc.nat(20_000),
     line,
   )
   .map(([part, count, end]) => part.repeat(count) + end);
@@ -125,7 +126,7 @@ function timed(text: string, currency: Currency) {
 
 for (const text of corpus) timed(text, 'EUR');
 
-test('no text makes the parser throw, or takes it more than 50 ms', { timeout: 4 * 60 * 60_000 }, () => {
+test('no text makes the parser throw, or takes it more than 200 ms', { timeout: 4 * 60 * 60_000 }, () => {
   let slowest = { milliseconds: 0, text: '' };
   const property = fc.property(anyText, fc.constantFrom(...CURRENCIES), (text, currency) => {
     const { reading, milliseconds } = timed(text, currency);
