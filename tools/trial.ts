@@ -1,5 +1,4 @@
 import { tryArithmetic } from './trial/arithmetic.ts';
-import { tryCitus } from './trial/citus.ts';
 import { tryFailover } from './trial/failover.ts';
 import { tryInstances } from './trial/instances.ts';
 import { tryOldest } from './trial/oldest.ts';
@@ -38,11 +37,6 @@ const trials: readonly Trial[] = [
     name: 'oldest',
     title: 'the oldest PostgreSQL that is supported: migrations, all statements, and the program under load',
     run: tryOldest,
-  },
-  {
-    name: 'citus',
-    title: 'the schema distributed by group (with CITUS_URL; without it only its rules are checked)',
-    run: tryCitus,
   },
   {
     name: 'arithmetic',
