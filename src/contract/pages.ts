@@ -34,9 +34,6 @@ export const pages = {
   privacy: '/privacy',
 } as const;
 
-/** The id of the element of a page that contains the replies its screen asks for first. */
-export const PRELOADED_REPLIES_ID = 'preloaded-replies';
-
 export type PageName = keyof typeof pages;
 
 const patterns = Object.entries(pages).map(([name, page]) => ({

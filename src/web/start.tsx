@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { findProtectedScreen, preloadScreen } from './app/screens.ts';
 import { openKeptReplies } from './lib/api/kept-replies.ts';
-import { openPreloadedReplies } from './lib/api/preloaded-replies.ts';
 import { queryClient } from './lib/api/refresh.ts';
 import { forgetPerson } from './lib/forget-person.ts';
 import { isWorkerInCharge } from './lib/service-worker.ts';
@@ -25,7 +24,6 @@ const root = createRoot(element);
  * through. Screens report what could not be loaded.
  */
 export async function start(path: string): Promise<void> {
-  openPreloadedReplies();
   const versions = import('./lib/worker-versions.ts');
   versions.then(({ takeNewVersion }) => takeNewVersion()).catch(withoutVersions);
   await Promise.allSettled([

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getCurrentUser, getSite } from '#contract/users.ts';
-import { closePreloadedReplies } from '#web/lib/api/preloaded-replies.ts';
 import { forgetPerson } from '#web/lib/forget-person.ts';
 
 /** The addresses that do not depend on the user's data: the current user itself, and the kind of installation. */
@@ -8,7 +7,6 @@ const forEverybody: readonly unknown[] = [getCurrentUser.path, getSite.path];
 
 /** Removes the data of the previous user, from memory at once and then from this device. */
 export function forgetPersonal(cache: QueryClient): void {
-  closePreloadedReplies();
   void forgetPerson();
   const predicate = ({ queryKey: [address] }: { queryKey: readonly unknown[] }) =>
     !forEverybody.includes(address);

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getCurrentUser, getProfile, getSite, type User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { call, findGivenReply } from '#web/lib/api/call.ts';
+import { call, findKeptReply } from '#web/lib/api/call.ts';
 import { areKeptForAnother } from '#web/lib/api/kept-replies.ts';
 import { reading, sinceKept } from '#web/lib/api/use-call.ts';
 import { forgetPersonal } from './forget-personal.ts';
@@ -20,8 +20,8 @@ export const currentUser = queryOptions({
     if (!mayBeSignedIn()) return null;
     // Not `initialData`: a cache reset, after another user signs in, would restore the first one.
     const isKnown = client.getQueryData(KEY) !== undefined;
-    const given = isKnown ? undefined : findGivenReply(getCurrentUser, {});
-    if (given !== undefined) return given.reply;
+    const kept = isKnown ? undefined : findKeptReply(getCurrentUser, {});
+    if (kept !== undefined) return kept.reply;
     const user = await findUser(signal);
     // Someone else signed in, or no one is anymore: what was kept must not be shown.
     if (user === null || areKeptForAnother(user.id)) forgetPersonal(client);

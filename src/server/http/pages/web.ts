@@ -8,7 +8,6 @@ import { notFound } from '#server/core/app-error.ts';
 import type { Deps } from '#server/core/context.ts';
 import { UPLOADS } from '#server/core/stored-files.ts';
 import { RECOGNIZER_POLICY } from '#server/http/response/security-headers.ts';
-import { preloadReplies } from './preloaded-replies.ts';
 import { DIST, findProgramFile } from './program-files.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -65,8 +64,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
     const page = request.url === request.originalUrl ? findPage(path) : null;
     reply.code(page === null ? 404 : 200).header('cache-control', 'no-cache');
     const html = page === null ? shell : (shells.get(page) ?? shell);
-    const answers = await preloadReplies(app, deps, request, reply);
-    return reply.type('text/html; charset=utf-8').send(html.replace('</body>', () => `${answers}</body>`));
+    return reply.type('text/html; charset=utf-8').send(html);
   });
 }
 

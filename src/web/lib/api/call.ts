@@ -8,7 +8,6 @@ import { whenIdle } from '../when-idle.ts';
 import { noConnection, readError } from './api-error.ts';
 import { expectReply, noteFailure, noteReply } from './connection.ts';
 import { keepReply, keptSince, takeKeptReply } from './kept-replies.ts';
-import { takePreloadedReply } from './preloaded-replies.ts';
 import { readReply } from './read-reply.ts';
 
 /** Identifies this tab, so that it ignores the live updates of its own changes. */
@@ -70,35 +69,24 @@ export async function callPart<T extends AnyRoute>(
   return { reply: await read(row, args, response), nextCursor: placeOf(response).nextCursor };
 }
 
-type GivenReply<T extends AnyRoute> = {
+type KeptReply<T extends AnyRoute> = {
   reply: ReplyOf<T>;
   nextCursor: string | null;
   total: number | null;
 };
 
-/**
- * The reply to a read that is there without a call: from the page, or kept from an earlier visit. Undefined if a call is
- * needed.
- */
-export function findGivenReply<T extends AnyRoute>(
+/** The reply to a read that was kept from an earlier visit. Undefined if a call is needed. */
+export function findKeptReply<T extends AnyRoute>(
   row: T,
   { params, query }: Pick<CallArguments<T>, 'params' | 'query'>,
-): GivenReply<T> | undefined {
-  const address = addressOf(row, params) + searchOf(query);
-  const preloaded = takePreloadedReply(address);
-  if (preloaded !== null) {
-    // Strict, unlike `readReply`: a reply that does not match is requested again.
-    const { success, data } = z.safeDecode(row.reply as z.ZodMiniType, preloaded.body as never);
-    if (success && row.isKept) keepReply(address, preloaded);
-    return success ? { ...preloaded, reply: data as ReplyOf<T> } : undefined;
-  }
-  const kept = row.isKept ? takeKeptReply(address) : undefined;
+): KeptReply<T> | undefined {
+  const kept = row.isKept ? takeKeptReply(addressOf(row, params) + searchOf(query)) : undefined;
   // An older version of the program may have kept it.
   return kept && { ...kept, reply: readReply(row.reply as z.ZodMiniType, kept.body) as ReplyOf<T> };
 }
 
 /** When the kept reply came that a read shows until the server answers; undefined for all others. */
-export function givenSince<T extends AnyRoute>(
+export function readKeptSince<T extends AnyRoute>(
   row: T,
   { params, query }: Pick<CallArguments<T>, 'params' | 'query'>,
 ): number | undefined {

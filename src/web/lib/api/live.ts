@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { wakeOutbox } from '../outbox/outbox.ts';
 import { TAB } from './call.ts';
 import { expectReturn, isDisconnected, noteReply } from './connection.ts';
-import { closePreloadedReplies } from './preloaded-replies.ts';
 import { refresh, refreshAll } from './refresh.ts';
 
 type Invalidation = { addresses: string[]; origin: string | null };
@@ -17,8 +16,6 @@ function watch(): () => void {
   let timer: number | undefined;
   let hasBeenReady = false;
   let hasReplied: (() => void) | undefined;
-  // The preloaded replies were read before this page subscribed, so they may be outdated.
-  const early = closePreloadedReplies();
   const open = () => {
     source = new EventSource('/api/live');
     source.addEventListener('ready', () => {
@@ -28,7 +25,6 @@ function watch(): () => void {
       if (hasBeenReady || isDisconnected()) wakeOutbox();
       if (isDisconnected()) void noteReply();
       else if (hasBeenReady) void refreshAll();
-      else if (early.length > 0) void refresh(early);
       hasBeenReady = true;
     });
     source.onmessage = (event: MessageEvent<string>) => {

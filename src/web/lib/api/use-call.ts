@@ -15,9 +15,9 @@ import {
   call,
   callPage,
   callPart,
-  findGivenReply,
-  givenSince,
+  findKeptReply,
   type ItemOf,
+  readKeptSince,
 } from './call.ts';
 import { openGate } from './gate.ts';
 import { refresh } from './refresh.ts';
@@ -26,8 +26,8 @@ type Asked<T extends AnyRoute> = { params?: Record<string, string>; query?: Wire
 
 /** A kept reply of an earlier visit is shown at once, and the server is asked for a newer one. */
 export const sinceKept = <T extends AnyRoute>(row: T, asked: Asked<T>) => ({
-  initialDataUpdatedAt: () => givenSince(row, asked),
-  staleTime: () => (givenSince(row, asked) === undefined ? Number.POSITIVE_INFINITY : 0),
+  initialDataUpdatedAt: () => readKeptSince(row, asked),
+  staleTime: () => (readKeptSince(row, asked) === undefined ? Number.POSITIVE_INFINITY : 0),
 });
 
 /** The options of `useQuery` for a read. The key is the address and the query. */
@@ -37,7 +37,7 @@ export function reading<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
     queryKey: [addressOf(row, params), query ?? {}] as const,
     queryFn: ({ signal }): Promise<ReplyOf<T>> =>
       call(row, { ...(params && { params }), ...(query && { query }), signal } as CallArguments<T>),
-    initialData: () => findGivenReply(row, asked)?.reply,
+    initialData: () => findKeptReply(row, asked)?.reply,
     ...sinceKept(row, asked),
   });
 }
@@ -52,7 +52,7 @@ export function readingPages<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
       return callPage(row, { ...(params && { params }), query: part, signal } as CallArguments<T>);
     },
     initialData: () => {
-      const first = findGivenReply(row, asked);
+      const first = findKeptReply(row, asked);
       if (first === undefined) return undefined;
       const { reply: items, nextCursor, total } = first;
       return { pages: [{ items: items as ItemOf<T>[], nextCursor, total }], pageParams: [null] };
@@ -73,7 +73,7 @@ export function readingParts<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
       return callPart(row, { ...(params && { params }), query: part, signal } as CallArguments<T>);
     },
     initialData: () => {
-      const first = findGivenReply(row, asked);
+      const first = findKeptReply(row, asked);
       return first && { pages: [first], pageParams: [null] };
     },
     ...sinceKept(row, asked),
