@@ -1,7 +1,7 @@
 import { findPage, type PageName, pages } from '#contract/pages.ts';
 import type { Day } from '#domain/calendar.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import type { Slot, Slots } from './screen-slots.ts';
+import type { Slots } from './screen-slots.ts';
 import { findProtectedScreen } from './screens.ts';
 
 // Loads after the first screen, and only if the service worker served the page.
@@ -60,35 +60,4 @@ export async function loadNearbyScreens(onLoaded: (path: string) => void): Promi
       .catch(() => undefined);
     if (FIRST.includes(name)) onLoaded(pages[name]);
   }
-}
-
-/** Notes that a hidden screen is laid out. */
-export function markLaidOut(slots: Slots, key: number): Slots {
-  const mark = (slot: Slot): Slot => (slot.key === key ? { ...slot, isLaidOut: true } : slot);
-  return { ...slots, prepared: slots.prepared.map(mark) };
-}
-
-/**
- * Computes the styles and the layout of a hidden screen when the browser is idle, and calls `onLaidOut`. From then on it is
- * painted at once when it is shown. React hides a screen with `display: none`, which has no layout. With
- * `content-visibility: hidden` around it the browser neither paints it nor lets a person reach it, and keeps its layout.
- * Ends with `isOver`.
- */
-export function keepLayout(place: HTMLElement, onLaidOut: () => void, isOver: AbortSignal): void {
-  if (isOver.aborted || !CSS.supports('content-visibility', 'hidden')) return;
-  const layOut = () => {
-    const screen = place.firstElementChild;
-    if (!(screen instanceof HTMLElement) || screen.style.display !== 'none') return;
-    // React takes it back when it shows the screen.
-    screen.style.setProperty('display', 'block', 'important');
-    whenIdle(() => {
-      screen.getBoundingClientRect();
-      if (!isOver.aborted) onLaidOut();
-    });
-  };
-  // React renders and hides the screen later.
-  const changes = new MutationObserver(layOut);
-  changes.observe(place, { childList: true, attributes: true, attributeFilter: ['style'], subtree: true });
-  isOver.addEventListener('abort', () => changes.disconnect());
-  layOut();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
-import { MOST_PREPARED, markLaidOut, prepare } from './nearby-screens.ts';
-import { findVisible, moveTo, openSlots, type Slots } from './screen-slots.ts';
+import { MOST_PREPARED, prepare } from './nearby-screens.ts';
+import { moveTo, openSlots, type Slots } from './screen-slots.ts';
 
 const TODAY = day('2026-11-24');
 const at = (path: string, search = '') => ({ path, search });
@@ -72,19 +72,4 @@ test('the screens that were left last stay prepared, up to a limit', () => {
   const slots = places.reduce((before, path) => go(before, path), openSlots(at('/debts'), TODAY));
   expect(pathsOf(slots)).toEqual(places.slice(0, -1).toReversed().slice(0, MOST_PREPARED));
   expect(pathsOf(prepare(slots, '/groups', TODAY))).toEqual(pathsOf(slots));
-});
-
-test('a prepared screen is visible at its address once it is laid out, and only on the day it was rendered', () => {
-  const prepared = prepare(openSlots(at('/profile'), TODAY), '/groups', TODAY);
-  const key = prepared.prepared[0]?.key ?? -1;
-  const ready = markLaidOut(prepared, key);
-  expect(findVisible(prepared, at('/groups'), TODAY)).toBe(prepared.shown);
-  expect(findVisible(ready, at('/groups'), TODAY).key).toBe(key);
-  expect(findVisible(ready, at('/groups', 'create=1'), TODAY)).toBe(ready.shown);
-  expect(findVisible(ready, at('/expenses'), TODAY)).toBe(ready.shown);
-  expect(findVisible(ready, at('/groups'), day('2026-11-25'))).toBe(ready.shown);
-  // It stays the visible one when it becomes the active one.
-  const moved = go(ready, '/groups');
-  expect(findVisible(moved, at('/groups'), TODAY).key).toBe(key);
-  expect(markLaidOut(moved, 99)).toEqual(moved);
 });

@@ -2,11 +2,8 @@ import { findPage } from '#contract/pages.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Address } from './shown-address.ts';
 
-/**
- * A place for a rendered screen. Another key is another screen, with a state of its own. `isLaidOut`: it is hidden, and the
- * browser can paint it at once.
- */
-export type Slot = Address & { key: number; day: Day; isLaidOut?: true };
+/** A place for a rendered screen. Another key is another screen, with a state of its own. */
+export type Slot = Address & { key: number; day: Day };
 
 /** The visible screen, and the prerendered ones: at most one of each page, the latest first. */
 export type Slots = { shown: Slot; prepared: readonly Slot[]; nextKey: number };
@@ -33,9 +30,3 @@ export function moveTo({ shown, prepared, nextKey }: Slots, address: Address, da
 
 const findPrepared = (prepared: readonly Slot[], { path, search }: Address, day: Day) =>
   prepared.find((slot) => slot.path === path && slot.search === search && slot.day === day);
-
-/** The screen to paint for an address: a prepared one if it is laid out, otherwise the shown one. */
-export function findVisible({ shown, prepared }: Slots, address: Address, day: Day): Slot {
-  const next = findPrepared(prepared, address, day);
-  return next?.isLaidOut ? next : shown;
-}
