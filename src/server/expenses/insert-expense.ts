@@ -14,7 +14,7 @@ import {
 } from '#server/groups/activity.ts';
 import { insertEntriesFrom, LEDGER_POSITION, newEntries, toEntryRow } from '#server/ledger/ledger.ts';
 import { insertNoticesFrom, type Notice, newNotices, toNoticeRows } from '#server/notifications/notify.ts';
-import { type Db, leaveToCommit, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
+import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { originalColumns, textColumns, toOriginalColumns, toTextColumns } from './columns.ts';
 
 /** A new expense with everything resolved. */
@@ -180,18 +180,17 @@ function noticeOf({ id, groupId, createdBy, concerned }: NewExpense): Notice {
 }
 
 /**
- * Inserts an expense with its shares, entries, activity and notifications, and does not wait for it. The caller holds the
- * group's lock and has checked since then that everyone named is a member.
+ * Inserts an expense with its shares, entries, activity and notifications. The caller holds the group's lock and has checked
+ * since then that everyone named is a member.
  */
-export async function insertExpense(db: Db, expense: NewExpense): Promise<void> {
+export function insertExpense(db: Db, expense: NewExpense): Promise<void> {
   const { groupId, now } = expense;
-  const inserted = insertExpenses(db, [expense], { groupId, notices: [noticeOf(expense)], now });
-  await leaveToCommit(db, inserted);
+  return insertExpenses(db, [expense], { groupId, notices: [noticeOf(expense)], now });
 }
 
 type Inserting = { groupId: string; notices: readonly Notice[]; now: Date };
 
-/** Inserts expenses of one group as `insertExpense` does, with other notifications, and waits for it. */
+/** Inserts expenses of one group as `insertExpense` does, with other notifications. */
 export async function insertExpenses(
   db: Db,
   expenses: readonly NewExpense[],

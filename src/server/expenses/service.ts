@@ -11,9 +11,9 @@ import { mapTexts } from '#domain/expenses.ts';
 import { carriesFor, chargedShares } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
 import { entriesOfExpense, reverse } from '#domain/ledger.ts';
-import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
+import { ZERO } from '#domain/money.ts';
 import { isPaidAtOnce, type Payer, paymentOf } from '#domain/payers.ts';
-import { type RoundedShare, resolveSplit, type Share, splitTypeOf } from '#domain/split.ts';
+import { resolveSplit, type Share, splitTypeOf } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Context, Deps, Spending } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
@@ -66,7 +66,8 @@ export async function addExpenseToGroup(
 ): Promise<ExpenseDetail> {
   const expense = { ...(await draftExpense(context, body, group)), occurrence };
   await insertExpense(context.db, expense);
-  return showAdded(context, group, expense);
+  context.invalidateFor(group.members.map(({ id }) => id));
+  return getExpense(context, expense.id);
 }
 
 /** Resolves a new expense in its group, or throws its refusal. */
@@ -129,55 +130,6 @@ export function resolveDraft(
     concerned: [...concernedBy({ payers, shares })].filter((userId) => reachable.has(userId)).toSorted(),
     occurrence: null,
   };
-}
-
-/** The reply for an expense that was just added. */
-function showAdded(
-  context: Pick<Acting, 'person' | 'invalidateFor'>,
-  group: OpenedGroup,
-  expense: NewExpense,
-): ExpenseDetail {
-  const { payers, shares, now } = expense;
-  const byId = new Map<string, RoundedShare>();
-  for (const share of shares) byId.set(share.userId, share);
-  const names = new Map<string, string>();
-  const shown: queries.ShareRow[] = [];
-  for (const { id: userId, username, profilePicture, balance } of group.members) {
-    names.set(userId, username);
-    const share = byId.get(userId);
-    if (share === undefined) continue;
-    const isPaid = isPaidBy(share, expense, balance);
-    shown.push({ ...share, username, profilePicture, isPaid });
-  }
-  context.invalidateFor(names.keys());
-  return toDetail(
-    {
-      ...expense,
-      groupName: group.groupName,
-      groupKind: group.kind,
-      currency: group.currency,
-      paidByUsername: names.get(expense.paidBy) ?? '',
-      payers: payers.map((payer) => ({ ...payer, username: names.get(payer.userId) ?? '' })),
-      createdByUsername: names.get(expense.createdBy) ?? '',
-      receiptUrl: null,
-      files: [],
-      seriesId: expense.occurrence?.seriesId ?? null,
-      version: 1,
-      createdAt: now.toISOString(),
-      deletedAt: null,
-      shares: shown,
-    },
-    context.person.id,
-  );
-}
-
-/**
- * The rule of the ledger's trigger: with a balance of zero or more after an expense, the share counts as paid. `before` is
- * the balance before the expense.
- */
-function isPaidBy(share: Share, expense: NewExpense, before: Cents): boolean {
-  const { paidAmount } = paymentOf(share.userId, expense.payers);
-  return isPaidAtOnce(share, expense) || subtract(add(before, paidAmount), share.amount) >= 0;
 }
 
 type People = { payers: readonly Payer[]; shares: readonly Share[] };

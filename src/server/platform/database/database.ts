@@ -225,10 +225,6 @@ export function inSnapshot<T>(pool: pg.Pool, read: (db: Db) => Promise<T>): Prom
 /** The connection of one transaction. After its end another one uses the connection, so a late statement throws. */
 class Transaction implements Db {
   readonly query: pg.PoolClient['query'];
-  /** Statements that are awaited with COMMIT. */
-  readonly left: Promise<unknown>[] = [];
-  /** The first failure of these. Whatever comes after it in the transaction fails because of it. */
-  failure: unknown;
   #isOver = false;
 
   constructor(client: pg.PoolClient) {
@@ -239,25 +235,9 @@ class Transaction implements Db {
     }) as pg.PoolClient['query'];
   }
 
-  leave(sent: Promise<unknown>): void {
-    this.left.push(sent);
-    sent.catch((error: unknown) => {
-      this.failure ??= error;
-    });
-  }
-
   end(): void {
     this.#isOver = true;
   }
-}
-
-/**
- * Leaves a statement that was sent, and whose result is not needed, to the end of its transaction: COMMIT is sent without
- * waiting for it. If it fails, the transaction is rolled back and throws its error.
- */
-export async function leaveToCommit(db: Db, sent: Promise<unknown>): Promise<void> {
-  if (db instanceof Transaction) db.leave(sent);
-  else await sent;
 }
 
 type Attempt<T> = { begin: string; work: (db: Db) => Promise<T>; last: LastStatement<T> };
@@ -266,11 +246,11 @@ async function tryTransaction<T>(pool: pg.Pool, { begin, work, last }: Attempt<T
   const client = await pool.connect();
   const transaction = new Transaction(client);
   try {
-    // Sent together with the first statement. It fails only with its connection.
-    transaction.leave(client.query(begin));
+    // Sent together with the first statement. It fails only with its connection, and that statement with it.
+    client.query(begin).catch(() => undefined);
     const result = await work(transaction).finally(() => transaction.end());
     const stored = last(client, result);
-    const [{ command }] = await Promise.all([client.query('COMMIT'), stored, ...transaction.left]);
+    const [{ command }] = await Promise.all([client.query('COMMIT'), stored]);
     // COMMIT of a transaction with a failed statement rolls it back, and is no error.
     invariant(command === 'COMMIT', 'a transaction was rolled back: a statement in it failed');
     client.release();
@@ -281,8 +261,7 @@ async function tryTransaction<T>(pool: pg.Pool, { begin, work, last }: Attempt<T
       () => false,
       () => true,
     );
-    const cause = transaction.failure ?? error;
-    client.release(isBroken || isReadOnlyServer(cause));
-    throw cause;
+    client.release(isBroken || isReadOnlyServer(error));
+    throw error;
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { type Db, inTransaction, leaveToCommit, type Pool, statement } from './database.ts';
+import { type Db, inTransaction, type Pool, statement } from './database.ts';
 
 let app: TestApp;
 let pool: Pool;
@@ -170,47 +170,6 @@ describe('the last statement of a transaction', () => {
     );
     await expect(failing).rejects.toMatchObject({ code: '22012' });
     expect(await isThere('never')).toBe(false);
-  });
-});
-
-describe('a statement that is left to the commit', () => {
-  test('is written, although the work does not wait for it', async () => {
-    await inTransaction(pool, (db) =>
-      leaveToCommit(
-        db,
-        db.query(
-          "INSERT INTO jobs (id, kind, payload, run_at, scheduled_at) VALUES (gen_random_uuid(), 'left', '{}', now(), now())",
-        ),
-      ),
-    );
-    expect((await pool.query("DELETE FROM jobs WHERE kind = 'left'")).rowCount).toBe(1);
-  });
-
-  test('fails the transaction with its own error, also where a later statement fails because of it', async () => {
-    const last = (db: Db) => divide(db, 1);
-    const alone = inTransaction(pool, (db) => leaveToCommit(db, divide(db, 0)), last);
-    await expect(alone).rejects.toMatchObject({ code: '22012' });
-    const followed = inTransaction(pool, async (db) => {
-      await leaveToCommit(db, divide(db, 0));
-      await divide(db, 1);
-    });
-    await expect(followed).rejects.toMatchObject({ code: '22012' });
-    expect(await inTransaction(pool, (db) => divide(db, 5))).toEqual([{ quotient: 2 }]);
-  });
-
-  test('runs the transaction again if the database asks for it', async () => {
-    let runs = 0;
-    await inTransaction(pool, async (db) => {
-      runs += 1;
-      const ask = "DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = 'serialization_failure'; END $$";
-      if (runs === 1) await leaveToCommit(db, db.query(ask));
-      await divide(db, 1);
-    });
-    expect(runs).toBe(2);
-  });
-
-  test('is awaited without a transaction', async () => {
-    await expect(leaveToCommit(pool, divide(pool, 0))).rejects.toMatchObject({ code: '22012' });
   });
 });
 
