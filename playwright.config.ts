@@ -90,7 +90,7 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   webServer: {
-    command: 'node --expose-gc src/server/main.mjs',
+    command: 'node src/server/main.mjs',
     url: `${baseURL}/api/health`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -38,7 +38,6 @@ import { createLive } from './platform/live/live.ts';
 import { openOutbound } from './platform/outbound/outbound.ts';
 import { type Config, readConfig } from './platform/process/config.ts';
 import { endOnSignal } from './platform/process/end-on-signal.ts';
-import { releaseMemoryWhenIdle } from './platform/process/idle-memory.ts';
 import { openLog } from './platform/process/log.ts';
 import { createMailer } from './platform/process/mail.ts';
 import { sayIfSlow } from './platform/process/say-if-slow.ts';
@@ -203,7 +202,6 @@ async function start(): Promise<void> {
   cardEmulator?.deliverTo(webhookTo(app));
   await cardEmulator?.start();
   worker.start();
-  releaseMemoryWhenIdle();
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
     stopping.abort();
