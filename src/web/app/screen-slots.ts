@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Address } from './shown-address.ts';
 
 /** A place for a rendered screen. Another key is another screen, with a state of its own. */
-export type Slot = Address & { key: number; day: Day };
+type Slot = Address & { key: number; day: Day };
 
 /** The visible screen, and the prerendered ones: at most one of each page, the latest first. */
 export type Slots = { shown: Slot; prepared: readonly Slot[]; nextKey: number };

@@ -20,7 +20,7 @@ import type { VersionContent } from './version-content.ts';
 /** How long a deleted expense can be seen and restored. */
 const KEPT = '30 days';
 
-export type ShareRow = ExpenseDetail['shares'][number] & RoundedShare;
+type ShareRow = ExpenseDetail['shares'][number] & RoundedShare;
 
 /** An expense in full, for one of its group's people. */
 export type ExpenseRow = ExpenseTexts & {

@@ -46,7 +46,7 @@ const touchSession = statement<[tokenHash: TokenHash, now: Date, expiresAt: Date
   'UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE token_hash = $1',
 );
 
-export function sessionCookieName(isHttps: boolean): string {
+function sessionCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-session' : 'session';
 }
 
