@@ -1563,7 +1563,7 @@ export interface components {
         Error: {
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "not_authenticated" | "invalid_credentials" | "subscription_required" | "card_declined" | "invalid_signature" | "forbidden" | "not_found" | "conflict" | "stale" | "group_closed" | "idempotency_conflict" | "invitation_expired" | "link_expired" | "mail_off" | "wallet_not_empty" | "too_large" | "misdirected_request" | "unsupported_media_type" | "too_many_requests" | "internal" | "unavailable" | "disk_full" | "not_writable";
+            code: "invalid_request" | "not_authenticated" | "invalid_credentials" | "subscription_required" | "card_declined" | "invalid_signature" | "forbidden" | "not_found" | "conflict" | "stale" | "group_closed" | "idempotency_conflict" | "invitation_expired" | "link_expired" | "mail_off" | "wallet_not_empty" | "request_timeout" | "too_large" | "misdirected_request" | "unsupported_media_type" | "too_many_requests" | "internal" | "unavailable" | "disk_full" | "not_writable";
             issues?: {
                 path: string;
                 message: string;

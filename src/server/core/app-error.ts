@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'link_expired'
   | 'mail_off'
   | 'wallet_not_empty'
+  | 'request_timeout'
   | 'too_large'
   | 'misdirected_request'
   | 'unsupported_media_type'
@@ -42,6 +43,7 @@ export const statusOf: Record<ErrorCode, number> = {
   link_expired: 410,
   mail_off: 409,
   wallet_not_empty: 409,
+  request_timeout: 408,
   too_large: 413,
   misdirected_request: 421,
   unsupported_media_type: 415,

@@ -1,4 +1,4 @@
-/** A request that is not complete after this time ends with 408 or is cut. In milliseconds. */
+/** A request that is not complete after this time ends with 408; a connection without one is closed. In milliseconds. */
 export const REQUEST_TIMEOUT = 30_000;
 
 /**

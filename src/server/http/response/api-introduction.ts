@@ -36,6 +36,7 @@ Every error is JSON with a \`message\` to show to a person, a \`code\` for progr
 | 402 | Needs full access, or the card was declined |
 | 403 | The token is not allowed to do this |
 | 404 | Does not exist, or you cannot see it |
+| 408 | The request did not arrive within 30 seconds. Send it again |
 | 409 | Conflicts with the current state, such as an edit of something that someone else just changed |
 | 429 | Too many calls |
 | 503 | Try again later |

@@ -38,11 +38,15 @@ function toAppError(error: unknown): AppError {
   return new AppError('internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** Makes the handler of connections whose request cannot be parsed or never ends. There is no request to reply to. */
+/**
+ * Makes the handler of connections whose request cannot be parsed or never ends. There is no request to reply to. A
+ * connection that sent nothing is closed without a word: browsers open some in advance, and would take what they find on
+ * one for the reply to the request they are just sending. Without a reply they send it again on another.
+ */
 export function answerParserError(isHttps: boolean): (error: ConnectionError, socket: Socket) => void {
   const headers = { ...callHeaders(isHttps), 'content-type': JSON_TYPE, connection: 'close' };
   return (error, socket) => {
-    if (error.code !== 'ECONNRESET' && socket.writable) {
+    if (error.code !== 'ECONNRESET' && socket.bytesRead > 0 && socket.writable) {
       const { code, message } = toParserError(error);
       const body = JSON.stringify({ message, code });
       const all = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) });
@@ -57,7 +61,7 @@ export function answerParserError(isHttps: boolean): (error: ConnectionError, so
 function toParserError({ code }: ConnectionError): AppError {
   if (code === 'HPE_HEADER_OVERFLOW') return new AppError('too_large', 'The request is too large');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new AppError('invalid_request', 'The request took too long');
+    return new AppError('request_timeout', 'The request took too long');
   return new AppError('invalid_request', 'Invalid request');
 }
 
