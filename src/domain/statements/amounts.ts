@@ -1,42 +1,49 @@
 import { type Currency, decimalsOf } from '../currency.ts';
 import { firstCharacters, oneLine } from '../imported-cells.ts';
-import { absolute, type Cents, MAX_AMOUNT, negate, parseDecimal } from '../money.ts';
+import { add, type Cents, cents, MAX_AMOUNT, negate, parseDecimal } from '../money.ts';
+import { isAmountSign, isSignOf } from './amount-signs.ts';
 import type { DecimalAnswer } from './statement.ts';
 
 export type DecimalMark = '.' | ',';
 
-/** An amount as it is written, without its sign: digits and marks. */
-type Written = { digits: string; isNegative: boolean };
+/** An amount as it is written: digits and marks, and the signs of a currency beside them. */
+type Written = { digits: string; isNegative: boolean; isSigned: boolean; signs: readonly string[] };
 
 const NEGATIVE_WORDS = /^(?:dr|db|d|s|soll|debit|debet|debito)$/;
 const POSITIVE_WORDS = /^(?:cr|c|h|haben|credit|kredit|credito)$/;
-const SYMBOLS = /[$€£¥₹₩₺₽₪₫฿₴₦円元]|R\$|kr\.?|zł|Kč|\bRs\.?|د\.ك/giu;
-// Spaces of every width, and the apostrophes that group thousands in Switzerland.
-const GROUPING = /(?<=\d)['’`](?=\d{3})|\s/gu;
 const LONGEST = 40;
 /** Whole parts by the decimal mark that follows them. Groups have three digits, in India two before the last. */
 const WHOLE = { '.': /^(?:\d*|\d{1,3}(?:,\d{2,3})*,\d{3})$/, ',': /^(?:\d*|\d{1,3}(?:\.\d{2,3})*\.\d{3})$/ };
 
+/** `isRounded`: it has more decimals than the currency, and is rounded half up. */
+type ReadAmount = { amount: Cents; isRounded: boolean };
+
 /**
- * Reads an amount as a bank writes it: a minus before or after, brackets, "DR" or "CR" after it, thousands marks and a
- * currency. Null for anything unclear, for more decimals than the currency has, and for more than a field may hold.
+ * Reads an amount as a bank writes it: a minus before or after, brackets, "DR" or "CR" after it, thousands marks, a
+ * dash in place of the decimals, and the currency's sign or code. Null for anything unclear, for the sign of another
+ * currency, and for more than a field may hold.
  */
 export function readAmount(text: string, mark: DecimalMark, currency: Currency): Cents | null {
+  return readRounded(text, mark, currency)?.amount ?? null;
+}
+
+function readRounded(text: string, mark: DecimalMark, currency: Currency): ReadAmount | null {
   const written = splitSign(text);
-  if (written === null) return null;
+  if (written === null || !written.signs.every((sign) => isSignOf(sign, currency))) return null;
   const plain = withoutGroups(written.digits, mark);
   if (plain === null) return null;
   const [whole = '', fraction = ''] = plain.split('.');
   const decimals = decimalsOf(currency);
   const extra = fraction.slice(decimals);
-  if (/[1-9]/.test(extra)) return null;
   const kept = fraction.slice(0, decimals);
-  const amount = parseDecimal(
+  const exact = parseDecimal(
     `${whole.replace(/^0+(?=\d)/, '') || '0'}${kept === '' ? '' : `.${kept}`}`,
     currency,
   );
-  if (amount === null || absolute(amount) > MAX_AMOUNT) return null;
-  return written.isNegative ? negate(amount) : amount;
+  if (exact === null) return null;
+  const amount = /^[5-9]/.test(extra) ? add(exact, cents(1)) : exact;
+  if (amount > MAX_AMOUNT) return null;
+  return { amount: written.isNegative ? negate(amount) : amount, isRounded: /[1-9]/.test(extra) };
 }
 
 /** Whether a text could be an amount. */
@@ -51,12 +58,12 @@ export function looksLikeAmount(text: string): boolean {
 
 /** Whether an amount is written with a sign, including plus. */
 export function isSigned(text: string): boolean {
-  return /[-+(−–]|\p{L}$/u.test(
-    text
-      .replaceAll(SYMBOLS, '')
-      .replaceAll(/[A-Z]{3}/g, '')
-      .trim(),
-  );
+  return splitSign(text)?.isSigned === true;
+}
+
+/** Whether an amount is written as money out: with a minus, in brackets, or with a word for it. */
+export function isNegative(text: string): boolean {
+  return splitSign(text)?.isNegative === true;
 }
 
 /**
@@ -70,15 +77,21 @@ export function findDecimalMark(texts: readonly string[], currency: Currency): D
     const mark = decimalMarkOf(number);
     if (mark !== null) votes[mark] += 1;
   }
-  if (votes['.'] !== votes[',']) return votes['.'] > votes[','] ? '.' : ',';
-  const unclear = numbers.filter((number) => /[.,]/.test(number));
-  if (unclear.length === 0) return '.';
-  const marks = new Set(unclear.map((number) => (number.includes(',') ? ',' : '.')));
-  const [only] = marks;
-  if (marks.size > 1 || only === undefined || votes['.'] > 0) return null;
+  // Where both marks are proven, what proves neither can be read in two ways.
+  const unclear = numbers.filter((number) => /[.,]/.test(number) && decimalMarkOf(number) === null);
+  if (votes['.'] > 0 && votes[','] > 0) {
+    if (unclear.length > 0) return null;
+    return votes['.'] >= votes[','] ? '.' : ',';
+  }
+  if (votes['.'] > 0) return '.';
+  if (votes[','] > 0) return ',';
+  const [first] = unclear;
+  if (first === undefined) return '.';
+  const only = first.includes(',') ? ',' : '.';
+  if (unclear.some((number) => number.includes(otherMark(only)))) return null;
   // Every amount has one mark and three digits after it.
   const decimals = decimalsOf(currency);
-  if (decimals === 3 && (only === '.' || unclear.length === numbers.length)) return only;
+  if (decimals === 3 && unclear.length === numbers.length) return only;
   return decimals === 0 ? otherMark(only) : null;
 }
 
@@ -94,28 +107,85 @@ function decimalMarkOf(number: string): DecimalMark | null {
   return number.length - number.lastIndexOf(last) - 1 === 3 && !/^0?[.,]/.test(number) ? null : last;
 }
 
+/** Whether a number has one mark, and three digits behind it. */
+function isUnclear(text: string): boolean {
+  const digits = splitSign(text)?.digits ?? '';
+  return /[.,]/.test(digits) && decimalMarkOf(digits) === null;
+}
+
 function otherMark(mark: DecimalMark): DecimalMark {
   return mark === '.' ? ',' : '.';
 }
 
+/** A currency before an amount: "$", "US$", "kr.", "S/", "EUR". A point belongs to it only behind letters. */
+const SIGN = '((?:\\p{L}[\\p{L}\\p{M}]{0,5}(?:[./]{1,2}\\p{L}?)?)?\\p{Sc}?)\\s*';
+const DASH = '[-+\u2212\u2013\u2014]?';
+const BODY = new RegExp(
+  `^${SIGN}(${DASH})\\s*${SIGN}(${DASH})\\s*(\\d[\\d.,'’\u0060\\s]*|[.,]\\d+)\\s*(${DASH})\\s*(\\D*)$`,
+  'u',
+);
+const PLAIN = /^-?\d[\d.,]*$/;
+/** Digits in groups that spaces or apostrophes divide. */
+const GROUPS = /^\d{1,3}(?:[\s'’`]\d{2,3})*[\s'’`]\d{3}(?:[.,]\d*)?$/u;
+/** A dash in place of the decimals: "1.000,-" and "12.–" are whole amounts. */
+const NO_DECIMALS = /(?<=\d)([.,])\s?[-\u2212\u2013\u2014]{1,2}(?=\D*$)/u;
+
 function splitSign(text: string): Written | null {
-  if (text.length > LONGEST) return null;
-  const plain = text.trim();
-  const inBrackets = /^\(.*\)$/.test(plain);
-  const bare = (inBrackets ? plain.slice(1, -1) : plain).replaceAll(SYMBOLS, ' ');
-  const match =
-    /^(?:[A-Z]{3}\s?)?([-+−–]?)\s*(?:[A-Z]{3}\s?)?([-+−–]?)\s*([\d.,'’`\s]+?)\s*([-+−–]?)\s*(?:[A-Z]{3})?\s*(\p{L}*)\.?$/u.exec(
-      bare.trim(),
-    );
+  if (text.length > LONGEST || !/\p{Nd}/u.test(text)) return null;
+  if (PLAIN.test(text)) {
+    const isNegative = text.startsWith('-');
+    return { digits: isNegative ? text.slice(1) : text, isNegative, isSigned: isNegative, signs: [] };
+  }
+  const plain = plainDigits(text);
+  const inBrackets = /^[^()]*\([^()]*\)[^()]*$/.test(plain);
+  const bare = (inBrackets ? plain.replaceAll(/[()]/g, ' ').trim() : plain).replace(NO_DECIMALS, '$100');
+  const match = BODY.exec(bare);
   if (match === null) return null;
-  const [, before = '', inside = '', digits = '', after = '', word = ''] = match;
-  const signs = [before, inside, after].filter((sign) => sign !== '');
-  if (signs.length + (inBrackets ? 1 : 0) > 1 || !/\d/.test(digits)) return null;
-  const isMinus = inBrackets || signs.some((sign) => sign !== '+');
-  const lower = word.toLowerCase();
-  const said = NEGATIVE_WORDS.test(lower) ? 'out' : POSITIVE_WORDS.test(lower) ? 'in' : null;
-  if ((word !== '' && said === null) || (said === 'in' && isMinus)) return null;
-  return { digits: digits.replaceAll(GROUPING, ''), isNegative: isMinus || said === 'out' };
+  const [, sign = '', before = '', other = '', inside = '', written = '', after = '', rest = ''] = match;
+  const minuses = [before, inside, after].filter((each) => each !== '');
+  if (minuses.length + (inBrackets ? 1 : 0) > 1) return null;
+  const isMinus = inBrackets || minuses.some((each) => each !== '+');
+  const { said, signs: behind } = splitWords(rest);
+  if (said === 'unclear' || (said === 'in' && isMinus)) return null;
+  const signs = [...[sign, other].map((each) => each.trim()).filter((each) => each !== ''), ...behind];
+  // "EUR.50" may be fifty cents.
+  if (!signs.every(isAmountSign) || signs.some((each) => /^[A-Z]{3}\.$/.test(each))) return null;
+  const digits = written.trim();
+  if (/[\s'’`]/u.test(digits) && !GROUPS.test(digits)) return null;
+  return {
+    digits: digits.replaceAll(/[\s'’`]/gu, ''),
+    isNegative: isMinus || said === 'out',
+    isSigned: inBrackets || minuses.length > 0 || said !== null,
+    signs,
+  };
+}
+
+/** The words behind an amount: the signs of a currency, and one for the direction. */
+function splitWords(text: string): { said: 'in' | 'out' | 'unclear' | null; signs: string[] } {
+  const signs: string[] = [];
+  let said: 'in' | 'out' | null = null;
+  for (const word of text.split(/\s+/u).filter((each) => each !== '')) {
+    const lower = word.toLowerCase().replace(/\.$/, '');
+    const direction = NEGATIVE_WORDS.test(lower) ? 'out' : POSITIVE_WORDS.test(lower) ? 'in' : null;
+    if (direction === null) {
+      if (!isAmountSign(word)) return { said: 'unclear', signs };
+      signs.push(word);
+    } else if (said === null) said = direction;
+    else return { said: 'unclear', signs };
+  }
+  return { said, signs };
+}
+
+/** The text with digits of 0 to 9 and without invisible characters. */
+function plainDigits(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text.trim();
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
+    .replaceAll(/[٠-٩۰-۹]/gu, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+    .trim();
 }
 
 /** The number with a decimal point and without thousands separators. */
@@ -128,8 +198,8 @@ function withoutGroups(digits: string, mark: DecimalMark): string | null {
   return `${whole.replaceAll(/[.,]/g, '')}.${fraction}`;
 }
 
-/** An amount, or the message why it cannot be read. */
-type AmountOrProblem = { amount: Cents } | { problem: string };
+/** An amount, rounded if it has more decimals than the currency, or the message why it cannot be read. */
+export type AmountOrProblem = { amount: Cents; isRounded: boolean } | { problem: string };
 
 /** Whether amounts in one format can be read with a comma or with a point before the decimals. */
 export function isDecimalOpen(texts: readonly string[], currency: Currency): boolean {
@@ -142,13 +212,18 @@ export function amountReader(
   currency: Currency,
   said?: DecimalAnswer,
 ): (text: string) => AmountOrProblem {
-  const mark =
-    said === undefined ? findDecimalMark(texts, currency) : ({ comma: ',', point: '.' } as const)[said];
+  const mark = said === undefined ? findDecimalMark(texts, currency) : MARKS[said];
   return (text) => {
-    const quoted = `"${firstCharacters(oneLine(text), LONGEST)}"`;
-    if (mark === null && /[.,]/.test(text))
-      return { problem: `${quoted} can be read as two different amounts` };
-    const amount = readAmount(text, mark ?? '.', currency);
-    return amount === null ? { problem: `${quoted} is not an amount in ${currency}` } : { amount };
+    const read = readRounded(text, mark ?? '.', currency);
+    const isOpen = mark === null ? /[.,]/.test(text) : read?.isRounded === true && said === undefined;
+    if (isOpen && (mark === null || isUnclear(text)))
+      return { problem: `${quote(text)} can be read as two different amounts` };
+    return read ?? { problem: `${quote(text)} is not an amount in ${currency}` };
   };
+}
+
+const MARKS: Record<DecimalAnswer, DecimalMark> = { comma: ',', point: '.' };
+
+function quote(text: string): string {
+  return `"${firstCharacters(oneLine(text), LONGEST)}"`;
 }

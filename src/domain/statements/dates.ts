@@ -1,5 +1,6 @@
-import { type Day, parseDay } from '../calendar.ts';
+import { type Day, daysBetween, parseDay } from '../calendar.ts';
 import { firstCharacters, oneLine } from '../imported-cells.ts';
+import { monthOf, plainLetters } from './month-names.ts';
 import { DATE_ORDERS, type DateOrder } from './statement.ts';
 
 /** The three parts of a written date in their order, or a date that can be read only one way. */
@@ -7,6 +8,8 @@ type WrittenDate = { parts: readonly [string, string, string]; separator: string
 
 const TIME =
   /[T\s,]+(?:at\s+|um\s+|à\s+)?\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?:\s*[AP]\.?M\.?)?(?:\s*(?:Z|UTC|GMT|[A-Z]{2,4}|[+-]\d{2}:?\d{2}))?$/i;
+/** A second day after it: "09/16/2025 as of 09/15/2025". */
+const AS_OF = /\s+as of\s.*$/i;
 const NUMERIC = /^(\d{1,4})\s?([./-])\s?(\d{1,2})\s?[./-]\s?(\d{1,4})\.?$/;
 const SPACED = /^(\d{1,4}) (\d{1,2}) (\d{1,4})$/;
 const APOSTROPHE = /^(\d{1,2})\s?[./-]\s?(\d{1,2})'\s?(\d{1,4})$/;
@@ -32,49 +35,97 @@ export function dateProblem(text: string): string {
 
 /** Whether a text could be a date in any order. */
 export function looksLikeDate(text: string): boolean {
-  return DATE_ORDERS.some((order) => readDate(text, order) !== null);
+  const written = splitDate(text);
+  if (written === null) return false;
+  return 'day' in written || DATE_ORDERS.some((order) => inOrder(written.parts, order) !== null);
 }
 
 /**
- * The date order of a file. Null if no order fits most dates; 'ambiguous' if two orders fit equally well with different
- * results.
+ * The date order of a file. Null if no order fits a date; 'ambiguous' if several orders remain with different results.
+ * `today` excludes orders that put a date into the future.
  */
-export function findDateOrder(texts: readonly string[]): DateOrder | 'ambiguous' | null {
-  const written = [...new Set(texts)].map(splitDate).filter((date) => date !== null);
-  if (written.length === 0) return null;
-  const digits = written.flatMap((date) => ('parts' in date ? [date] : []));
-  if (digits.length === 0) return 'ymd';
-  const reads = (order: DateOrder) => digits.filter(({ parts }) => inOrder(parts, order) !== null).length;
-  const most = Math.max(...DATE_ORDERS.map(reads));
-  if (most === 0) return null;
-  const candidates = DATE_ORDERS.filter((order) => reads(order) === most && isUsual(digits, order));
-  const [first, ...others] = candidates;
-  if (first === undefined) return DATE_ORDERS.find((order) => reads(order) === most) ?? null;
+export function findDateOrder(texts: readonly string[], today?: Day): DateOrder | 'ambiguous' | null {
+  const orders = listDateOrders(texts, today);
+  const [first, ...others] = orders;
+  if (first === undefined) return null;
+  const digits = listDigits(texts);
   const isSame = others.every((order) =>
     digits.every(({ parts }) => inOrder(parts, order) === inOrder(parts, first)),
   );
   return isSame ? first : 'ambiguous';
 }
 
-/** The orders in which the most dates of an ambiguous file can be read. */
-export function listDateOrders(texts: readonly string[]): DateOrder[] {
-  const reads = (order: DateOrder) => texts.filter((text) => readDate(text, order) !== null).length;
-  const most = Math.max(...DATE_ORDERS.map(reads));
-  return DATE_ORDERS.filter((order) => reads(order) === most);
+/**
+ * The orders in which the dates of a file can be read, all of them but those that no order can read. Where some dates
+ * fit one order only and others another one, that is each of these.
+ */
+export function listDateOrders(texts: readonly string[], today?: Day): DateOrder[] {
+  const digits = listDigits(texts);
+  if (digits.length === 0) return texts.some((text) => splitDate(text) !== null) ? ['ymd'] : [];
+  const readings = DATE_ORDERS.map((order) => ({
+    order,
+    days: digits.flatMap(({ parts }) => inOrder(parts, order) ?? []),
+  })).filter(({ days }) => days.length > 0);
+  const most = digits.filter(({ parts }) => DATE_ORDERS.some((order) => inOrder(parts, order) !== null));
+  const complete = readings.filter(({ days }) => days.length === most.length);
+  const usual = preferring(complete.length > 0 ? complete : readings, ({ order }) => isUsual(digits, order));
+  return preferring(usual, (reading) => isPlausible(reading.days, usual, today)).map(({ order }) => order);
 }
 
 type Digits = Extract<WrittenDate, { parts: unknown }>;
+type OrderReading = { order: DateOrder; days: readonly Day[] };
 
-/** Points are written between day, month and year only; an order that begins with a year shows it by its value. */
+function listDigits(texts: readonly string[]): Digits[] {
+  return [...new Set(texts)].flatMap((text) => {
+    const written = splitDate(text);
+    return written !== null && 'parts' in written ? [written] : [];
+  });
+}
+
+/** Those of a list for which something holds, or all if it holds for none. */
+function preferring<Each>(list: readonly Each[], holds: (each: Each) => boolean): readonly Each[] {
+  const found = list.filter(holds);
+  return found.length > 0 ? found : list;
+}
+
+/** Points are never written between month, day and year in this order. */
 function isUsual(dates: readonly Digits[], order: DateOrder): boolean {
-  if (order === 'mdy') return dates.every(({ separator }) => separator !== '.');
-  if (order === 'dmy') return true;
-  return dates.some(({ parts: [first] }) => Number(first) > 31);
+  return order !== 'mdy' || dates.every(({ separator }) => separator !== '.');
+}
+
+/** The days after today that a bank may write: it is tomorrow elsewhere already. */
+const AHEAD = 2;
+const LONG_SPAN = 3 * 365;
+const SHORT_SPAN = 15 * 30;
+const OLD = 10 * 365;
+
+/**
+ * Whether the dates of a statement can be these: none is in the future, they do not span years where another order
+ * spans months, and they are not ten years old where another order is recent.
+ */
+function isPlausible(days: readonly Day[], all: readonly OrderReading[], today?: Day): boolean {
+  const { newest, span } = extentOf(days);
+  if (today !== undefined && daysBetween(today, newest) > AHEAD) return false;
+  const others = all.map((reading) => extentOf(reading.days));
+  const isInPast = (other: (typeof others)[number]) =>
+    today === undefined || daysBetween(today, other.newest) <= AHEAD;
+  if (span > LONG_SPAN && others.some((other) => other.span <= SHORT_SPAN && isInPast(other))) return false;
+  return !others.some((other) => isInPast(other) && daysBetween(newest, other.newest) > OLD);
+}
+
+function extentOf(days: readonly Day[]): { newest: Day; span: number } {
+  let [oldest = '' as Day] = days;
+  let newest = oldest;
+  for (const day of days) {
+    if (day < oldest) oldest = day;
+    if (day > newest) newest = day;
+  }
+  return { newest, span: daysBetween(oldest, newest) };
 }
 
 function splitDate(text: string): WrittenDate | null {
-  if (text.length > LONGEST) return null;
-  const plain = text.trim().replace(TIME, '').replace(/^'/, '').replaceAll(/\s+/g, ' ');
+  if (text.length > LONGEST || !/\d\D*\d\D*\d/.test(text)) return null;
+  const plain = text.trim().replace(AS_OF, '').replace(TIME, '').replace(/^'/, '').replaceAll(/\s+/g, ' ');
   const numeric = NUMERIC.exec(plain);
   if (numeric !== null) {
     const [, first = '', separator = '', second = '', third = ''] = numeric;
@@ -124,41 +175,20 @@ function fullYear(text: string): string | null {
 
 /** "31 Jan 2025", "Jan 31, 2025", "31. Januar 2025", "Lun 31 de enero de 2025", "2025-Jan-31". */
 function readNamedMonth(text: string): Day | null {
-  const words = plainLetters(text).match(/[a-z]+|\d+/g) ?? [];
+  const words = plainLetters(text).match(/\p{L}+|\d+/gu) ?? [];
   const numbers = words.filter((word) => /^\d/.test(word));
-  const months = words.flatMap((word) => MONTHS.get(word) ?? []);
-  const [month] = months;
   const [first, second] = numbers;
-  if (months.length !== 1 || month === undefined || numbers.length !== 2) return null;
-  if (first === undefined || second === undefined) return null;
-  const others = words.filter((word) => /^[a-z]/.test(word) && !MONTHS.has(word));
-  if (others.length > 3 || others.some((word) => !FILLERS.test(word))) return null;
-  return first.length === 4 ? dayOfParts(first, month, second) : dayOfParts(second, month, first);
-}
-
-function plainLetters(text: string): string {
-  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+  if (numbers.length !== 2 || first === undefined || second === undefined) return null;
+  const named = words.filter((word) => !/^\d/.test(word) && !FILLERS.test(word));
+  // In Spanish "mar" is also Tuesday.
+  const names = named.length > 1 ? named.filter((word) => word !== 'mar') : named;
+  const [name] = names;
+  if (name === undefined || names.length > 1) return null;
+  const [year, dayOfMonth] = first.length === 4 ? [first, second] : [second, first];
+  if (fullYear(year) === null || Number(dayOfMonth) > 31) return null;
+  const month = monthOf(name);
+  return month === undefined ? null : dayOfParts(year, month, dayOfMonth);
 }
 
 const FILLERS =
-  /^(?:st|nd|rd|th|of|de|del|er|d|le|den|di|il|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mo|di|mi|do|fr|sa|so|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lun|mar|mie|jue|vie|sab|dom|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|mer|jeu|ven|sam|dim)$/;
-
-/** The names of the months without accents, from January on, with the usual short forms. */
-const NAMES = [
-  'january jan januar jaenner janner januari janvier janv enero ene gennaio gen janeiro',
-  'february feb febr februar februari fevrier fevr fev febrero febbraio fevereiro',
-  'march mar marz mrz maerz maart mrt mars marzo marco marts',
-  'april apr avril avr abril abr aprile',
-  'may mai mei mayo maggio mag maio maj',
-  'june jun juni juin junio giugno giu junho',
-  'july jul juli juillet juil julio luglio lug julho',
-  'august aug augustus aout aou agosto ago augusti',
-  'september sep sept septembre septiembre setiembre settembre set setembro',
-  'october oct oktober okt octobre octubre ottobre ott outubro out',
-  'november nov novembre noviembre novembro',
-  'december dec dezember dez decembre diciembre dic dicembre dezembro',
-];
-
-const MONTHS: ReadonlyMap<string, string> = new Map(
-  NAMES.flatMap((names, index) => names.split(' ').map((name) => [name, String(index + 1)] as const)),
-);
+  /^(?:st|nd|rd|th|of|de|del|er|d|le|den|di|il|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mo|di|mi|do|fr|sa|so|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lun|mie|jue|vie|sab|dom|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|mer|jeu|ven|sam|dim)$/;

@@ -1,5 +1,5 @@
 import type { Currency } from '../currency.ts';
-import { type Cents, subtract, ZERO } from '../money.ts';
+import { absolute, type Cents, negate, subtract, ZERO } from '../money.ts';
 import { findDecimalMark, readAmount } from './amounts.ts';
 
 type Found =
@@ -29,16 +29,23 @@ export function columnsByBalance(
   for (const balance of columns) {
     const others = columns.filter((each) => each !== balance && each.values.some((value) => value !== null));
     for (const { column, values } of others)
-      if (explains(values, balance.values)) return { amount: column, moneyOut: null, moneyIn: null };
+      if (explains(values, balance.values) || explains(values.map(turned), balance.values))
+        return { amount: column, moneyOut: null, moneyIn: null };
     for (const out of others)
       for (const into of others) {
         if (out === into) continue;
-        const changes = out.values.map((value, row) => subtract(into.values[row] ?? ZERO, value ?? ZERO));
+        const changes = out.values.map((value, row) =>
+          subtract(absolute(into.values[row] ?? ZERO), absolute(value ?? ZERO)),
+        );
         if (explains(changes, balance.values))
           return { amount: null, moneyOut: out.column, moneyIn: into.column };
       }
   }
   return null;
+}
+
+function turned(value: Cents | null): Cents | null {
+  return value === null ? null : negate(value);
 }
 
 /** Whether each balance is the one before it (or after it, where the newest is first) with its own row's change. */

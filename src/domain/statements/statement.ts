@@ -55,6 +55,18 @@ export type StatementChoices = {
   decimal?: DecimalAnswer;
   encoding?: Encoding;
   currency: Currency;
+  /** No date of a statement is later. */
+  today?: Day;
+  /** What was chosen for an earlier file with the same header. It fills what the file leaves open. */
+  before?: RememberedChoices;
+};
+
+/** Answers about an earlier file; null for what was not asked then. */
+export type RememberedChoices = {
+  columns: StatementColumns;
+  dateOrder: DateOrder | null;
+  signs: SignAnswer | null;
+  decimal: DecimalAnswer | null;
 };
 
 /** The maximum number of lines of a file. */

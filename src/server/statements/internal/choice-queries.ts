@@ -1,7 +1,7 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import type { PayLink } from '#domain/pay-links.ts';
-import type { DateOrder, StatementColumns } from '#domain/statements/statement.ts';
+import type { RememberedChoices } from '#domain/statements/statement.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { payLinksOf } from '#server/users/pay-links.ts';
@@ -79,21 +79,32 @@ export const listTitleCategories = statement<
   WHERE member.user_id = $1 AND member.left_at IS NULL AND expense.category <> 'other'
   ORDER BY expense.id DESC LIMIT ${MAX_TITLES}`);
 
-/** The column choices for files with a header. `header` is its hash in hexadecimal digits. */
-export type HeaderChoice = { header: string; columns: StatementColumns; dateOrder: DateOrder | null };
+/** The choices for files with a header. `header` is its hash in hexadecimal digits. */
+export type HeaderChoice = RememberedChoices & { header: string };
 
 export const listHeaders = statement<[userId: string], HeaderChoice>(`
-  SELECT encode(header, 'hex') AS header, columns, date_order AS "dateOrder" FROM statement_columns
+  SELECT encode(header, 'hex') AS header, columns, date_order AS "dateOrder", signs, decimal_mark AS decimal
+  FROM statement_columns
   WHERE user_id = $1 ORDER BY chosen_at DESC LIMIT ${MAX_HEADERS}`);
 
 export const saveHeader = statement<
-  [userId: string, header: string, columns: object, dateOrder: string | null, now: Date],
+  [
+    userId: string,
+    header: string,
+    columns: object,
+    dateOrder: string | null,
+    signs: string | null,
+    decimal: string | null,
+    now: Date,
+  ],
   never
 >(`
-  INSERT INTO statement_columns (user_id, header, columns, date_order, chosen_at)
-  VALUES ($1, decode($2, 'hex'), $3, $4, $5)
+  INSERT INTO statement_columns (user_id, header, columns, date_order, signs, decimal_mark, chosen_at)
+  VALUES ($1, decode($2, 'hex'), $3, $4, $5, $6, $7)
   ON CONFLICT (user_id, header) DO UPDATE SET
-    columns = excluded.columns, date_order = excluded.date_order, chosen_at = excluded.chosen_at`);
+    columns = excluded.columns, date_order = coalesce(excluded.date_order, statement_columns.date_order),
+    signs = coalesce(excluded.signs, statement_columns.signs),
+    decimal_mark = coalesce(excluded.decimal_mark, statement_columns.decimal_mark), chosen_at = excluded.chosen_at`);
 
 export const forgetOldHeaders = statement<[userId: string], never>(`
   DELETE FROM statement_columns WHERE user_id = $1 AND header IN (

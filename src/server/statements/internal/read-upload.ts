@@ -25,12 +25,13 @@ type Choices = BodyOf<typeof previewStatement>;
  * it.
  */
 export async function readUpload(
-  { db, person, now }: Context,
+  { db, person, now, today }: Context,
   bytes: Uint8Array,
   { columns, dateOrder, signs, decimal, encoding }: Choices,
 ): Promise<Reading['reading']> {
   const choices = {
     currency: person.homeCurrency,
+    today,
     ...(columns !== undefined && { columns }),
     ...(dateOrder !== undefined && { dateOrder }),
     ...(signs !== undefined && { signs }),
@@ -40,9 +41,10 @@ export async function readUpload(
   const remembered = await queries.listHeaders(db, person.id);
   const { reading, header } = await readInThread({ bytes, choices, remembered });
   const chosen = reading.columns?.chosen ?? null;
-  const isChosen = columns !== undefined || dateOrder !== undefined;
+  const isChosen = [columns, dateOrder, signs, decimal].some((answer) => answer !== undefined);
   if (isChosen && reading.needs === null && header !== null && chosen !== null) {
-    await queries.saveHeader(db, person.id, header, chosen, dateOrder ?? null, now);
+    const said = signs ?? (columns?.isOutPositive === true ? 'out_positive' : null);
+    await queries.saveHeader(db, person.id, header, chosen, dateOrder ?? null, said, decimal ?? null, now);
     await queries.forgetOldHeaders(db, person.id);
   }
   return reading;

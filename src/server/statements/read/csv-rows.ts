@@ -1,11 +1,17 @@
-import type { Currency } from '#domain/currency.ts';
-import { isCurrency } from '#domain/currency.ts';
-import { absolute, add, type Cents, negate, subtract, ZERO } from '#domain/money.ts';
-import { amountReader, isDecimalOpen, looksLikeAmount } from '#domain/statements/amounts.ts';
+import { type Currency, isCurrency } from '#domain/currency.ts';
+import { add, type Cents, ZERO } from '#domain/money.ts';
+import { type AmountOrProblem, looksLikeAmount } from '#domain/statements/amounts.ts';
+import type { Rows } from '#domain/statements/column-kinds.ts';
+import { findGap } from '#domain/statements/columns.ts';
 import { dateProblem, readDate } from '#domain/statements/dates.ts';
-import { directionOf, isTotal, statusOf } from '#domain/statements/row-words.ts';
-import type { DateOrder, DecimalAnswer, StatementColumns } from '#domain/statements/statement.ts';
-import { isBalanceLine, statementTitle } from '#domain/statements/titles.ts';
+import { findContradictions } from '#domain/statements/judge.ts';
+import type { KnownTable } from '#domain/statements/known-table.ts';
+import { titleReader } from '#domain/statements/row-titles.ts';
+import { isTotal } from '#domain/statements/row-words.ts';
+import { amountOrNull, signReader } from '#domain/statements/signed-amounts.ts';
+import type { DateOrder, SignAnswer, StatementColumns } from '#domain/statements/statement.ts';
+import { balanceWord, isBalanceLine } from '#domain/statements/titles.ts';
+import { stateReader } from '#domain/statements/witnesses/states.ts';
 import {
   bankIdOf,
   collectLines,
@@ -13,66 +19,78 @@ import {
   PENDING_MESSAGE,
   type ReadResult,
 } from './collect-lines.ts';
-import type { CsvRow } from './csv-table.ts';
+import type { CsvRow } from './csv-records.ts';
+import { widthReader } from './csv-widths.ts';
+import { withoutSplitParts } from './split-parts.ts';
 
 /** The currency that the file states, else the assumed one. */
 type Currencies = { stated: Currency | null; assumed: Currency };
-type How = {
+
+/** How a table is read. `signs`: what was said or proven. */
+export type How = {
+  table: KnownTable;
   columns: StatementColumns;
   order: DateOrder;
-  /** The decimal mark, if it was said. */
-  decimal?: DecimalAnswer | undefined;
+  read: (text: string) => AmountOrProblem;
+  signs: SignAnswer | undefined;
   currencies: Currencies;
 };
 
 /** Turns the rows of a table into transactions. Other rows (totals, remarks, balances) are left out. */
 export function readRows(rows: readonly CsvRow[], how: How): ReturnType<typeof collectLines> {
-  const { columns } = how;
-  const read = amountReader(listAmounts(rows, columns), unitOf(how.currencies), how.decimal);
-  const isOutSigned = isMostlyNegative(rows, columns.moneyOut);
-  // Rows above the first date are about the account.
-  const first = rows.findIndex(({ cells }) => /\d/.test(cells[columns.date] ?? ''));
-  return collectLines(
-    rows.slice(Math.max(0, first)).map((row) => readRow(row, { ...how, read, isOutSigned })),
-  );
+  const reader = makeReader(how);
+  // Rows above the first transaction are about the account.
+  const { date } = how.columns;
+  const [begin] = how.table.rows;
+  const isFirst = (cells: readonly string[]) => cells === begin && cells[date] === '';
+  const first = rows.findIndex(({ cells }) => isFirst(cells) || /\d/.test(cells[date] ?? ''));
+  const running: Running = { balance: null };
+  const results = rows.slice(Math.max(0, first)).map((row) => readRow(row, reader, running));
+  return collectLines(withoutSplitParts(rows, results));
 }
 
-/** Whether the decimal mark of the amounts can be read in two ways. */
-export function isDecimalMarkOpen(
-  rows: readonly CsvRow[],
-  columns: StatementColumns,
-  currencies: Currencies,
-): boolean {
-  return isDecimalOpen(listAmounts(rows, columns), unitOf(currencies));
-}
-
-function unitOf({ stated, assumed }: Currencies): Currency {
-  return stated ?? assumed;
-}
-
-function listAmounts(rows: readonly CsvRow[], columns: StatementColumns): string[] {
+/** The amounts of a table as they are written. */
+export function listAmounts(rows: readonly CsvRow[], columns: StatementColumns): string[] {
   const { amount, moneyOut, moneyIn, fee } = columns;
   const money = [amount, moneyOut, moneyIn, fee].filter((column) => column !== null);
   return rows.flatMap(({ cells }) => money.map((column) => cells[column] ?? ''));
 }
 
-function isMostlyNegative(rows: readonly CsvRow[], column: number | null): boolean {
-  if (column === null) return false;
-  const filled = rows.flatMap(({ cells }) => {
-    const cell = cells[column] ?? '';
-    return looksLikeAmount(cell) && /[1-9]/.test(cell) ? [cell] : [];
-  });
-  return filled.filter((cell) => /[-−–(]/.test(cell)).length > filled.length / 2;
+function makeReader(how: How) {
+  const { table, columns, signs } = how;
+  const { header, rows: movements } = table;
+  const readMoney = signReader(movements, how, signs);
+  const moneys = movements.map(readMoney);
+  const contradicted = findContradictions(table, how, moneys.map(amountOrNull));
+  const { status } = columns;
+  return {
+    ...how,
+    widthProblem: widthReader(header, movements),
+    moneyOf: moneyReader(movements, moneys, readMoney),
+    readTitle: titleReader(movements, columns),
+    stateOf: status === null ? () => 'done' as const : stateReader(movements, status, findGap(table, status)),
+    contradictions: new Map([...contradicted].map(([row, message]) => [movements[row], message])),
+  };
 }
 
-type Reader = How & { read: ReturnType<typeof amountReader>; isOutSigned: boolean };
+type ReadMoney = (cells: readonly string[]) => AmountOrProblem;
 
-function readRow({ line, cells }: CsvRow, reader: Reader): ReadResult {
-  const { columns, order, currencies } = reader;
+/** Reads the amount of a row, once. */
+function moneyReader(rows: Rows, moneys: readonly AmountOrProblem[], readMoney: ReadMoney): ReadMoney {
+  const known = new Map(rows.map((cells, row) => [cells, moneys[row]]));
+  return (cells) => known.get(cells) ?? readMoney(cells);
+}
+
+type Reader = ReturnType<typeof makeReader>;
+/** The balance after the last row, where the file states one. */
+type Running = { balance: Cents | null };
+
+function readRow({ line, cells }: CsvRow, reader: Reader, running: Running): ReadResult {
+  const { columns, order } = reader;
   const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
-  const status = statusOf(cellOf(columns.status));
-  if (cells.filter((cell) => cell !== '').length < 2 || status === 'undone') return null;
-  if (status === 'pending') return { line, message: PENDING_MESSAGE };
+  if (cells.filter((cell) => cell !== '').length < 2) return null;
+  const state = problemOfState(cellOf(columns.status), reader);
+  if (state === 'left out') return null;
   const written = cellOf(columns.date);
   const date = readDate(written, order);
   const hasMoney = [columns.amount, columns.moneyOut, columns.moneyIn].some((column) =>
@@ -80,64 +98,56 @@ function readRow({ line, cells }: CsvRow, reader: Reader): ReadResult {
   );
   if (date === null) {
     const isMovement = (written.match(/\d/g)?.length ?? 0) >= 4 || (hasMoney && !isTotal(cells));
-    return isMovement ? { line, message: dateProblem(written) } : null;
+    return isMovement ? { line, message: state ?? dateProblem(written) } : null;
   }
-  const titles = columns.title.map(cellOf);
-  if (titles.some(isBalanceLine)) return null;
-  const stated = cellOf(columns.currency);
-  if (stated !== '' && isCurrency(stated) && currencies.stated !== null && stated !== currencies.stated) {
-    return { line, message: otherCurrencyMessage(stated, currencies.stated) };
+  const money = reader.moneyOf(cells);
+  if (columns.title.some((column) => isBalanceLine(cellOf(column)))) {
+    running.balance = amountOrNull(money);
+    return null;
   }
-  const money = readMoney(cellOf, reader);
-  if ('problem' in money) return { line, message: money.problem };
-  if (money.amount === ZERO) return null;
-  const payer = money.amount > 0 ? cellOf(columns.payer) : '';
-  return {
-    line,
-    bankId: bankIdOf(cellOf(columns.bankId)),
-    date,
-    title: statementTitle([payer, ...titles]),
-    amount: money.amount,
-    original: null,
-  };
+  const amount = amountOrNull(money) ?? ZERO;
+  const title = reader.readTitle(cells, amount > 0);
+  if (!hasMoney && balanceWord(title).isFirst) return null;
+  const problem =
+    state ??
+    reader.widthProblem(cells) ??
+    currencyProblem(cellOf(columns.currency), reader) ??
+    reader.contradictions.get(cells) ??
+    ('problem' in money ? money.problem : null);
+  if (problem !== null) return { line, message: problem };
+  if (amount === ZERO) return null;
+  const balance = balanceOf(title, amount, running);
+  if (balance === 'stated') return null;
+  if (balance === 'unclear') return { line, message: 'This looks like a balance, not a transaction' };
+  if (running.balance !== null) running.balance = add(running.balance, amount);
+  return { line, bankId: bankIdOf(cellOf(columns.bankId)), date, title, amount, original: null };
 }
 
-type Money = { amount: Cents } | { problem: string };
-
-/** The signed amount: money out is negative. */
-function readMoney(cellOf: (column: number | null) => string, reader: Reader): Money {
-  const { columns } = reader;
-  const moved = columns.amount === null ? readOutAndIn(cellOf, reader) : readSigned(cellOf, reader);
-  const feeText = cellOf(columns.fee);
-  if ('problem' in moved || feeText === '') return moved;
-  const fee = reader.read(feeText);
-  return 'problem' in fee ? fee : { amount: subtract(moved.amount, absolute(fee.amount)) };
+/** Why a row counts in no balance yet, 'left out' for one that never will, or null. */
+function problemOfState(word: string, { stateOf }: Reader): string | null {
+  const state = stateOf(word);
+  switch (state) {
+    case 'done':
+      return null;
+    case 'undone':
+      return 'left out';
+    case 'pending':
+      return PENDING_MESSAGE;
+    case 'unknown':
+      return `The status "${word.slice(0, 40)}" does not say whether this was posted`;
+  }
 }
 
-function readSigned(cellOf: (column: number | null) => string, { columns, read }: Reader): Money {
-  const text = cellOf(columns.amount);
-  if (text === '') return { problem: 'The amount is missing' };
-  const amount = read(text);
-  if ('problem' in amount) return amount;
-  if (columns.isOutPositive) return { amount: negate(amount.amount) };
-  if (columns.direction === null) return amount;
-  const word = cellOf(columns.direction);
-  const direction = directionOf(word);
-  if (direction === null)
-    return { problem: `"${word.slice(0, 40)}" does not say whether money came in or went out` };
-  return direction === 'in' ? amount : { amount: negate(amount.amount) };
+function currencyProblem(stated: string, { currencies }: Reader): string | null {
+  const { stated: main } = currencies;
+  if (main === null || stated === main || !isCurrency(stated)) return null;
+  return otherCurrencyMessage(stated, main);
 }
 
-function readOutAndIn(
-  cellOf: (column: number | null) => string,
-  { columns, read, isOutSigned }: Reader,
-): Money {
-  const [outText, inText] = [cellOf(columns.moneyOut), cellOf(columns.moneyIn)];
-  const isEmpty = (text: string) => !/\d/.test(text);
-  if (isEmpty(outText) && isEmpty(inText)) return { problem: 'The amount is missing' };
-  const out = isEmpty(outText) ? { amount: ZERO } : read(outText);
-  const into = isEmpty(inText) ? { amount: ZERO } : read(inText);
-  if ('problem' in out) return out;
-  if ('problem' in into) return into;
-  return { amount: add(into.amount, isOutSigned ? out.amount : negate(out.amount)) };
+/** Whether a row with the word for a balance states the sum of the rows above it, or nothing but a balance. */
+function balanceOf(title: string, amount: Cents, running: Running): 'none' | 'stated' | 'unclear' {
+  const { isFirst, isOnly } = balanceWord(title);
+  if (!isFirst) return 'none';
+  if (running.balance !== null && running.balance === amount) return 'stated';
+  return isOnly ? 'unclear' : 'none';
 }

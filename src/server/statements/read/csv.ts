@@ -1,7 +1,10 @@
+import { amountReader, isDecimalOpen } from '#domain/statements/amounts.ts';
 import { offerAnswers } from '#domain/statements/answers.ts';
 import { findCurrency } from '#domain/statements/column-currency.ts';
-import { guessColumns } from '#domain/statements/columns.ts';
-import { findDateOrder, listDateOrders, looksLikeDate } from '#domain/statements/dates.ts';
+import { fitsColumns, guessColumns } from '#domain/statements/columns.ts';
+import { findDateOrder, listDateOrders } from '#domain/statements/dates.ts';
+import { judgeSigns, type SignJudgement } from '#domain/statements/judge.ts';
+import { type KnownTable, knowTable } from '#domain/statements/known-table.ts';
 import {
   type DateOrder,
   DECIMAL_ANSWERS,
@@ -12,70 +15,136 @@ import {
   type StatementColumns,
   type StatementReading,
 } from '#domain/statements/statement.ts';
-import { isDecimalMarkOpen, readRows } from './csv-rows.ts';
-import { type CsvTable, readTable } from './csv-table.ts';
+import { type How, listAmounts, readRows } from './csv-rows.ts';
+import { type CsvTable, readTables } from './csv-table.ts';
 import { requireFewLines } from './limits.ts';
 
 const SAMPLE = 5;
 
-/** Reads a CSV file of any bank. Throws AppError for a file that has no rows of several cells. */
+/**
+ * Reads a CSV file of any bank. A further table in it, with a header of its own, is read where nothing has to be asked
+ * about it. Throws AppError for a file that has no rows of several cells.
+ */
 export function readCsvStatement(text: string, choices: StatementChoices): StatementReading {
-  const table = readTable(text);
-  requireFewLines(table.rows.length);
-  const rows = table.rows.map(({ cells }) => cells);
-  const guess = guessColumns({ header: table.header, rows }, choices.currency);
-  const chosen = withSigns(choices.columns ?? guess.columns, choices.signs);
-  const columns = { header: table.header, sample: rows.slice(0, SAMPLE), chosen };
-  const reading = { format: 'csv', columns, currency: null, lines: [], problems: [] } satisfies Omit<
+  const [first, ...others] = readTables(text);
+  requireFewLines([first, ...others].reduce((count, { rows }) => count + rows.length, 0));
+  const reading = readTable(first, choices);
+  if (reading.needs !== null) return reading;
+  return others.reduce((whole, table) => withTable(whole, table, choices), reading);
+}
+
+function withTable(
+  whole: StatementReading,
+  table: CsvTable,
+  { today, currency }: StatementChoices,
+): StatementReading {
+  const assumed = whole.currency ?? currency;
+  const { needs, lines, problems, ...more } = readTable(table, {
+    currency: assumed,
+    ...(today !== undefined && { today }),
+  });
+  const isOther = more.currency !== null && more.currency !== assumed;
+  if (needs === null && !isOther)
+    return { ...whole, lines: [...whole.lines, ...lines], problems: [...whole.problems, ...problems] };
+  const problem = { line: table.line, message: 'Another table begins here. It was not read.' };
+  return { ...whole, problems: [...whole.problems, problem] };
+}
+
+function readTable(table: CsvTable, choices: StatementChoices): StatementReading {
+  const known = knowTable({ header: table.header, rows: table.rows.map(({ cells }) => cells) });
+  const guess = guessColumns(known, choices.currency);
+  const before = fitsColumns(known, choices.before?.columns) ? choices.before : undefined;
+  const chosen = choices.columns ?? before?.columns ?? guess.columns;
+  const sample = table.rows.slice(0, SAMPLE).map(({ cells }) => cells);
+  const columns = { header: table.header, sample, chosen };
+  const asked = { format: 'csv', columns, currency: null, lines: [], problems: [] } satisfies Omit<
     StatementReading,
     'needs'
   >;
-  if (chosen === null) return { ...reading, needs: 'columns' };
-  const currency = findCurrency(
-    { ...table, preamble: table.preamble.map(({ cells }) => cells), rows },
-    chosen,
-  );
-  const dates = listDates(table, chosen);
-  const order = choices.dateOrder ?? findDateOrder(dates);
-  if (order === null) return { ...reading, currency, needs: 'columns' };
-  const currencies = { stated: currency, assumed: choices.currency };
-  type Said = { order: DateOrder; decimal?: DecimalAnswer | undefined; signs?: SignAnswer };
-  const readWith = (said: Said) =>
-    readRows(table.rows, {
-      columns: withSigns(chosen, said.signs),
-      currencies,
-      order: said.order,
-      decimal: said.decimal,
-    });
-  if (order === 'ambiguous') {
-    const read = (answer: DateOrder) =>
-      readWith({ order: answer, decimal: choices.decimal ?? 'point' }).lines;
-    return { ...reading, currency, needs: 'dates', choices: offerAnswers(listDateOrders(dates), read) };
-  }
-  const { decimal } = choices;
-  if (decimal === undefined && isDecimalMarkOpen(table.rows, chosen, currencies)) {
-    const read = (answer: DecimalAnswer) => readWith({ order, decimal: answer }).lines;
-    return { ...reading, currency, needs: 'decimal', choices: offerAnswers(DECIMAL_ANSWERS, read) };
-  }
-  if (choices.columns === undefined && choices.signs === undefined && !guess.isSure) {
-    const read = (signs: SignAnswer) => readWith({ order, decimal, signs }).lines;
-    return { ...reading, currency, needs: 'signs', choices: offerAnswers(SIGN_ANSWERS, read) };
-  }
-  return { ...reading, currency, needs: null, ...readWith({ order, decimal }) };
+  const isSaid = choices.columns !== undefined || before !== undefined;
+  if (chosen === null || !(guess.isSure || isSaid)) return { ...asked, needs: 'columns' };
+  return readColumns({ table, known, columns: chosen }, { ...choices, before }, asked);
 }
 
-function withSigns<Columns extends StatementColumns | null>(
-  columns: Columns,
-  signs: SignAnswer | undefined,
-): Columns {
-  if (columns === null || signs === undefined) return columns;
-  return { ...columns, isOutPositive: signs === 'out_positive' };
+type Asked = Pick<StatementReading, 'format' | 'columns' | 'lines' | 'problems'>;
+type Choices = Omit<StatementChoices, 'before'> & { before: StatementChoices['before'] | undefined };
+
+/** Reads a table whose columns are known: asks for the order of the dates, the decimal mark and the signs. */
+function readColumns(
+  { table, known, columns }: { table: CsvTable; known: KnownTable; columns: StatementColumns },
+  choices: Choices,
+  reading: Asked,
+): StatementReading {
+  const preamble = table.preamble.map(({ cells }) => cells);
+  const currency = findCurrency({ ...known, preamble }, columns, choices.currency);
+  const asked = { ...reading, currency };
+  const currencies = { stated: currency, assumed: choices.currency };
+  const amounts = listAmounts(table.rows, columns);
+  const readerFor = (decimal?: DecimalAnswer) => amountReader(amounts, currency ?? choices.currency, decimal);
+  const readWith = (how: Pick<How, 'order' | 'read' | 'signs'>) =>
+    readRows(table.rows, { table: known, columns, currencies, ...how });
+  const dates = judgeDates(listDates(known, columns), choices);
+  if (dates.orders.length === 0) return { ...asked, needs: 'columns' };
+  const { order } = dates;
+  const { signs: saidSigns, before } = choices;
+  if (order === null) {
+    const read = readerFor(choices.decimal ?? 'point');
+    const readIn = (answer: DateOrder) => readWith({ order: answer, read, signs: saidSigns }).lines;
+    return { ...asked, needs: 'dates', choices: offerAnswers(dates.orders, readIn) };
+  }
+  const isOpen = choices.decimal === undefined && isDecimalOpen(amounts, currency ?? choices.currency);
+  const decimal = choices.decimal ?? (isOpen ? (before?.decimal ?? undefined) : undefined);
+  if (isOpen && decimal === undefined) {
+    const readIn = (answer: DecimalAnswer) =>
+      readWith({ order, read: readerFor(answer), signs: saidSigns }).lines;
+    return { ...asked, needs: 'decimal', choices: offerAnswers(DECIMAL_ANSWERS, readIn) };
+  }
+  const read = readerFor(decimal);
+  const judged = judgeSigns(known, { columns, read, order });
+  if (judged.isBroken && choices.columns === undefined) return { ...asked, needs: 'columns' };
+  const signs = settleSigns(judged, choices);
+  if (signs === null) {
+    const answers = SIGN_ANSWERS.toSorted((one) => (one === judged.likely ? -1 : 1));
+    const readIn = (answer: SignAnswer) => readWith({ order, read, signs: answer }).lines;
+    return { ...asked, needs: 'signs', choices: offerAnswers(answers, readIn) };
+  }
+  const said = signs === 'usual' ? undefined : signs;
+  const chosen = { ...columns, isOutPositive: columns.amount !== null && said === 'out_positive' };
+  return {
+    ...asked,
+    columns: reading.columns && { ...reading.columns, chosen },
+    needs: null,
+    ...readWith({ order, read, signs: said }),
+  };
+}
+
+/** The possible orders of the dates, and the one that is said, proven, or else remembered; null where it is open. */
+function judgeDates(texts: readonly string[], { dateOrder, today, before }: Choices) {
+  const orders = listDateOrders(texts, today);
+  const found = findDateOrder(texts, today);
+  const remembered = orders.find((each) => each === before?.dateOrder) ?? null;
+  return { orders, order: dateOrder ?? (found === 'ambiguous' ? remembered : found) };
+}
+
+/**
+ * How the signs are read: as it is said now, else as the file proves, else as it was said before if no witness
+ * contradicts that. Null where it must be asked.
+ */
+function settleSigns(
+  { sure, likely, allowed, isBroken }: SignJudgement,
+  { signs, columns, before }: Choices,
+): SignAnswer | 'usual' | null {
+  if (signs !== undefined) return signs;
+  if (columns?.isOutPositive === true) return 'out_positive';
+  if (isBroken) return 'usual';
+  const isOpposite = columns !== undefined && sure === 'out_positive';
+  if (sure !== null && !isOpposite) return sure;
+  const kept = before?.signs ?? null;
+  return sure === null && kept === likely && allowed.includes(kept) ? kept : null;
 }
 
 /** The dates of the chosen column first; those of other columns are written in the same order. */
-function listDates({ rows }: CsvTable, { date }: StatementColumns): string[] {
-  return rows.flatMap(({ cells }) => {
-    const others = cells.filter((cell, column) => column !== date && looksLikeDate(cell));
-    return [cells[date] ?? '', ...others];
-  });
+function listDates({ rows, kinds }: KnownTable, { date }: StatementColumns): string[] {
+  const others = kinds.flatMap((kind, column) => (kind.isDate && column !== date ? [column] : []));
+  return [date, ...others].flatMap((column) => rows.map((cells) => cells[column] ?? ''));
 }

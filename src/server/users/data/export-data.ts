@@ -105,7 +105,7 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'statement-columns',
     ['statement_columns'],
-    `SELECT columns, date_order, chosen_at FROM statement_columns WHERE user_id = $1 ORDER BY chosen_at, header`,
+    `SELECT columns, date_order, signs, decimal_mark, chosen_at FROM statement_columns WHERE user_id = $1 ORDER BY chosen_at, header`,
   ),
   data(
     'debts',

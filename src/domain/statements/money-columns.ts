@@ -1,0 +1,160 @@
+import type { Currency } from '../currency.ts';
+import { absolute, type Cents, subtract, ZERO } from '../money.ts';
+import { findDecimalMark, isSigned, readAmount } from './amounts.ts';
+import type { Rows } from './column-kinds.ts';
+import { rankOfHeader } from './column-words.ts';
+import { type KnownTable, listNamed } from './known-table.ts';
+import { plainWords } from './plain-words.ts';
+import { directionOf } from './row-words.ts';
+import { columnsByBalance } from './running-balance.ts';
+import type { StatementColumns } from './statement.ts';
+import { countSteps, explained } from './witnesses/balance.ts';
+
+type MoneyColumns = Pick<StatementColumns, 'amount' | 'moneyOut' | 'moneyIn' | 'direction' | 'fee'> & {
+  isSure: boolean;
+};
+
+const NO_MONEY = { amount: null, moneyOut: null, moneyIn: null, direction: null, fee: null, isSure: true };
+
+/** The columns of the amounts: by their names, else by the running balance, else the only column of money. */
+export function findMoney(table: KnownTable, currency: Currency): MoneyColumns | null {
+  const found = findNamed(table) ?? findByContent(table, currency);
+  return found === null ? null : { ...found, fee: findFee(table, found, currency) };
+}
+
+function findNamed(table: KnownTable): MoneyColumns | null {
+  const { kinds, header, rows } = table;
+  const amounts = listMoney(table, 'amount');
+  const [amount = null] = amounts;
+  const [moneyOut = null] = listMoney(table, 'moneyOut');
+  const [moneyIn = null] = listMoney(table, 'moneyIn');
+  const direction = amount === null ? null : findDirection(table, amount);
+  const isPlain = amount !== null && kinds[amount]?.isSigned === false && direction === null;
+  const hasBoth = moneyOut !== null && moneyIn !== null && moneyOut !== moneyIn;
+  if (hasBoth && (amount === null || isPlain)) return { ...NO_MONEY, moneyOut, moneyIn };
+  if (amount === null) return null;
+  const rank = rankOfHeader(header[amount] ?? '', 'amount');
+  const same = amounts.filter((column) => rankOfHeader(header[column] ?? '', 'amount') === rank);
+  return {
+    ...NO_MONEY,
+    amount,
+    direction,
+    isSure: same.every((column) => isSameColumn(rows, column, amount)),
+  };
+}
+
+function listMoney(table: KnownTable, role: 'amount' | 'moneyOut' | 'moneyIn'): number[] {
+  return listNamed(table, role, (kind) => kind.isAmount || kind.filled === 0);
+}
+
+function isSameColumn(rows: Rows, one: number, other: number): boolean {
+  return rows.every((row) => row[one] === row[other] || (row[one] ?? '') === '');
+}
+
+/**
+ * The column of words that are the signs of the amounts: the nearest one, first the one behind the amount. Amounts
+ * with signs of their own need none, unless most of those beside the word for money out have no minus.
+ */
+function findDirection({ kinds, rows, header }: KnownTable, amount: number): number | null {
+  const words = kinds.flatMap((kind, column) => {
+    const isNamed = kind.distinct === 2 && kind.letters > 0 && isNamedDirection(header[column] ?? '');
+    return (kind.isDirection || isNamed) && kind.isMostlyFilled ? [column] : [];
+  });
+  const distance = (column: number) => Math.abs(column - amount - 0.25);
+  const [nearest] = words.toSorted((one, other) => distance(one) - distance(other));
+  if (nearest === undefined) return null;
+  if (kinds[amount]?.isSigned === false) return nearest;
+  const out = rows.filter((row) => directionOf(row[nearest] ?? '') === 'out');
+  const signed = out.filter((row) => isSigned(row[amount] ?? ''));
+  const hasIn = rows.some((row) => directionOf(row[nearest] ?? '') === 'in' && !isSigned(row[amount] ?? ''));
+  return hasIn && signed.length < out.length / 2 ? nearest : null;
+}
+
+/** Whether the name of a column consists of two words for directions: "Debit/Credit", "Af Bij". */
+function isNamedDirection(header: string): boolean {
+  const words = plainWords(header).split(' ').map(directionOf);
+  return words.includes('in') && words.includes('out');
+}
+
+/** Without telling names: the columns that explain the running balance, or one column of money. */
+function findByContent(table: KnownTable, currency: Currency): MoneyColumns | null {
+  const { kinds, rows } = table;
+  const balances = listNamed(table, 'balance', (kind) => kind.isAmount);
+  const numbers = kinds.flatMap((kind, column) => (kind.isAmount && !kind.isConstant ? [column] : []));
+  const found = columnsByBalance(rows, { numbers, currency });
+  if (found !== null) return { ...NO_MONEY, ...found, isSure: !isRising(rows, found.moneyIn) };
+  const candidates = numbers.filter((column) => !balances.includes(column));
+  const pair = findPair(table, candidates);
+  if (pair !== null) return pair;
+  const money = candidates.filter((column) => kinds[column]?.isMoney);
+  const [amount, another] = money.length > 0 ? money : candidates;
+  if (amount === undefined) return null;
+  const direction = findDirection(table, amount);
+  if (another === undefined) return { ...NO_MONEY, amount, direction };
+  const [only, other] = candidates.filter((column) => kinds[column]?.isSigned);
+  return only === undefined || other !== undefined ? null : { ...NO_MONEY, amount: only, isSure: false };
+}
+
+/** Whether most rows are money in: a balance that rises with purchases is a debt. */
+function isRising(rows: Rows, moneyIn: number | null): boolean {
+  if (moneyIn === null) return false;
+  return rows.filter((row) => /[1-9]/.test(row[moneyIn] ?? '')).length >= rows.length / 2;
+}
+
+/** Two columns of which each row fills one. Which of them is money out is told by the name of either. */
+function findPair(table: KnownTable, candidates: readonly number[]): MoneyColumns | null {
+  const { rows } = table;
+  const isFilled = (row: Rows[number], column: number) => /[1-9]/.test(row[column] ?? '');
+  const [moneyOut] = listMoney(table, 'moneyOut');
+  const [moneyIn] = listMoney(table, 'moneyIn');
+  const named = moneyOut ?? moneyIn;
+  const known = named ?? candidates[0];
+  if (known === undefined) return null;
+  const other = candidates.find(
+    (column) =>
+      column !== known &&
+      rows.some((row) => isFilled(row, known)) &&
+      rows.some((row) => isFilled(row, column)) &&
+      rows.every((row) => isFilled(row, known) !== isFilled(row, column)),
+  );
+  if (other === undefined) return null;
+  if (named === undefined) return { ...NO_MONEY, moneyOut: known, moneyIn: other, isSure: false };
+  return moneyOut === undefined
+    ? { ...NO_MONEY, moneyOut: other, moneyIn: known }
+    : { ...NO_MONEY, moneyOut: known, moneyIn: other };
+}
+
+/**
+ * The column of fees that come on top of the amount: by its name, unless a running balance shows that the amount
+ * contains them; else the column that together with the amount explains the balance.
+ */
+function findFee(table: KnownTable, { amount }: MoneyColumns, currency: Currency): number | null {
+  const { kinds, rows, header } = table;
+  if (amount === null || rankOfHeader(header[amount] ?? '', 'amount') === 0) return null;
+  const balances = listNamed(table, 'balance', (kind) => kind.isAmount);
+  const [named = null] = listNamed(table, 'fee', (kind) => kind.isAmount);
+  const [balance] = balances;
+  if (balance === undefined) return named;
+  const others = kinds.flatMap((kind, column) =>
+    kind.isMoney && !kind.isConstant && column !== amount && !balances.includes(column) ? [column] : [],
+  );
+  const mark = findDecimalMark(
+    rows.flatMap((row) => [row[amount] ?? '', row[balance] ?? '']),
+    currency,
+  );
+  if (mark === null) return named;
+  const read = (row: Rows[number], column: number) => readAmount(row[column] ?? '', mark, currency);
+  const stated = rows.map((row) => read(row, balance));
+  const explainedWith = (fee: number | null) => {
+    const amounts = rows.map((row): Cents | null => {
+      const moved = read(row, amount);
+      const extra = fee === null ? ZERO : (read(row, fee) ?? ZERO);
+      return moved === null ? null : subtract(moved, absolute(extra));
+    });
+    return explained(countSteps(amounts, stated, 'unknown'));
+  };
+  const candidates = [...new Set([...(named === null ? [null] : [named, null]), ...others])];
+  const counted = candidates.map((fee) => ({ fee, same: explainedWith(fee) }));
+  const [best] = counted.toSorted((one, other) => other.same - one.same);
+  return best?.fee ?? null;
+}

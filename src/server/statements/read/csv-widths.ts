@@ -1,0 +1,26 @@
+import type { Rows } from '#domain/statements/column-kinds.ts';
+
+const WIDER = 'The line has more cells than the header';
+const NARROWER = 'The line has fewer cells than the others';
+
+/**
+ * Says what is wrong with the number of cells of a row, or null: cells beyond the header, or fewer cells than most
+ * rows have. A row with a wrong number of cells has its amount in the wrong column.
+ */
+export function widthReader(
+  header: readonly string[],
+  rows: Rows,
+): (cells: readonly string[]) => string | null {
+  const usual = mostFrequent(rows.map((row) => row.length));
+  const widest = header.length > 0 ? header.length : usual;
+  return (cells) => {
+    if (cells.slice(widest).some((cell) => cell !== '')) return WIDER;
+    return cells.length < Math.min(usual, widest) ? NARROWER : null;
+  };
+}
+
+function mostFrequent(widths: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+}
