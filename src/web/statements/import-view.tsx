@@ -55,7 +55,7 @@ export function ImportView({ homeCurrency, SplitField }: ImportViewProps) {
         <>
           <Card className="flex flex-col gap-4">
             <ChooseFile
-              hint="A statement from your bank: CSV, OFX, QIF, MT940 or CAMT.053, up to 5 MB. You review every line first."
+              hint="A statement from your bank: CSV, OFX, QIF, MT940 or CAMT, up to 5 MB. You review every line first."
               reading={statement.reading}
               problem={statement.problem}
               isOver={isOver}

@@ -3,12 +3,14 @@ import { type Currency, isCurrency } from '#domain/currency.ts';
 import type { Original } from '#domain/exchange.ts';
 import { absolute, type Cents, negate, sum } from '#domain/money.ts';
 import { readAmount } from '#domain/statements/amounts.ts';
+import { type Balances, proveBalances } from '#domain/statements/balance-proof.ts';
 import { dateProblem, readDate } from '#domain/statements/dates.ts';
 import { originalOf } from '#domain/statements/originals.ts';
 import type { StatementReading } from '#domain/statements/statement.ts';
 import { statementTitle } from '#domain/statements/titles.ts';
 import { invalid } from '#server/core/app-error.ts';
 import {
+  amountsOf,
   bankIdOf,
   collectLines,
   otherCurrencyMessage,
@@ -21,8 +23,10 @@ import { requireFewLines } from './limits.ts';
 /** An element: its children and attributes by name, or its text. */
 type Node = { readonly [name: string]: unknown } | string | undefined;
 
-const LISTS = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd']);
+const LISTS = new Set(['Stmt', 'Rpt', 'Ntfctn', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd']);
 const DEEPEST = 50;
+/** The parser's time grows with the square of a tag's attributes, of which statements have one or two. */
+const HUGE_TAG = /<[^<>!?](?:[^<>"']|"[^"]*"|'[^']*'){10000}/;
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -37,24 +41,74 @@ const parser = new XMLParser({
 });
 
 export function isCamt(text: string): boolean {
-  return /<(?:\w+:)?BkToCstmrStmt[\s>]/.test(text.slice(0, 4_000));
+  return /<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)(?:V\d\d)?[\s>]/.test(text.slice(0, 4_000));
 }
 
-/** Reads a statement in the format CAMT.053 of ISO 20022, in any of its versions. `line` is the number of the entry. */
+/** The root and its parts of CAMT.053, a statement, CAMT.052, a report of a day, and CAMT.054, a notification. */
+const KINDS = [
+  ['BkToCstmrStmt', 'Stmt'],
+  ['BkToCstmrAcctRpt', 'Rpt'],
+  ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+] as const;
+
+/** Reads CAMT.052, 053 and 054 of ISO 20022, in any of their versions. `line` is the number of the entry. */
 export function readCamt(text: string, choices: { currency: Currency }): StatementReading {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
     throw invalid('The file defines its own XML entities, which bank statements never do');
-  const statements = listOf(child(child(parse(text), 'Document'), 'BkToCstmrStmt'), 'Stmt');
+  const document = child(parse(text), 'Document');
+  const statements = KINDS.flatMap(([root, part]) =>
+    // The first version has its number in the name.
+    listOf(child(document, root) ?? child(document, `${root}V01`), part),
+  );
   const entries = statements.flatMap((statement) => listOf(statement, 'Ntry'));
   requireFewLines(entries.length);
   const currency = mostFrequentCurrency(entries);
   const unit = currency ?? choices.currency;
-  const results = entries.flatMap((entry, index) => readEntry(entry, { line: index + 1, unit }));
+  let line = 0;
+  const read = statements.map((statement) => {
+    const results = listOf(statement, 'Ntry').flatMap((entry) => {
+      line += 1;
+      return readEntry(entry, { line, unit });
+    });
+    return { results, balances: balancesOf(statement, results, unit) };
+  });
+  const results = read.flatMap((each) => each.results);
   requireFewLines(results.length);
-  return { format: 'camt', columns: null, needs: null, currency, ...collectLines(results) };
+  return {
+    format: 'camt',
+    columns: null,
+    needs: null,
+    currency,
+    ...collectLines(results),
+    proof: proveBalances(read.map(({ balances }) => balances)),
+  };
+}
+
+function balancesOf(statement: Node, results: readonly ReadResult[], unit: Currency): Balances {
+  const account = child(child(statement, 'Acct'), 'Id');
+  const opening = balanceOf(statement, ['OPBD', 'PRCD'], unit);
+  return {
+    account: textAt(account, 'IBAN') || textAt(account, 'Othr', 'Id'),
+    opening: opening?.amount ?? null,
+    closing: balanceOf(statement, ['CLBD'], unit),
+    amounts: amountsOf(results),
+  };
+}
+
+/** The first booked balance of these kinds: opening, or of the statement before, or closing. */
+function balanceOf(statement: Node, kinds: readonly string[], unit: Currency): Balances['closing'] {
+  const balances = listOf(statement, 'Bal');
+  for (const kind of kinds) {
+    const node = balances.find((each) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') === kind);
+    const amount = signedAmount(node, node, unit);
+    const date = readDate((textAt(node, 'Dt', 'Dt') || textAt(node, 'Dt', 'DtTm')).slice(0, 10), 'ymd');
+    if (amount !== null && date !== null) return { date, amount };
+  }
+  return null;
 }
 
 function parse(text: string): Node {
+  if (HUGE_TAG.test(text)) throw invalid('This is not a bank statement');
   try {
     // First the parser, which refuses what is nested too deeply. It reads as much as there is, but a file that was cut
     // off must not look like a short one.

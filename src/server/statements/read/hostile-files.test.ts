@@ -118,12 +118,32 @@ test.each([
   ],
   ['5 MB of entities', `<BkToCstmrStmt>${'&amp;'.repeat(1_000_000)}</BkToCstmrStmt>`],
   ['5 MB of entities in a title', `<OFX><STMTTRN><NAME>${'&#x41;'.repeat(800_000)}</STMTTRN></OFX>`],
+  ['5 MB of openings of CDATA', `<OFX>${'<![CDATA['.repeat(580_000)}`],
+  ['5 MB of openings of comments', `<OFX>${'<!--'.repeat(1_300_000)}`],
+  ['5 MB of openings of CDATA in CAMT', `<BkToCstmrStmt>${'<![CDATA['.repeat(580_000)}`],
+  [
+    'an element of 300,000 attributes',
+    `<BkToCstmrStmt ${Array.from({ length: 300_000 }, (__, at) => `a${at}="1"`).join(' ')}></BkToCstmrStmt>`,
+  ],
+  [
+    'an element of 300,000 attributes with brackets',
+    `<BkToCstmrStmt ${Array.from({ length: 300_000 }, (__, at) => `a${at}="<>"`).join(' ')}></BkToCstmrStmt>`,
+  ],
+  ['5 MB of digits in MT940', `:20:A\n:60F:C250101EUR1,00\n:61:250101D${'1'.repeat(4 * MEGABYTE)}`],
+  ['many messages of MT940', ':20:A\n:60F:C250101EUR1,00\n:62F:C250101EUR1,00\n'.repeat(100_000)],
   ['many short rows', '1,2\n'.repeat(1_200_000)],
 ])('%s gives no movement, within two seconds', (_, text) => {
   const bytes = Buffer.from(text.slice(0, 5 * MEGABYTE));
   const start = process.cpuUsage();
   const reading = tryToRead(bytes);
   expect(typeof reading === 'string' ? [] : reading.lines).toEqual([]);
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
+});
+
+test('a text of millions of lines beside a movement of MT940 is cut', () => {
+  const file = `:20:A\n:60F:C250101EUR9,00\n:61:250102D1,00NMSC\n:86:Shop\n${'a\n'.repeat(2_400_000)}`;
+  const start = process.cpuUsage();
+  expect(tryToRead(Buffer.from(file))).toMatchObject({ lines: [{ amount: -100 }] });
   expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
 });
 

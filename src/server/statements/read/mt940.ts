@@ -43,6 +43,8 @@ const MOVEMENT = /^(\d{6})(\d{4})?\s*(E[DC]|R?[DC])([A-Z])?\s*(\d[\d.,]*)\s*([A-
 const LAST_YEAR_OF_CENTURY = 79;
 /** Shorter references are of a kind of booking, not of one booking. */
 const SHORTEST_ID = 8;
+/** A text has six lines by the standard, and a few more at some banks. */
+const MAX_DETAIL_ROWS = 50;
 
 export function isMt940(text: string): boolean {
   const start = text.slice(0, 4_000);
@@ -52,6 +54,7 @@ export function isMt940(text: string): boolean {
 /** Reads the customer statement messages MT940 of SWIFT, one or several after each other. */
 export function readMt940(text: string, choices: { currency: Currency }): StatementReading {
   const messages = listMessages(listFields(text));
+  requireFewLines(messages.length);
   const movements = messages.flatMap((message) => message.movements);
   if (movements.length === 0 && messages.every(({ opening }) => opening === null))
     throw invalid('The file has no account transactions');
@@ -102,10 +105,14 @@ function listMessages(fields: readonly Field[]): Message[] {
     else if (tag === '34F' || tag.startsWith('90')) message.isIntraday = true;
     else if (tag === '61') message.movements.push({ line, text: rows.join('\n'), details: [] });
     // What follows the closing balance is about the account.
-    else if ((tag === '86' || tag === 'NS') && message.closing === null)
-      for (const row of rows) last?.details.push(row);
+    else if ((tag === '86' || tag === 'NS') && message.closing === null) addDetails(last, rows);
   }
   return messages;
+}
+
+function addDetails(movement: Movement | undefined, rows: readonly string[]): void {
+  if (movement === undefined || movement.details.length >= MAX_DETAIL_ROWS) return;
+  movement.details.push(...rows.slice(0, MAX_DETAIL_ROWS));
 }
 
 function currencyOf({ opening, closing }: Message): string {

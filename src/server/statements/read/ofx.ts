@@ -7,7 +7,13 @@ import { originalOf } from '#domain/statements/originals.ts';
 import type { StatementReading } from '#domain/statements/statement.ts';
 import { statementTitle } from '#domain/statements/titles.ts';
 import { invalid } from '#server/core/app-error.ts';
-import { bankIdOf, collectLines, otherCurrencyMessage, type ReadResult } from './collect-lines.ts';
+import {
+  bankIdOf,
+  collectLines,
+  otherCurrencyMessage,
+  type ReadResult,
+  requireKnownCurrency,
+} from './collect-lines.ts';
 import { decodeEntities } from './entities.ts';
 import { requireFewLines } from './limits.ts';
 
@@ -17,9 +23,8 @@ type Movement = { line: number; currency: string | null; values: Map<string, str
 const LISTS = /^(?:STMTTRN|BANKTRANLIST|STMTRS|CCSTMTRS)$/;
 
 export function isOfx(text: string): boolean {
-  return /^\s*(?:OFXHEADER|<\?OFX|<OFX>|<\?xml[^>]*>\s*(?:<!--.*?-->\s*)?<(?:\?OFX|OFX>))/i.test(
-    text.slice(0, 2_000),
-  );
+  // Some banks put a comment or a line of their own before the root.
+  return /^\s*(?:OFXHEADER|<\?OFX)|(?:^|>)\s*<OFX[\s>]/im.test(text.slice(0, 2_000));
 }
 
 /** Reads Open Financial Exchange: version 1, where tags are not closed, and version 2, which is XML. */
@@ -99,9 +104,7 @@ function listMovements(text: string): Movement[] | null {
   const movements: Movement[] = [];
   let currency: string | null = null;
   let open: Movement | null = null;
-  const plain = text.replaceAll(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, content: string) =>
-    content.replaceAll('<', '&lt;'),
-  );
+  const plain = withoutMarkup(text);
   const lineAt = lineCounter(plain);
   for (const match of plain.matchAll(/<(\/?)([A-Za-z][\w.]*)>([^<]*)/g)) {
     const [, slash = '', name = '', content = ''] = match;
@@ -112,12 +115,40 @@ function listMovements(text: string): Movement[] | null {
       movements.push(open);
     } else if (slash === '') {
       const value = decodeEntities(content).trim();
-      if (tag === 'CURDEF') currency = isCurrency(value) ? value : null;
+      if (tag === 'CURDEF') currency = value === '' ? null : value.toUpperCase();
       const says = value !== '' || tag === 'CURRENCY';
       if (open !== null && says && !open.values.has(tag)) open.values.set(tag, value);
     }
   }
-  return /<\/OFX>\s*$/i.test(plain) ? movements : null;
+  return plain.toUpperCase().lastIndexOf('</OFX>') > plain.toUpperCase().lastIndexOf('<STMTTRN>')
+    ? movements
+    : null;
+}
+
+const MARKUP = /<!--|<!\[CDATA\[/g;
+
+/**
+ * The text without its comments, and with the text of its CDATA sections; line breaks stay. What opens and never ends
+ * stays as it is, and is looked for once: a file of nothing but openings must not take a second for each.
+ */
+function withoutMarkup(text: string): string {
+  const parts: string[] = [];
+  const isOpen = { comment: true, cdata: true };
+  let from = 0;
+  for (const { 0: opening, index } of text.matchAll(MARKUP)) {
+    const kind = opening === '<!--' ? 'comment' : 'cdata';
+    if (index < from || !isOpen[kind]) continue;
+    const start = index + opening.length;
+    const end = text.indexOf(kind === 'comment' ? '-->' : ']]>', start);
+    if (end < 0) isOpen[kind] = false;
+    else {
+      const content = text.slice(start, end);
+      parts.push(text.slice(from, index));
+      parts.push(kind === 'comment' ? content.replaceAll(/[^\n]+/g, ' ') : content.replaceAll('<', '&lt;'));
+      from = end + 3;
+    }
+  }
+  return parts.join('') + text.slice(from);
 }
 
 /** Returns the line number of a position in a text. Positions must be requested in ascending order. */
@@ -133,9 +164,11 @@ function lineCounter(text: string): (place: number) => number {
   };
 }
 
+/** The currency of most transactions. Throws AppError if the file names only currencies that are none of today's. */
 function mostFrequentCurrency(movements: readonly Movement[]): Currency | null {
   const counts = Map.groupBy(movements, ({ currency }) => currency);
-  const [most] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
-  const code = most?.[0] ?? null;
-  return code !== null && isCurrency(code) ? code : null;
+  const codes = [...counts].toSorted(([, one], [, other]) => other.length - one.length).map(([code]) => code);
+  const [first = null] = codes;
+  const known = codes.find((code) => code !== null && isCurrency(code));
+  return first === null && known === undefined ? null : requireKnownCurrency(known ?? first ?? '');
 }

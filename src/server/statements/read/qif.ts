@@ -20,7 +20,21 @@ const LEDGERS = /^!type:(?:bank|cash|ccard|oth a|oth l)\b/i;
 type Entry = { line: number; fields: Map<string, string[]> };
 
 export function isQif(text: string): boolean {
-  return /^\s*!(?:type|account|option|clear)\b/i.test(text);
+  const start = text.slice(0, 4_000);
+  return /^\s*!(?:type|account|option|clear)\b/i.test(start) || isBare(start);
+}
+
+/** Records without a line that says their type: lines of a letter and its value up to "^", with a date and an amount. */
+function isBare(start: string): boolean {
+  const end = start.search(/^\^\s*$/m);
+  const rows = start
+    .slice(0, Math.max(end, 0))
+    .split('\n')
+    .filter((row) => row.trim() !== '');
+  const has = (field: RegExp) => rows.some((row) => field.test(row));
+  return (
+    rows.every((row) => /^[A-Z$%]/.test(row)) && has(/^D[\d\s]{1,2}[^A-Z,;]*\d/) && has(/^[TU]\s*[-+]?[\d.,]/)
+  );
 }
 
 /** Reads a file in the Quicken Interchange Format. */
@@ -75,7 +89,7 @@ function readEntries(entries: readonly Entry[], { order, decimal, currency }: Ho
 /** The records of accounts. Lists of categories, of accounts and of securities have none. */
 function listEntries(text: string): Entry[] {
   const entries: Entry[] = [];
-  let isLedger = false;
+  let isLedger = !text.trimStart().startsWith('!');
   let open: Entry | null = null;
   for (const [index, row] of text.split('\n').entries()) {
     const field = row.trim();
