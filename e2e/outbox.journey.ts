@@ -239,12 +239,12 @@ test('every entry whose reply is lost is sent again, and counts once', async ({ 
   const bill = { name: 'Rent', amount: 900, dueDate: '2026-12-01', category: 'housing' };
   await post(request, '/api/bills', { ...bill, frequency: 'monthly' });
   await page.goto('/bills');
-  const paid = await loseReply(page, 'POST', /\/payment$/);
+  const paid = await loseReply(page, 'PATCH', /\/api\/bills\/[^/]+$/);
   await page.getByRole('button', { name: 'Mark Paid: Rent' }).click();
   await expectSentAgain(page, paid);
   const bills = async () => (await (await request.get('/api/bills')).json()).bills as { isPaid: boolean }[];
   expect((await bills()).map(({ isPaid }) => isPaid)).toEqual([true]);
-  const unpaid = await loseReply(page, 'DELETE', /\/payment$/);
+  const unpaid = await loseReply(page, 'PATCH', /\/api\/bills\/[^/]+$/);
   await page.getByRole('button', { name: 'More for Rent' }).click();
   await page.getByRole('menuitem', { name: 'Undo Payment' }).click();
   await expectSentAgain(page, unpaid);

@@ -1105,24 +1105,6 @@ export interface paths {
         patch: operations["updateBill"];
         trace?: never;
     };
-    "/api/bills/{id}/payment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Pay bill */
-        post: operations["payBill"];
-        /** Unpay bill */
-        delete: operations["unpayBill"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/bills/{id}/history": {
         parameters: {
             query?: never;
@@ -7174,6 +7156,8 @@ export interface operations {
             header?: {
                 /** @description A repeated call with the same key and body counts once and gets the first reply. */
                 "Idempotency-Key"?: string;
+                /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
+                "X-Queued-At"?: string;
             };
             path: {
                 id: string;
@@ -7198,166 +7182,6 @@ export interface operations {
                 };
             };
         };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        id: string;
-                        /** @enum {string} */
-                        kind: "bill" | "income";
-                        seriesId: string;
-                        name: string;
-                        amount: number;
-                        dueDate: string;
-                        /** @enum {string} */
-                        frequency: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
-                        /** @enum {string} */
-                        category: "utilities" | "housing" | "transportation" | "insurance" | "subscription" | "phone" | "entertainment" | "other";
-                        description: string | null;
-                        isPaid: boolean;
-                        paidAt: string | null;
-                        reminderDays: number | null;
-                        shareGroupId: string | null;
-                        shareGroupName: string | null;
-                        expenseId: string | null;
-                        createdAt: string;
-                        currency?: components["schemas"]["Currency"];
-                    } | {
-                        id: string;
-                        /** @enum {string} */
-                        kind: "bill" | "income";
-                        seriesId: string;
-                        name: string;
-                        amount: number;
-                        dueDate: string;
-                        /** @enum {string} */
-                        frequency: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
-                        /** @enum {string} */
-                        category: "utilities" | "housing" | "transportation" | "insurance" | "subscription" | "phone" | "entertainment" | "other";
-                        description: string | null;
-                        isPaid: boolean;
-                        paidAt: string | null;
-                        reminderDays: number | null;
-                        shareGroupId: string | null;
-                        shareGroupName: string | null;
-                        expenseId: string | null;
-                        createdAt: string;
-                        currency: components["schemas"]["Currency"];
-                    };
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    /** @description With 429 and 503: the number of seconds to wait. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    payBill: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A repeated call with the same key and body counts once and gets the first reply. */
-                "Idempotency-Key"?: string;
-                /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
-                "X-Queued-At"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        id: string;
-                        /** @enum {string} */
-                        kind: "bill" | "income";
-                        seriesId: string;
-                        name: string;
-                        amount: number;
-                        dueDate: string;
-                        /** @enum {string} */
-                        frequency: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
-                        /** @enum {string} */
-                        category: "utilities" | "housing" | "transportation" | "insurance" | "subscription" | "phone" | "entertainment" | "other";
-                        description: string | null;
-                        isPaid: boolean;
-                        paidAt: string | null;
-                        reminderDays: number | null;
-                        shareGroupId: string | null;
-                        shareGroupName: string | null;
-                        expenseId: string | null;
-                        createdAt: string;
-                        currency?: components["schemas"]["Currency"];
-                    } | {
-                        id: string;
-                        /** @enum {string} */
-                        kind: "bill" | "income";
-                        seriesId: string;
-                        name: string;
-                        amount: number;
-                        dueDate: string;
-                        /** @enum {string} */
-                        frequency: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
-                        /** @enum {string} */
-                        category: "utilities" | "housing" | "transportation" | "insurance" | "subscription" | "phone" | "entertainment" | "other";
-                        description: string | null;
-                        isPaid: boolean;
-                        paidAt: string | null;
-                        reminderDays: number | null;
-                        shareGroupId: string | null;
-                        shareGroupName: string | null;
-                        expenseId: string | null;
-                        createdAt: string;
-                        currency: components["schemas"]["Currency"];
-                    };
-                };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    /** @description With 429 and 503: the number of seconds to wait. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    unpayBill: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A repeated call with the same key and body counts once and gets the first reply. */
-                "Idempotency-Key"?: string;
-                /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
-                "X-Queued-At"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description Done */
             200: {

@@ -203,35 +203,18 @@ const changedByPayment = () => [
   '/api/notifications',
 ];
 
-/** Also pays a bill, or takes that back, by `isPaid`: the same as `payBill` and `unpayBill`. */
+/**
+ * Edits a bill. `isPaid` true marks this occurrence as paid, with `X-Queued-At` at that instant, and adds it to the group
+ * it is split with; false marks it as unpaid, and takes its expense back. One that is so already stays as it is.
+ */
 export const updateBill = route('updateBill', 'PATCH /api/bills/{id}', {
   access: 'person',
   auth: 'any',
   params: billId,
   body: billChanges,
   reply: billReply,
-  isIdempotent: true,
+  isQueueable: true,
   changes: ({ body }) => (body.isPaid === undefined ? changedSpending() : changedByPayment()),
-});
-
-/** Marks an occurrence as paid, with `X-Queued-At` at that instant, and adds it to the group it is split with. One that is paid stays as it is. */
-export const payBill = route('payBill', 'POST /api/bills/{id}/payment', {
-  access: 'person',
-  auth: 'any',
-  params: billId,
-  reply: billReply,
-  isQueueable: true,
-  changes: changedByPayment,
-});
-
-/** Marks an occurrence as unpaid, and takes its expense back. */
-export const unpayBill = route('unpayBill', 'DELETE /api/bills/{id}/payment', {
-  access: 'person',
-  auth: 'any',
-  params: billId,
-  reply: billReply,
-  isQueueable: true,
-  changes: changedByPayment,
 });
 
 /** Ends the series: this occurrence and unpaid later ones are deleted; paid ones stay as history. */

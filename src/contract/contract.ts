@@ -192,8 +192,6 @@ export const contract: readonly AnyRoute[] = [
   bills.getBill,
   bills.addBill,
   bills.updateBill,
-  bills.payBill,
-  bills.unpayBill,
   bills.removeBill,
   bills.listBillHistory,
   bills.getBillFeed,

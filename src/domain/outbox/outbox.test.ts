@@ -272,6 +272,16 @@ describe('waiting entries', () => {
     expect(enqueue(begin(outboxOf(pay), 'k1'), unpay, { key: 'k2', now: NOW }).entries).toHaveLength(2);
   });
 
+  test.each([
+    ['payBill', true],
+    ['unpayBill', false],
+  ] as const)('%s is sent as an edit of the bill', (kind, isPaid) => {
+    expect(nextStep(outboxOf({ kind, billId: 'rent' }), NOW)).toMatchObject({
+      do: 'send',
+      call: { kind: 'updateBill', params: { id: 'rent' }, body: { isPaid } },
+    });
+  });
+
   test('an edit that may have been received stays as it is, and the next one waits behind it', () => {
     const outbox = enqueue(begin(outboxOf(edit({ title: 'A' })), 'k1'), edit({ notes: 'b' }), {
       key: 'k2',

@@ -15,7 +15,7 @@ export type OutboxCall =
   | { kind: 'removeExpense'; params: { id: string }; query: { version?: string | undefined } }
   | { kind: 'addComment'; params: { id: string }; body: { text: string } }
   | { kind: 'addPayment'; body: CashPayment; currency: Currency }
-  | { kind: 'payBill' | 'unpayBill'; params: { id: string } };
+  | { kind: 'updateBill'; params: { id: string }; body: { isPaid: boolean } };
 
 export type Step =
   /** Make the call with the entry's key, after the result of `begin` is stored. */
@@ -82,7 +82,11 @@ function callOf(action: Action): OutboxCall {
       return { kind: action.kind, params: { id: idOf(action) }, body: { text: action.text } };
     case 'payBill':
     case 'unpayBill':
-      return { kind: action.kind, params: { id: action.billId } };
+      return {
+        kind: 'updateBill',
+        params: { id: action.billId },
+        body: { isPaid: action.kind === 'payBill' },
+      };
   }
 }
 

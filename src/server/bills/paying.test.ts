@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import {
   addBill,
   addLongSignedIn,
@@ -31,22 +31,17 @@ async function jobsOf(id: string): Promise<string[]> {
 }
 
 describe('paying', () => {
-  test('by an edit does what its own call does, both ways and once however often', async () => {
-    const lifeOf = async (pay: (isPaid: boolean, person: Caller, id: string) => Promise<Answer>) => {
-      const person = await addLongSignedIn(app);
-      const { id, seriesId, createdAt } = await addBill(person, { dueDate: '2026-06-15' });
-      const steps = [];
-      for (const isPaid of [false, true, true, false, false, true]) {
-        const { status, body } = await pay(isPaid, person, id);
-        steps.push({ status, body: { ...body, id: 0, seriesId: 0, createdAt: 0 } });
-        expect(body).toMatchObject({ id, seriesId, createdAt, isPaid });
-        steps.push(await duesOf(person), (await jobsOf(id)).length, (await jobsOf(seriesId)).length);
-      }
-      return steps;
-    };
-    const byCall = await lifeOf((isPaid, person, id) => (isPaid ? payBill : unpayBill)(person, id));
-    const byEdit = await lifeOf((isPaid, person, id) => person.patch(`/api/bills/${id}`, { isPaid }));
-    expect(byCall).toEqual(byEdit);
+  test('has no call of its own: it is an edit', async () => {
+    const person = await addLongSignedIn(app);
+    const { id } = await addBill(person);
+    for (const answer of [
+      await person.post(`/api/bills/${id}/payment`),
+      await person.delete(`/api/bills/${id}/payment`),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect((await person.get(`/api/bills/${id}`)).body).toMatchObject({ isPaid: false });
+    expect((await payBill(person, id)).body).toMatchObject({ isPaid: true });
   });
 
   test('marks the occurrence; the next appears 14 days before it is due, by a job and not by a read', async () => {

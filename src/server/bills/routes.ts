@@ -5,12 +5,10 @@ import {
   listBillHistory,
   listBillMonth,
   listBills,
-  payBill,
   readBillFeed,
   removeBill,
   removeBillFeed,
   renewBillFeed,
-  unpayBill,
   updateBill,
 } from '#contract/bills.ts';
 import { type RouteHandler, serve, serveAnyone } from '#server/http/route-handler.ts';
@@ -23,9 +21,9 @@ export const billRoutes: readonly RouteHandler[] = [
   serve(listBillMonth, (context, { query }) => lists.listBillMonth(context, query)),
   serve(getBill, (context, { params }) => service.getBill(context, params.id)),
   serve(addBill, (context, { body }) => service.addBill(context, body)),
-  serve(updateBill, (context, { params, body }) => service.updateBill(context, params.id, body)),
-  serve(payBill, (context, { params, queuedAt }) => service.payBill(context, params.id, queuedAt)),
-  serve(unpayBill, (context, { params }) => service.unpayBill(context, params.id)),
+  serve(updateBill, (context, { params, body, queuedAt }) =>
+    service.updateBill(context, params.id, { body, queuedAt }),
+  ),
   serve(removeBill, (context, { params }) => service.removeBill(context, params.id)),
   serve(listBillHistory, (context, { params, query }) => lists.listBillHistory(context, params.id, query)),
   serve(getBillFeed, (context) => feed.getBillFeed(context)),

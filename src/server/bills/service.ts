@@ -66,23 +66,21 @@ async function openBill(context: Context, id: string) {
   return { series, bill: await getBill(context, id) };
 }
 
+type Update = { body: SentBodyOf<typeof updateRow>; queuedAt: Date | null };
+
 /** An edit comes before the payment and after its taking back: what is paid is the bill as it was edited. */
-export async function updateBill(
-  context: Context,
-  id: string,
-  sent: SentBodyOf<typeof updateRow>,
-): Promise<Bill> {
-  const { isPaid, ...edit } = readAmounts(updateRow.body, sent, context.person.homeCurrency);
+export async function updateBill(context: Context, id: string, { body, queuedAt }: Update): Promise<Bill> {
+  const { isPaid, ...edit } = readAmounts(updateRow.body, body, context.person.homeCurrency);
   if (isPaid === false) await unpayBill(context, id);
   if (Object.values(edit).some((value) => value !== undefined)) await editBill(context, id, edit);
-  return isPaid === true ? payBill(context, id) : getBill(context, id);
+  return isPaid === true ? payBill(context, id, queuedAt) : getBill(context, id);
 }
 
 /**
  * Marks a bill as paid now, or when the person did it, and makes it an expense of that day in the group it is split
  * with. One that is paid stays as it is.
  */
-export async function payBill(context: Context, id: string, queuedAt: Date | null = null): Promise<Bill> {
+async function payBill(context: Context, id: string, queuedAt: Date | null): Promise<Bill> {
   const { db } = context;
   const { series, bill } = await openBill(context, id);
   if (bill.isPaid) return bill;
@@ -94,7 +92,7 @@ export async function payBill(context: Context, id: string, queuedAt: Date | nul
 }
 
 /** Marks a bill as unpaid, and takes its expense back. The occurrence after it goes if no one touched it. */
-export async function unpayBill(context: Context, id: string): Promise<Bill> {
+async function unpayBill(context: Context, id: string): Promise<Bill> {
   const { db, now } = context;
   const { series, bill } = await openBill(context, id);
   if (!bill.isPaid) return bill;

@@ -42,9 +42,8 @@ test('every call that can wait for a net takes a key', () => {
     'addComment',
     'addExpense',
     'addPayment',
-    'payBill',
     'removeExpense',
-    'unpayBill',
+    'updateBill',
     'updateExpense',
   ]);
   expect(rows.filter((row) => !row.isIdempotent)).toEqual([]);
@@ -186,7 +185,7 @@ describe('a bill that was paid without a net', () => {
     const person = at(group, 0);
     const bill = await addBill(person, { shareGroupId: group.id });
     const headers = { ...queued('pay', instant), ...(zone !== undefined && { 'x-time-zone': zone }) };
-    const paid = await person.post(`/api/bills/${bill.id}/payment`, undefined, headers);
+    const paid = await person.patch(`/api/bills/${bill.id}`, { isPaid: true }, headers);
     expect(paid).toMatchObject({ status: 200, body: { isPaid: true, paidAt: instant } });
     expect((await person.get(`/api/expenses/${paid.body.expenseId}`)).body).toMatchObject({ date: day });
   });
@@ -194,9 +193,9 @@ describe('a bill that was paid without a net', () => {
   test('is paid now where the clock of the device is ahead', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person);
-    const paid = await person.post(
-      `/api/bills/${bill.id}/payment`,
-      undefined,
+    const paid = await person.patch(
+      `/api/bills/${bill.id}`,
+      { isPaid: true },
       queued('pay', from(4 * MINUTE)),
     );
     expect(paid.body.paidAt).toBe(START);
@@ -256,11 +255,12 @@ describe('changes of an expense that are repeated', () => {
   test('a bill is marked as unpaid once', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person);
-    const path = `/api/bills/${bill.id}/payment`;
-    await person.post(path, undefined, queued('pay'));
-    await person.delete(path, queued('unpay'));
-    await person.post(path, undefined, queued('pay-2'));
-    expect((await person.delete(path, queued('unpay'))).status).toBe(200);
+    const mark = (isPaid: boolean, key: string) =>
+      person.patch(`/api/bills/${bill.id}`, { isPaid }, queued(key));
+    await mark(true, 'pay');
+    await mark(false, 'unpay');
+    await mark(true, 'pay-2');
+    expect((await mark(false, 'unpay')).status).toBe(200);
     const bills = (await person.get('/api/bills')).body.bills as { id: string; isPaid: boolean }[];
     expect(bills.find(({ id }) => id === bill.id)).toMatchObject({ isPaid: true });
   });

@@ -72,7 +72,7 @@ describe('what is left', () => {
       ['2026-06-16', 'income', 'Rent in', 500],
       ['2026-07-14', 'income', 'Pay', 500],
     ]);
-    await ana.post(`/api/bills/${id}/payment`);
+    await ana.patch(`/api/bills/${id}`, { isPaid: true });
     expect(lines(await read(ana))).toEqual([['2026-07-14', 'income', 'Pay', 500]]);
   });
 
@@ -213,7 +213,7 @@ describe('groups', () => {
     const bill = { amount: 80, dueDate: '2026-06-18', frequency: 'yearly', shareGroupId: flat.id };
     const { id } = await addBill(ana, bill);
     expect(lines(await read(ana, '?owed=true'))).toEqual([['2026-06-18', 'bill', 'Rent', 80]]);
-    await ana.post(`/api/bills/${id}/payment`);
+    await ana.patch(`/api/bills/${id}`, { isPaid: true });
     expect((await read(ana)).days).toEqual([]);
   });
 
@@ -252,7 +252,7 @@ describe('groups', () => {
     expect(await hasSpentAlone(ana)).toBe(false);
     const { id: billId } = await addBill(ben, { frequency: 'yearly' });
     expect(await hasSpentAlone(ben)).toBe(false);
-    await ben.post(`/api/bills/${billId}/payment`);
+    await ben.patch(`/api/bills/${billId}`, { isPaid: true });
     expect(await hasSpentAlone(ben)).toBe(true);
   });
 });

@@ -5,11 +5,9 @@ import {
   type BillKind,
   listBillMonth,
   listBills,
-  payBill,
   removeBill,
   removeBillFeed,
   renewBillFeed,
-  unpayBill,
   updateBill,
 } from '#contract/bills.ts';
 import type { ReplyOf } from '#contract/route.ts';
@@ -78,13 +76,14 @@ export function usePayBill(kind: BillKind = 'bill'): (bill: Payable, isPaid: boo
   });
   const asked = (state: string) =>
     outcome(`${NAMES[kind]} marked as ${state}`, `Error marking ${kind} as ${state}`);
-  const paying = useCall(payBill, asked(paid));
-  const unpaying = useCall(unpayBill, asked(unpaid));
+  const paying = useCall(updateBill, asked(paid));
+  const unpaying = useCall(updateBill, asked(unpaid));
   const pay = ({ id, name }: Payable, isPaid: boolean) => {
     startPaying(id, isPaid);
     const action = { kind: isPaid ? 'payBill' : 'unpayBill', billId: id } as const;
     (isPaid ? paying : unpaying).mutate({
       params: { id },
+      body: { isPaid },
       queueable: { action, names: { [id]: name } },
     });
   };

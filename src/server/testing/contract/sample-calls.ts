@@ -344,8 +344,6 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   updateBill: ofBill('', { ...BILL, dueDate: '2026-06-18', reminderDays: null, isPaid: true }),
   getBill: ofBill(''),
-  payBill: ofBill('/payment'),
-  unpayBill: ofBill('/payment'),
   removeBill: ofBill(''),
   listBillHistory: ofBill('/history?limit=5'),
   getBillFeed: { call: at('/api/bills/feed') },

@@ -21,8 +21,8 @@ export async function addBill(person: Caller, body: object = {}): Promise<ShownB
   return answer.body;
 }
 
-export const payBill = (person: Caller, id: string) => person.post(`/api/bills/${id}/payment`);
-export const unpayBill = (person: Caller, id: string) => person.delete(`/api/bills/${id}/payment`);
+export const payBill = (person: Caller, id: string) => person.patch(`/api/bills/${id}`, { isPaid: true });
+export const unpayBill = (person: Caller, id: string) => person.patch(`/api/bills/${id}`, { isPaid: false });
 
 export async function listBills(person: Caller, query = ''): Promise<ShownBill[]> {
   return (await person.get(`/api/bills${query}`)).body.bills;

@@ -1,18 +1,23 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { updateBill } from '#contract/bills.ts';
 import { addExpense, type ExpenseBody } from '#contract/expenses.ts';
 import { getCurrentUser } from '#contract/users.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
+import type { Entry } from '#domain/outbox/entry.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { fakeDatabase } from '#web/testing/fake-database.ts';
+import { inDollars } from '#web/testing/in-dollars.ts';
+import { makeBill } from '#web/testing/make-bill.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, makeGroup } from '#web/testing/make-group.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { useOutboxWatch } from './outbox.ts';
 import './sender.ts';
+import { changeStored } from './store.ts';
 import { Waiting } from './waiting.tsx';
 import './waiting-list.tsx';
 
@@ -139,6 +144,36 @@ test('waiting entries survive a restart of the browser', async () => {
   goOnline(true);
   await waitFor(() => expect(keys).toHaveLength(1));
   await waitFor(() => expect(screen.queryByText('Groceries')).toBeNull());
+});
+
+test('payments of bills that an earlier version left waiting are sent in their order, as edits', async () => {
+  const api = fakeApi();
+  serve(api);
+  const bill = makeBill();
+  const keys: (string | null)[] = [];
+  api.on(updateBill, ({ headers }) => {
+    keys.push(headers.get('idempotency-key'));
+    return inDollars(bill);
+  });
+  const entry = (place: number, kind: string, isTried: boolean) => ({
+    key: `k${place}`,
+    place,
+    queuedAt: Date.now(),
+    isTried,
+    own: [],
+    action: { kind, billId: bill.id },
+    state: { is: 'waiting', notBefore: 0, failures: 0 },
+  });
+  const entries = [entry(1, 'payBill', true), entry(2, 'unpayBill', false)] as unknown as readonly Entry[];
+  localStorage.setItem('allsquare:outbox', '1');
+  await changeStored(maya, (stored) => ({ ...stored, outbox: { ...stored.outbox, entries } }));
+  renderApp(<Form />, { user: maya });
+  await waitFor(() => expect(keys).toEqual(['k1', 'k2']));
+  expect(api.seen(updateBill)).toMatchObject([
+    { params: { id: bill.id }, body: { isPaid: true } },
+    { params: { id: bill.id }, body: { isPaid: false } },
+  ]);
+  await allDone();
 });
 
 test('without a database the form stays and says that there is no connection', async () => {

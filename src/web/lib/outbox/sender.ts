@@ -1,4 +1,4 @@
-import { payBill, unpayBill } from '#contract/bills.ts';
+import { updateBill } from '#contract/bills.ts';
 import { addComment } from '#contract/comments.ts';
 import { listExpenseHistory } from '#contract/expense-history.ts';
 import { addExpense, getExpense, removeExpense, updateExpense } from '#contract/expenses.ts';
@@ -8,7 +8,7 @@ import { getCurrentUser } from '#contract/users.ts';
 import { answered, type Failure, fetched } from '#domain/outbox/answers.ts';
 import { type Action, laneOf, type Outbox } from '#domain/outbox/entry.ts';
 import { enqueue } from '#domain/outbox/queue.ts';
-import { begin, netIsBack, nextStep, type Step, signedIn } from '#domain/outbox/send.ts';
+import { begin, netIsBack, nextStep, type OutboxCall, type Step, signedIn } from '#domain/outbox/send.ts';
 import { isLaneBusy } from '#domain/outbox/status.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { ApiError, errorMessage, noConnection } from '../api/api-error.ts';
@@ -20,14 +20,13 @@ import { namesOf, type Press } from './queueable.ts';
 import { currentPerson, isOffline, markStored, openOutbox, showLeftBehind, shownOutbox } from './shown.ts';
 import { listLeftBehind, readStored } from './store.ts';
 
-const rows: Readonly<Record<Action['kind'], AnyRoute>> = {
+const rows: Readonly<Record<OutboxCall['kind'], AnyRoute>> = {
   addExpense,
   updateExpense,
   removeExpense,
   addComment,
   addPayment,
-  payBill,
-  unpayBill,
+  updateBill,
 };
 
 /** One tab sends at a time. Without support for Web Locks, only the idempotency keys prevent duplicates. */

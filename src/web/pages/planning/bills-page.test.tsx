@@ -6,9 +6,7 @@ import {
   getBill,
   listBillHistory,
   listBills,
-  payBill,
   removeBill,
-  unpayBill,
   updateBill,
 } from '#contract/bills.ts';
 import { listActiveGroups } from '#contract/groups.ts';
@@ -66,8 +64,6 @@ function answerWith(api: FakeApi, start: Bill[]) {
   });
   api.on(listBillHistory, []);
   api.on(updateBill, ({ params, body }) => change(params.id, body as Partial<Bill>));
-  api.on(payBill, ({ params }) => change(params.id, { isPaid: true }));
-  api.on(unpayBill, ({ params }) => change(params.id, { isPaid: false }));
   api.on(removeBill, ({ params }) => {
     bills = bills.filter((bill) => bill.id !== params.id);
     return undefined;
@@ -182,7 +178,7 @@ describe('marking as paid', () => {
   test('marking a bill as paid shows at once, with a toast that offers Undo', async () => {
     const { api, person } = open();
     const bill = await card('Power');
-    const release = api.hold(payBill, inDollars({ ...power, isPaid: true }));
+    const release = api.hold(updateBill, inDollars({ ...power, isPaid: true }));
     await person.click(bill.getByRole('button', { name: 'Mark Paid: Power' }));
     expect(bill.getByText('PAID')).toBeTruthy();
     expect(document.activeElement?.textContent).toContain('Power');
@@ -191,9 +187,9 @@ describe('marking as paid', () => {
     answerWith(api, [rent, power, phone]);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Bill marked as unpaid')).toBeTruthy();
-    expect([api.seen(payBill), api.seen(unpayBill)]).toMatchObject([
-      [{ params: { id: power.id } }],
-      [{ params: { id: power.id } }],
+    expect(api.seen(updateBill)).toMatchObject([
+      { params: { id: power.id }, body: { isPaid: true } },
+      { params: { id: power.id }, body: { isPaid: false } },
     ]);
     expect(await (await card('Power')).findByRole('button', { name: /Mark Paid/ })).toBeTruthy();
   });
@@ -207,7 +203,7 @@ describe('marking as paid', () => {
 
   test('a bill goes back to unpaid when the server refuses', async () => {
     const { api, person } = open();
-    api.fail(payBill, 409, 'The group is closed', 'group_closed');
+    api.fail(updateBill, 409, 'The group is closed', 'group_closed');
     const bill = await card('Power');
     await person.click(bill.getByRole('button', { name: /Mark Paid/ }));
     expect(await screen.findByText('Error marking bill as paid')).toBeTruthy();
@@ -220,7 +216,7 @@ describe('marking as paid', () => {
     await person.click((await card('Phone plan')).getByRole('button', { name: /^More/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Undo Payment' }));
     expect(await (await card('Phone plan')).findByRole('button', { name: /Mark Paid/ })).toBeTruthy();
-    expect(api.seen(unpayBill)).toMatchObject([{ params: { id: phone.id } }]);
+    expect(api.seen(updateBill)).toMatchObject([{ params: { id: phone.id }, body: { isPaid: false } }]);
   });
 
   test('a shared bill names its group and links to its expense', async () => {
@@ -347,7 +343,7 @@ describe('a bill at its address', () => {
     const edited = await dialogOf('Power and heat');
     await person.click(edited.getByRole('button', { name: 'Mark Paid' }));
     expect(await edited.findByRole('button', { name: 'Undo Payment' })).toBeTruthy();
-    expect(api.seen(payBill)).toMatchObject([{ params: { id: power.id } }]);
+    expect(api.seen(updateBill)[1]).toMatchObject({ params: { id: power.id }, body: { isPaid: true } });
     await person.click(edited.getByRole('button', { name: 'Delete' }));
     const ask = within(await screen.findByRole('alertdialog'));
     await person.click(ask.getByRole('button', { name: 'Delete' }));

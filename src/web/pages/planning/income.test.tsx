@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addBill, listBills, payBill } from '#contract/bills.ts';
+import { addBill, listBills, updateBill } from '#contract/bills.ts';
 import { listActiveGroups } from '#contract/groups.ts';
 import { cents } from '#domain/money.ts';
 import { today } from '#web/lib/time/today.ts';
@@ -32,7 +32,7 @@ function open() {
     income = [...income, added];
     return inDollars(added);
   });
-  api.on(payBill, () => {
+  api.on(updateBill, () => {
     income = [{ ...salary, isPaid: true, paidAt: noonOf(today()) }];
     return inDollars(income[0] ?? salary);
   });
