@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { cardHandlers } from './card-handlers.ts';
 import { systemClock } from './core/clock.ts';
 import type { Deps } from './core/context.ts';
+import { ExportPlaces } from './core/export-places.ts';
 import { seedDemo } from './demo/seed.ts';
 import { CARD_WEBHOOK } from './http/card-webhook.ts';
 import { addProgramFiles } from './http/pages/program-files.ts';
@@ -177,6 +178,7 @@ async function start(): Promise<void> {
     live,
     storage: openStorage(files.uploads),
     archives: openArchives(files.exports, join(config.dataDirectory, 'exports')),
+    exports: new ExportPlaces(),
     push: openPushSender(config, outbound),
     outbound,
     cards,
