@@ -13,7 +13,7 @@ import { seedDemo } from './demo/seed.ts';
 import { CARD_WEBHOOK } from './http/card-webhook.ts';
 import { addProgramFiles } from './http/pages/program-files.ts';
 import { missingProxiesNotice } from './http/request/request-checks.ts';
-import { jobHandlers, repeatingJobs } from './jobs.ts';
+import { jobHandlers, jobPlaces, repeatingJobs } from './jobs.ts';
 import { checkKeys } from './keys/key-check.ts';
 import { blankMailbox } from './mails/outbox.ts';
 import { membershipHandlers } from './membership-handlers.ts';
@@ -194,6 +194,7 @@ async function start(): Promise<void> {
     pool,
     clock: systemClock,
     handlers: jobHandlers(deps, mailer),
+    places: jobPlaces,
     onError: (job, error) => log.warn({ err: error, job: job.kind }, 'job failed'),
   });
   if (config.isDemo) await makeDemo(deps, connection);

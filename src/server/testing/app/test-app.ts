@@ -11,7 +11,7 @@ import { cardHandlers } from '#server/card-handlers.ts';
 import type { Deps } from '#server/core/context.ts';
 import { ExportPlaces } from '#server/core/export-places.ts';
 import { SESSION_DAYS } from '#server/http/session/session.ts';
-import { jobHandlers } from '#server/jobs.ts';
+import { jobHandlers, jobPlaces } from '#server/jobs.ts';
 import { membershipHandlers } from '#server/membership-handlers.ts';
 import type { CardEmulator } from '#server/platform/card-provider/cards.ts';
 import { openCards } from '#server/platform/card-provider/cards.ts';
@@ -149,6 +149,7 @@ export async function startTestApp({
     pool,
     clock,
     handlers: jobHandlers(deps, null),
+    places: jobPlaces,
     onError: ({ kind }, cause) => failures.push(new Error(`The job ${kind} failed`, { cause })),
   });
   return {
