@@ -128,7 +128,7 @@ test('groups in dinars, euros and yen, from the form to the settled debt', async
   await expect(dialog.getByText('Only cash can settle a group in JPY.')).toBeVisible();
   await expect(dialog.getByRole('radio')).toHaveCount(1);
   await expectSoundAtBothSizes(page);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(notice(page)).toContainText('All your debts have been settled successfully.');
   await expect(toPay.getByText("You don't owe anyone money")).toBeVisible();
   await expect(toCollect).toContainText(/€42\.75KWD\s1\.505in total/);

@@ -45,7 +45,7 @@ test('a couple settles as one and evens out inside', async ({ browser }) => {
   const settle = page.getByRole('dialog', { name: 'Settle Up' });
   await settle.getByLabel('Who pays?').selectOption(ben.username);
   await looks();
-  await settle.getByRole('button', { name: 'Confirm' }).click();
+  await settle.getByRole('button', { name: 'Record' }).click();
   await expect(notice(page)).toContainText('Payment recorded');
   await expect(page.getByRole('button', { name: 'Settle Up' })).toHaveCount(0);
 
@@ -55,7 +55,7 @@ test('a couple settles as one and evens out inside', async ({ browser }) => {
   const inside = page.getByRole('dialog', { name: 'Even Out Inside' });
   await expect(inside.getByRole('listitem')).toContainText(`You pay ${ben.username} $100.00`);
   await looks();
-  await inside.getByRole('button', { name: `Record that you paid ${ben.username}` }).click();
+  await inside.getByRole('button', { name: new RegExp(`^Record .* from you to ${ben.username}$`) }).click();
   await expect(inside.getByText('All square in the family')).toBeVisible();
   await inside.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('all square', { exact: true })).toHaveCount(3);
@@ -87,7 +87,7 @@ test('what a person without an account pays is recorded', async ({ browser }) =>
   const dialog = page.getByRole('dialog', { name: 'Record a Payment' });
   await expect(dialog.getByText('Zoë owes you $12.00.')).toBeVisible();
   await expectSoundAtBothSizes(page);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(notice(page)).toContainText('Payment recorded');
   await expect(page.getByText('All square', { exact: true })).toBeVisible();
 });

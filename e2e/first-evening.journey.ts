@@ -69,7 +69,7 @@ test('a new user registers, makes a group, invites a friend, shares a dinner and
   await friend.page.getByRole('button', { name: 'Settle Up' }).click();
   const settle = friend.page.getByRole('dialog', { name: 'Settle Up' });
   await expect(settle.getByLabel('Amount')).toHaveValue('42.75');
-  await settle.getByRole('button', { name: 'Confirm' }).click();
+  await settle.getByRole('button', { name: 'Record' }).click();
   await expect(notice(friend.page)).toContainText('Payments sent');
   await expect(friend.page.getByText('You are all square')).toBeVisible();
   await expect(page.getByText('You are all square')).toBeVisible();

@@ -28,7 +28,7 @@ async function addFunds(page: Page, choose: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Funds' }).click();
   const form = page.getByRole('dialog', { name: 'Add Funds' });
   await form.getByRole('button', { name: choose, exact: true }).click();
-  await form.getByRole('button', { name: 'Add Funds' }).click();
+  await form.getByRole('button', { name: `Add ${choose}.00` }).click();
 }
 
 test('on a phone a wallet is filled from a card and paid out to a bank', async ({ browser }) => {
@@ -93,13 +93,13 @@ test('a friend is paid by wallet and by card, and sees the payments', async ({ b
   await dialog.getByRole('radio', { name: /Wallet/ }).check();
   await expect(dialog.getByText('Your wallet is short by $20.00.')).toBeVisible();
   await dialog.getByLabel('Amount').fill('15');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Pay $15.00' }).click();
   await expect(toPay).toContainText('$25.00');
   await expect(balance(ben.page)).toContainText('$15.00');
 
   await toPay.getByRole('button', { name: `Pay ${ben.username}` }).click();
   await dialog.getByRole('radio', { name: /Visa ending in 3155/ }).check();
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Pay $25.00' }).click();
   await approve(page);
   await expect(toPay.getByText("You don't owe anyone money")).toBeVisible();
   await expect(balance(ben.page)).toContainText('$40.00');

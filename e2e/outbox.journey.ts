@@ -171,7 +171,7 @@ test('a cash payment whose reply was lost is posted once', async ({ browser }) =
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await form.getByRole('button', { name: 'Confirm' }).click();
+  await form.getByRole('button', { name: 'Record' }).click();
   await expect(waiting(page)).toContainText(`You paid ${ben.username}`);
   isLost = false;
   await expect(mark(page)).toHaveCount(0);

@@ -39,7 +39,7 @@ for (const size of [desktop, phone]) {
 
     await page.getByRole('button', { name: 'Settle Up' }).click();
     await dialog.getByRole('radio', { name: /^PayPal/ }).check();
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.getByRole('button', { name: 'Record' }).click();
     await expect(notice(page)).toContainText('Payments sent');
     await expect(page.getByText('You are all square')).toBeVisible();
   });

@@ -73,7 +73,7 @@ test('a closed group can be settled, read and reopened, and nothing else', async
   await expect(page.getByRole('button', { name: 'Invite People' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Settle Up' }).click();
-  await page.getByRole('dialog', { name: 'Settle Up' }).getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog', { name: 'Settle Up' }).getByRole('button', { name: 'Record' }).click();
   await expect(notice(page)).toContainText('Payments sent');
   await page.goto('/groups');
   const past = page.getByRole('region', { name: 'Past Groups' });

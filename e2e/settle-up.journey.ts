@@ -52,7 +52,7 @@ test('a debt is explained, settled, voided by the payee, and requested again', a
   await toPay.getByRole('button', { name: 'Settle All Debts' }).click();
   const dialog = ana.page.getByRole('dialog', { name: 'Settle Up' });
   await expect(dialog.getByText(`You owe ${ben.username} $18.50.`)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(notice(ana.page)).toContainText('All your debts have been settled successfully.');
   await expect(toPay.getByText("You don't owe anyone money")).toBeVisible();
   await expect(toPay.getByRole('button', { name: 'Settle All Debts' })).toBeDisabled();
@@ -69,13 +69,19 @@ test('a debt is explained, settled, voided by the payee, and requested again', a
   await expect(transactions(ana.page)).toContainText(['Voided']);
   await expect(toPay).toContainText('$18.50');
 
+  const reminders = ben.page.getByRole('dialog', { name: 'Send Reminders' });
   await ben.page.getByRole('button', { name: 'Send Reminders' }).click();
+  await expect(reminders.getByRole('region', { name: 'Will get a reminder' })).toContainText(ana.username);
+  await reminders.getByRole('button', { name: 'Send Reminder' }).click();
   await expect(notice(ben.page)).toContainText('Payment reminders have been sent to all users.');
   await ben.page.getByRole('button', { name: 'Send Reminders' }).click();
-  await expect(notice(ben.page)).toContainText('No reminders sent');
+  await expect(reminders.getByRole('region', { name: 'Will not get one' })).toContainText(
+    'Reminded in the last 24 hours',
+  );
+  await reminders.getByRole('button', { name: 'Done' }).click();
   const asked = transactions(ana.page).filter({ hasText: `${ben.username} asked you to pay` });
   await asked.getByRole('button', { name: `Pay ${ben.username}` }).click();
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(notice(ana.page)).toContainText('Payment sent');
   await expect(asked).toContainText('Completed');
   await expect(toPay.getByText("You don't owe anyone money")).toBeVisible();
@@ -94,13 +100,13 @@ test('a part can be paid, too much is refused before sending, and a debt that is
   await page.getByRole('button', { name: 'Settle Up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settle Up' });
   await dialog.getByLabel('Amount').fill('');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(dialog.getByText('Amount must be greater than zero')).toBeVisible();
   await dialog.getByLabel('Amount').fill('40');
   await expect(dialog.getByText(`This is $10.00 more than you owe ${ben.username}.`)).toBeVisible();
   await dialog.getByLabel('Amount').fill('12.34');
   await expect(dialog.getByText(`You will still owe ${ben.username} $17.66.`)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(notice(page)).toContainText('Payment sent');
   await expect(page.getByText('You owe $17.66')).toBeVisible();
 

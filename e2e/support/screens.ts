@@ -567,6 +567,7 @@ export const screens: readonly Screen[] = [
   { name: 'payments', as: 'demo', path: '/payments' },
   { name: 'payments-owing', as: 'maya', path: '/payments' },
   { name: 'payments-new', as: 'newcomer', path: '/payments' },
+  { name: 'payments-remind', as: 'demo', path: '/payments', open: dialogBy('Send Reminders') },
   { name: 'payments-settle', as: 'demo', path: '/payments', open: dialogBy('Settle All Debts') },
   {
     name: 'payments-settle-lacking',

@@ -162,6 +162,7 @@ export const contract: readonly AnyRoute[] = [
   payments.listRecentPayments,
   payments.addPayment,
   payments.settleAll,
+  payments.listReminders,
   payments.remindAll,
   payments.voidPayment,
   payments.getSummary,

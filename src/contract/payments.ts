@@ -160,6 +160,21 @@ export const settleAll = route('settleAll', 'POST /api/payments/settle-all', {
   changes: moneyMoved,
 });
 
+/** Whom `remindAll` asks now, and with a `reason` who is not asked: at most one reminder in 24 hours. */
+export const listReminders = route('listReminders', 'GET /api/payments/reminders', {
+  access: 'person',
+  query: z.object({ groupId: groupChoice }),
+  reply: z.array(
+    withCurrency((amount) => ({
+      user: personRef,
+      amount,
+      groupId: id,
+      groupName: z.string(),
+      reason: z.nullable(z.enum(['no_account', 'being_paid', 'asked'])),
+    })),
+  ),
+});
+
 export const remindAll = route('remindAll', 'POST /api/payments/remind-all', {
   access: 'person',
   body: z.object({ groupId: groupChoice, userId: z.optional(idField('Unknown person')) }),

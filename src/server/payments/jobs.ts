@@ -4,8 +4,8 @@ import type { Deps } from '#server/core/context.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import { lockGroups } from './internal/queries.ts';
+import { remindAll } from './internal/reminding.ts';
 import { listDueRules, type Rule, takeRule } from './internal/rules.ts';
-import { remindAll } from './service.ts';
 
 export const REMINDER_JOB = 'payment-reminders';
 

@@ -123,6 +123,53 @@ describe('reminding', () => {
     expect(await requestsOf(small)).toHaveLength(2);
   });
 
+  test('is shown before: whom it reaches, whom it does not and why, in one group or in all', async () => {
+    const { creditor, small, large, groupId } = await collecting();
+    const guest = await seedPlaceholder(app, 'Ruth');
+    const other = await seedGroup(app, [creditor, guest, small]);
+    await seedExpense(app, {
+      groupId: other,
+      paidBy: creditor,
+      shares: [
+        [guest, 100],
+        [small, 300],
+      ],
+    });
+    const listed = async (query = '') =>
+      (await creditor.get(`/api/payments/reminders${query}`)).body.map(
+        (each: { user: { id: string }; amount: number; reason: string | null }) => [
+          each.user.id,
+          each.amount,
+          each.reason,
+        ],
+      );
+    expect(await listed()).toEqual([
+      [large.id, 20, null],
+      [small.id, 10, null],
+      [small.id, 3, null],
+      [guest.id, 1, 'no_account'],
+    ]);
+    await remind(creditor, { groupId: other });
+    await app.owner.query(
+      `INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, status, type, method)
+       VALUES (gen_random_uuid(), $1, $2, 2000, '2026-06-15', $3, 'pending', 'payment', 'card')`,
+      [large.id, creditor.id, groupId],
+    );
+    expect(await listed()).toEqual([
+      [large.id, 20, 'being_paid'],
+      [small.id, 10, null],
+      [small.id, 3, 'asked'],
+      [guest.id, 1, 'no_account'],
+    ]);
+    expect(await listed(`?groupId=${groupId}`)).toEqual([
+      [large.id, 20, 'being_paid'],
+      [small.id, 10, null],
+    ]);
+    expect((await remind(creditor)).body).toEqual({ count: 1 });
+    const stranger = await app.person();
+    expect((await stranger.get(`/api/payments/reminders?groupId=${groupId}`)).status).toBe(404);
+  });
+
   test('leaves out people without an account, and asks no one if nothing is owed', async () => {
     const creditor = await app.person();
     const guest = await seedPlaceholder(app, 'Ruth');

@@ -3,6 +3,7 @@ import {
   getPaymentSummary,
   getSummary,
   listRecentPayments,
+  listReminders,
   listToCollect,
   listToPay,
   remindAll,
@@ -11,6 +12,7 @@ import {
 } from '#contract/payments.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import * as paying from './internal/paying.ts';
+import * as reminding from './internal/reminding.ts';
 import * as service from './service.ts';
 
 export const paymentRoutes: readonly RouteHandler[] = [
@@ -21,6 +23,7 @@ export const paymentRoutes: readonly RouteHandler[] = [
   serve(listRecentPayments, (context) => service.listRecentPayments(context)),
   serve(addPayment, (context, { body }) => paying.addPayment(context, body)),
   serve(settleAll, (context, { body }) => paying.settleAll(context, body)),
-  serve(remindAll, (context, { body }) => service.remindAll(context, body)),
+  serve(listReminders, (context, { query }) => reminding.listReminders(context, query)),
+  serve(remindAll, (context, { body }) => reminding.remindAll(context, body)),
   serve(voidPayment, (context, { params }) => service.voidPayment(context, params.id)),
 ];

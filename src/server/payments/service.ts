@@ -1,18 +1,14 @@
-import type { Payment, remindAll as remindAllRow, Due as ShownDue } from '#contract/payments.ts';
-import type { BodyOf } from '#contract/route.ts';
+import type { Payment, Due as ShownDue } from '#contract/payments.ts';
 import { entriesOfPayment, reverse } from '#domain/ledger.ts';
 import { subtract, sum } from '#domain/money.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
-import { latestNow } from '#server/core/clock.ts';
 import type { Acting, Context } from '#server/core/context.ts';
-import { newId } from '#server/core/ids.ts';
-import { recordActivities, recordActivity } from '#server/groups/activity.ts';
+import { recordActivity } from '#server/groups/activity.ts';
 import { openGroup, tellGroup } from '#server/groups/membership.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
-import { listMuted, notify } from '#server/notifications/notify.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { listUnderWay } from './internal/card-queries.ts';
-import { type Due, type Dues, isUnderWay, listDues, listOwnDues, lockDues } from './internal/dues.ts';
-import { mailReminders } from './internal/emails.ts';
+import { type Due, type Dues, isUnderWay, listDues, listOwnDues } from './internal/dues.ts';
 import { personOf, readPeople } from './internal/people.ts';
 import * as queries from './internal/queries.ts';
 import { completeAnswered } from './internal/requests.ts';
@@ -20,7 +16,6 @@ import { toPayment } from './internal/shown.ts';
 import { totalEach } from './internal/totals.ts';
 
 const RECENT = 20;
-const DAY = 86_400_000;
 
 export async function getSummary(context: Context) {
   return totalEach(homeOf(context), await listOwnDues(context.db, context.person.id), summarize);
@@ -106,76 +101,6 @@ export async function getPayment(
   const row = await queries.findPayment(db, person.id, id);
   if (row === null) throw notFound();
   return toPayment(row, person.id);
-}
-
-function groupIdsOf(dues: readonly Due[]): string[] {
-  return [...new Set(dues.map((due) => due.groupId))];
-}
-
-async function tellGroups(context: Acting, groupIds: readonly string[]): Promise<void> {
-  context.invalidateFor((await queries.listPeopleOfGroups(context.db, groupIds)).map((person) => person.id));
-}
-
-/**
- * What the person has to collect, each with whom to ask: of a family, one with an account if the person in the line has
- * none.
- */
-async function listAskable(context: Acting, { groupId, userId: only }: BodyOf<typeof remindAllRow>) {
-  const dues = await lockDues(context, 'toCollect', groupId);
-  const people = await readPeople(
-    context.db,
-    dues.flatMap(({ userId, payers }) => [userId, ...payers]),
-  );
-  const collectable = dues
-    .filter(({ userId }) => only === undefined || only === userId)
-    .map((due) => {
-      const reached = [due.userId, ...due.payers].find((id) => personOf(people, id).hasAccount);
-      return { ...due, userId: reached ?? due.userId };
-    });
-  return { collectable, people };
-}
-
-/** Asks debtors to pay the person back. By rule, those who want to hear nothing of the group are left alone. */
-export async function remindAll(context: Acting, body: BodyOf<typeof remindAllRow>, isByRule = false) {
-  const { db, person, now, today } = context;
-  const { collectable, people } = await listAskable(context, body);
-  const asked = await queries.listAskedSince(db, person.id, new Date(now.getTime() - DAY), latestNow(now));
-  const underWay = await listUnderWay(db, person.id);
-  const muted = await listMuted(db, groupIdsOf(collectable));
-  const levelOf = ({ groupId, userId }: Due) =>
-    muted.find((each) => each.groupId === groupId && each.userId === userId)?.level ?? 'all';
-  const canBeAsked = ({ userId, groupId, payers }: Due) =>
-    !underWay.some((each) => each.groupId === groupId && payers.includes(each.fromUserId)) &&
-    personOf(people, userId).hasAccount &&
-    !asked.some((each) => each.debtorId === userId && each.groupId === groupId);
-  const dues = collectable.filter((due) => canBeAsked(due) && !(isByRule && levelOf(due) === 'nothing'));
-  if (dues.length === 0) return { count: 0 };
-  const requests = dues.map((due) => ({ ...due, id: newId(), toUserId: due.userId }));
-  const opened = await queries.openRequests(db, { creditorId: person.id, requests, date: today, now });
-  const activities = dues.map(({ groupId, userId, amount }) => ({
-    groupId,
-    kind: 'payment_requested' as const,
-    actorId: person.id,
-    otherId: userId,
-    paymentId: opened.find((each) => each.groupId === groupId && each.debtorId === userId)?.id ?? null,
-    amount,
-  }));
-  await recordActivities(db, activities, now);
-  const notices = activities.map(({ groupId, otherId, paymentId }) => ({
-    kind: 'payment_requested' as const,
-    actorId: person.id,
-    groupId,
-    subjectId: paymentId,
-    userIds: [otherId],
-  }));
-  await notify(db, notices, now);
-  await mailReminders(
-    context,
-    dues.filter((due) => levelOf(due) === 'all'),
-    people,
-  );
-  await tellGroups(context, groupIdsOf(dues));
-  return { count: dues.length };
 }
 
 export async function voidPayment(context: Context, id: string): Promise<Payment> {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { planFamily } from '#contract/families.ts';
-
 import {
   getPaymentSummary,
   getSummary,
   listRecentPayments,
+  listReminders,
   listToCollect,
   listToPay,
 } from '#contract/payments.ts';
@@ -29,6 +29,11 @@ export const toCollect = reading(listToCollect);
 
 export function useToCollect() {
   return useQuery(toCollect);
+}
+
+/** Whom reminders reach now: in one group, or in all. Read anew each time, because it depends on the hour. */
+export function useReminders(groupId: string | undefined) {
+  return useQuery({ ...reading(listReminders, { query: { groupId } }), gcTime: 0 });
 }
 
 export function useRecentPayments() {

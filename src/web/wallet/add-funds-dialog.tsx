@@ -115,7 +115,13 @@ function AddFundsForm({ add, cards }: Adding & { cards: readonly [SavedCard, ...
           />
         </Field>
       </DialogBody>
-      <FormFooter submit={{ label: 'Add Funds', pendingText: 'Adding...', isPending: add.isPending }} />
+      <FormFooter
+        submit={{
+          label: amount.amount ? `Add ${formatMoney(amount.amount)}` : 'Add Funds',
+          pendingText: 'Adding...',
+          isPending: add.isPending,
+        }}
+      />
     </DialogForm>
   );
 }

@@ -74,7 +74,13 @@ function WithdrawForm({ withdraw, balance, accounts }: WithdrawFormProps) {
           />
         </Field>
       </DialogBody>
-      <FormFooter submit={{ label: 'Withdraw', pendingText: 'Sending...', isPending: withdraw.isPending }} />
+      <FormFooter
+        submit={{
+          label: `Withdraw ${amount.amount ? formatMoney(amount.amount) : ''}`.trim(),
+          pendingText: 'Sending...',
+          isPending: withdraw.isPending,
+        }}
+      />
     </DialogForm>
   );
 }

@@ -146,10 +146,10 @@ describe('families', () => {
     const dialog = await dialogOf('Even Out Inside');
     const rows = await dialog.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      'zoe pays you $25.00Record',
-      'You pay liam $1.00Record',
+      'zoe pays you $25.00Record $25.00',
+      'You pay liam $1.00Record $1.00',
     ]);
-    for (const name of ['Record that zoe paid you', 'Record that you paid liam']) {
+    for (const name of ['Record $25.00 from zoe to you', 'Record $1.00 from you to liam']) {
       await person.click(dialog.getByRole('button', { name }));
     }
     const common = { groupId: idOf(100), paymentMethodId: 'cash' };
@@ -168,7 +168,7 @@ describe('families', () => {
     api.on(addPayment, makePayment());
     await person.click((await section()).getByRole('button', { name: 'Even out inside The Ls' }));
     const dialog = await dialogOf('Even Out Inside');
-    const record = await dialog.findByRole('button', { name: 'Record that zoe paid you' });
+    const record = await dialog.findByRole('button', { name: 'Record $25.00 from zoe to you' });
     const answer = api.hold(planFamily, []);
     await person.click(record);
     await waitFor(() => expect(record.textContent).toContain('Recorded'));

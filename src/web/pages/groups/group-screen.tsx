@@ -6,7 +6,7 @@ import { GroupHeader, GroupNotice } from '#web/groups/detail/group-header.tsx';
 import { GroupMenu } from '#web/groups/detail/group-menu.tsx';
 import { GroupStanding, isAlone } from '#web/groups/detail/group-standing.tsx';
 import { useSearchParam } from '#web/lib/search-param.ts';
-import { RemindButton } from '#web/payments/dues/remind-button.tsx';
+import { RemindAllButton } from '#web/payments/dues/remind-all-button.tsx';
 import { ExportMenuItems } from '#web/transfers/export-menu-items.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx';
@@ -80,7 +80,11 @@ const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
                 Add People
               </Button>
             )}
-            {canRemind && <RemindButton groupId={group.id} size="medium" />}
+            {canRemind && (
+              <RemindAllButton groupId={group.id} size="medium">
+                Remind
+              </RemindAllButton>
+            )}
             {iOwe && (
               <Button variant="secondary" onClick={() => onOpen({ act: 'settle' })}>
                 Settle Up

@@ -11,11 +11,11 @@ import {
   restoreGroup,
 } from '#contract/groups.ts';
 import { listGroupInvitations } from '#contract/invitations.ts';
-import { listToPay, remindAll } from '#contract/payments.ts';
+import { listReminders, listToPay, remindAll } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { today } from '#web/lib/time/today.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
-import { idOf, makeGroup, me } from '#web/testing/make-group.ts';
+import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { GroupsPage } from './groups-page.tsx';
 
@@ -97,7 +97,11 @@ describe('my groups', () => {
     expect(house.getByText('$24.20')).toBeTruthy();
     const even = within(await card('Even'));
     expect(even.getByText('You are all square')).toBeTruthy();
+    const owes = { user: liam, amount: cents(100), currency: 'USD' as const };
+    api.on(listReminders, [{ ...owes, groupId: idOf(102), groupName: 'Even', reason: null }]);
     await person.click(even.getByRole('button', { name: 'Remind' }));
+    await person.click(await screen.findByRole('button', { name: 'Send Reminder' }));
+    expect(api.seen(listReminders)[0]?.query).toEqual({ groupId: idOf(102) });
     await waitFor(() => expect(api.seen(remindAll)[0]?.body).toMatchObject({ groupId: idOf(102) }));
     await person.click(house.getByRole('button', { name: 'Settle Up' }));
     expect(await screen.findByRole('dialog', { name: 'Settle Up' })).toBeTruthy();

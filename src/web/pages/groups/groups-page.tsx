@@ -7,7 +7,7 @@ import { PastGroups } from '#web/groups/list/past-groups.tsx';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
-import { RemindButton } from '#web/payments/dues/remind-button.tsx';
+import { RemindAllButton } from '#web/payments/dues/remind-all-button.tsx';
 import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -57,7 +57,7 @@ export function GroupsPage() {
                   Invite
                 </Button>
                 {group.balance >= 0 ? (
-                  <RemindButton groupId={group.id} />
+                  <RemindAllButton groupId={group.id}>Remind</RemindAllButton>
                 ) : (
                   <Button size="small" onClick={() => setDialog({ act: 'settle', group })}>
                     Settle Up

@@ -113,7 +113,7 @@ test.each([
     payments: [makePayment({ amount: cents(500) })],
   });
   const { person, dialog } = await openSettleUp();
-  await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await person.click(dialog.getByRole('button', { name: 'Record $5.00 and ¥3,000' }));
   await screen.findByText('Payments sent');
   expect(screen.getByText(text)).toBeTruthy();
 });

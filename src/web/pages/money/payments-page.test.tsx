@@ -5,12 +5,14 @@ import { listPaymentMethods } from '#contract/cards.ts';
 import {
   addPayment,
   listRecentPayments,
+  listReminders,
   listToCollect,
   listToPay,
   remindAll,
   settleAll,
   voidPayment,
 } from '#contract/payments.ts';
+import type { ReplyOf } from '#contract/route.ts';
 import { getWallet } from '#contract/wallet.ts';
 import { cents } from '#domain/money.ts';
 import { CardConfirmation } from '#web/cards/confirmation/card-confirmation.tsx';
@@ -104,7 +106,7 @@ describe('settling', () => {
     expect(dialog.getByText(/Paid outside the app\. This only records it/)).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Cash/ }).checked).toBe(true);
     api.on(listToPay, []);
-    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await person.click(dialog.getByRole('button', { name: 'Record $84.20' }));
     await screen.findByText('Payments sent');
     expect(screen.getByText('All your debts have been settled successfully.')).toBeTruthy();
     expect(api.seen(settleAll)).toHaveLength(1);
@@ -117,7 +119,7 @@ describe('settling', () => {
     const { person } = open();
     await screen.findByText('$84.20');
     await person.click(button('Settle All Debts'));
-    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await person.click(await screen.findByRole('button', { name: 'Record $84.20' }));
     expect(await screen.findByText('Failed to settle debts')).toBeTruthy();
     expect(screen.getByText('Somebody was faster')).toBeTruthy();
     expect(screen.getByRole('dialog')).toBeTruthy();
@@ -132,7 +134,7 @@ describe('settling', () => {
     await refresh(['/api/payments']);
     const dialog = within(screen.getByRole('dialog'));
     expect(await dialog.findByText("You don't owe anyone money")).toBeTruthy();
-    expect(dialog.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: /^(Pay|Record)/ })).toBeNull();
   });
 
   test('a toast says when the server settled another amount than was shown', async () => {
@@ -140,7 +142,7 @@ describe('settling', () => {
     const { person } = open();
     await screen.findByText('$84.20');
     await person.click(button('Settle All Debts'));
-    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await person.click(await screen.findByRole('button', { name: 'Record $84.20' }));
     expect(await screen.findByText(/The total was \$90\.00/)).toBeTruthy();
   });
 
@@ -157,7 +159,7 @@ describe('settling', () => {
     await person.clear(amount);
     await person.type(amount, '65,50');
     expect(screen.getByText(/This is \$5\.50 more than you owe liam/)).toBeTruthy();
-    await person.click(button('Confirm'));
+    await person.click(button('Record $65.50'));
     expect(await screen.findByText('Payment sent')).toBeTruthy();
     expect(api.seen(addPayment)[0]?.body).toEqual({
       userId: liam.id,
@@ -172,7 +174,7 @@ describe('settling', () => {
     await person.click(await screen.findByRole('button', { name: 'Pay liam' }));
     const amount = await screen.findByLabelText<HTMLInputElement>('Amount');
     await person.clear(amount);
-    await person.click(button('Confirm'));
+    await person.click(button('Record'));
     expect(await screen.findByText('Amount must be greater than zero')).toBeTruthy();
     expect(document.activeElement).toBe(amount);
     expect(api.seen(addPayment)).toHaveLength(0);
@@ -182,7 +184,7 @@ describe('settling', () => {
     api.on(addPayment, () => failure(404, 'Not found', 'not_found'));
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Pay liam' }));
-    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await person.click(await screen.findByRole('button', { name: 'Record $60.00' }));
     expect(await screen.findByText('Failed to send payment')).toBeTruthy();
   });
 
@@ -192,7 +194,7 @@ describe('settling', () => {
     const { person } = open();
     await screen.findByRole('button', { name: 'Pay liam' });
     await person.click(button('Settle All Debts'));
-    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await person.click(await screen.findByRole('button', { name: 'Record $60.00' }));
     expect(await screen.findByText('All your debts have been settled successfully.')).toBeTruthy();
   });
 });
@@ -217,7 +219,7 @@ describe('payment methods', () => {
     expect(dialog.getByText('$10.00 available, not enough for this.')).toBeTruthy();
     expect(dialog.getByText('Your wallet is short by $50.00.')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Add Funds' }).getAttribute('href')).toBe('/wallet?add=funds');
-    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await person.click(dialog.getByRole('button', { name: 'Pay $60.00' }));
     expect(await dialog.findByText('Insufficient wallet balance')).toBeTruthy();
     expect(api.seen(addPayment)).toHaveLength(0);
   });
@@ -226,7 +228,7 @@ describe('payment methods', () => {
     api.on(addPayment, makePayment({ method: 'wallet' }));
     const { person, dialog } = await openFor('noor');
     await person.click(dialog.getByRole('radio', { name: /Wallet/ }));
-    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await person.click(dialog.getByRole('button', { name: 'Pay $24.20' }));
     expect(await screen.findByText('Payment sent')).toBeTruthy();
     expect(api.seen(addPayment)[0]?.body).toMatchObject({ amount: 2420, paymentMethodId: 'wallet' });
   });
@@ -241,7 +243,7 @@ describe('payment methods', () => {
     api.on(authenticatePayment, makeIntent());
     const { person, dialog } = await openFor('liam');
     await person.click(dialog.getByRole('radio', { name: /Visa ending in 4242/ }));
-    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await person.click(dialog.getByRole('button', { name: 'Pay $60.00' }));
     const step = within(await screen.findByRole('alertdialog', { name: 'Confirm $60.00' }));
     await person.click(step.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('It will count once your bank confirms it.')).toBeTruthy();
@@ -255,7 +257,7 @@ describe('payment methods', () => {
     );
     const { person, dialog } = await openFor('liam');
     await person.click(dialog.getByRole('radio', { name: /Visa/ }));
-    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await person.click(dialog.getByRole('button', { name: 'Pay $60.00' }));
     expect(await screen.findByText('Failed to send payment')).toBeTruthy();
     expect(screen.getByText('Your card was declined.')).toBeTruthy();
   });
@@ -283,7 +285,7 @@ describe('payment methods', () => {
     expect(dialog.getByText('Being paid')).toBeTruthy();
     expect(dialog.getByText('You pay a total of').textContent).toContain('$84.20');
     await person.click(await dialog.findByRole('radio', { name: /Visa/ }));
-    await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await person.click(dialog.getByRole('button', { name: 'Pay $84.20' }));
     expect(await screen.findByText('1 of 2 payments failed. Your card was declined.')).toBeTruthy();
     expect(api.seen(settleAll)[0]?.body).toEqual({ method: visa.id });
   });
@@ -298,14 +300,49 @@ describe('payment methods', () => {
 });
 
 describe('reminding', () => {
-  test('Remind reminds everyone', async () => {
-    api.on(remindAll, { count: 1 });
+  const reminders = [
+    { user: liam, amount: cents(1500), ...weekend, reason: null },
+    { user: noor, amount: cents(700), ...house, reason: null },
+    { user: { id: 'x', username: 'kim' }, amount: cents(300), ...house, reason: 'no_account' as const },
+    { user: { id: 'y', username: 'zoe' }, amount: cents(200), ...house, reason: 'asked' as const },
+  ];
+
+  /** Presses 'Send Reminders' and returns the dialog. */
+  async function ask(found: ReplyOf<typeof listReminders>) {
+    api.on(listReminders, found);
     const { person } = open();
     await screen.findByRole('button', { name: 'Remind liam' });
     await person.click(button('Send Reminders'));
+    return { person, dialog: within(await screen.findByRole('dialog', { name: 'Send Reminders' })) };
+  }
+
+  test('Send Reminders lists who gets one and who does not, and sends them when asked to', async () => {
+    api.on(remindAll, { count: 2 });
+    const { person, dialog } = await ask(reminders);
+    const linesOf = async (name: string) =>
+      within(await dialog.findByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(await linesOf('Will get a reminder')).toEqual(['LliamWeekend$15.00', 'NnoorHouse$7.00']);
+    expect(await linesOf('Will not get one')).toEqual([
+      'KkimHouseHas no account$3.00',
+      'ZzoeHouseReminded in the last 24 hours$2.00',
+    ]);
+    expect(api.seen(remindAll)).toEqual([]);
+    await person.click(dialog.getByRole('button', { name: 'Send 2 Reminders' }));
     expect(await screen.findByText('Reminders sent')).toBeTruthy();
     expect(screen.getByText('Payment reminders have been sent to all users.')).toBeTruthy();
     expect(api.seen(remindAll)[0]?.body).toEqual({});
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('without anyone to remind nothing can be sent', async () => {
+    const { person, dialog } = await ask(reminders.slice(2));
+    await dialog.findByRole('region', { name: 'Will not get one' });
+    expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.seen(remindAll)).toEqual([]);
   });
 
   test('reminding a person again says that they were reminded already', async () => {
@@ -319,10 +356,10 @@ describe('reminding', () => {
 
   test('a failed reminder shows a toast', async () => {
     api.fail(remindAll, 500, 'Something went wrong', 'internal');
-    const { person } = open();
-    await screen.findByRole('button', { name: 'Remind liam' });
-    await person.click(button('Send Reminders'));
+    const { person, dialog } = await ask(reminders.slice(0, 1));
+    await person.click(await dialog.findByRole('button', { name: 'Send Reminder' }));
     expect(await screen.findByText('Failed to send reminders')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Send Reminders' })).toBeTruthy();
   });
 });
 

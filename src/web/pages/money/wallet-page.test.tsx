@@ -131,7 +131,7 @@ describe('adding funds', () => {
     await person.click(await dialog.findByRole('button', { name: 'Add Funds' }));
     expect(await dialog.findByText('Amount cannot be zero')).toBeTruthy();
     await person.click(dialog.getByRole('button', { name: '$50' }));
-    await person.click(dialog.getByRole('button', { name: 'Add Funds' }));
+    await person.click(dialog.getByRole('button', { name: 'Add $50.00' }));
     expect(await screen.findByText('Funds added')).toBeTruthy();
     expect(api.seen(addWalletTransaction)[0]?.body).toEqual({
       amount: 5000,
@@ -156,7 +156,7 @@ describe('adding funds', () => {
     const { person } = open('/wallet?add=funds');
     const dialog = await inDialog('Add Funds');
     await person.type(await dialog.findByLabelText('Amount'), '50');
-    await person.click(dialog.getByRole('button', { name: 'Add Funds' }));
+    await person.click(dialog.getByRole('button', { name: 'Add $50.00' }));
     const step = within(await screen.findByRole('alertdialog', { name: 'Confirm $50.00' }));
     await person.click(step.getByRole('button', { name: 'Fail' }));
     expect(await screen.findByText('Failed to add funds')).toBeTruthy();
@@ -184,11 +184,11 @@ describe('withdrawing', () => {
     const dialog = await inDialog('Withdraw');
     await person.type(await dialog.findByLabelText('Amount'), '90');
     expect(dialog.getByText('Your wallet has $80.00, which is less than this.')).toBeTruthy();
-    await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await person.click(dialog.getByRole('button', { name: 'Withdraw $90.00' }));
     expect(await dialog.findByText('Insufficient wallet balance')).toBeTruthy();
     expect(api.seen(addWalletTransaction)).toHaveLength(0);
     await person.click(dialog.getByRole('button', { name: 'Full amount, $80.00' }));
-    await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await person.click(dialog.getByRole('button', { name: 'Withdraw $80.00' }));
     expect(await screen.findByText('Withdrawal started')).toBeTruthy();
     expect(api.seen(addWalletTransaction)[0]?.body).toEqual({
       amount: 8000,

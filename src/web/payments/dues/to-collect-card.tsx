@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
 import { useToCollect } from '../queries.ts';
 import { DuesCard } from './dues-card.tsx';
+import { RemindAllButton } from './remind-all-button.tsx';
 import { RemindButton } from './remind-button.tsx';
 
 const RecordPaymentDialog = lazyDialog(
@@ -29,7 +30,7 @@ export function ToCollectCard() {
         emptyText="No one owes you money"
         emptyIcon={<Check />}
         what="What you are owed"
-        button={(disabled) => <RemindButton disabled={disabled}>Send Reminders</RemindButton>}
+        button={(disabled) => <RemindAllButton disabled={disabled}>Send Reminders</RemindAllButton>}
         action={(each) => <Collect due={each} onRecord={() => record(each)} />}
       />
       {due !== null && <RecordDue due={due} open={isOpen} onOpenChange={setIsOpen} />}

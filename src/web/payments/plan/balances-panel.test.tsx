@@ -235,7 +235,7 @@ describe('the plan', () => {
     api.on(addPayment, makePayment({ user: noor }));
     const { person } = open();
     await person.click(screen.getByRole('button', { name: 'Pay noor' }));
-    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await person.click(await screen.findByRole('button', { name: 'Record $24.20' }));
     expect(await screen.findByText('Payment sent')).toBeTruthy();
     expect(api.seen(addPayment)[0]?.body).toMatchObject({ userId: noor.id, amount: 2420 });
   });
@@ -260,7 +260,7 @@ describe('recording a payment', () => {
       'noor (you owe $24.20)',
       'liam',
     ]);
-    await person.click(screen.getByRole('button', { name: 'Confirm' }));
+    await person.click(screen.getByRole('button', { name: 'Record' }));
     expect(await screen.findByText('User is required')).toBeTruthy();
     await person.selectOptions(who, noor.id);
     expect(amount.value).toBe('24.20');
@@ -268,7 +268,7 @@ describe('recording a payment', () => {
     expect(amount.value).toBe('');
     expect(screen.getByText(/You don't owe liam anything right now/)).toBeTruthy();
     await person.type(amount, '10');
-    await person.click(screen.getByRole('button', { name: 'Confirm' }));
+    await person.click(screen.getByRole('button', { name: 'Record $10.00' }));
     expect(await screen.findByText('Payment sent')).toBeTruthy();
     expect(api.seen(addPayment)[0]?.body).toEqual({
       userId: liam.id,

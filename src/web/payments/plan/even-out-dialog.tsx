@@ -1,6 +1,7 @@
 import type { planFamily } from '#contract/families.ts';
 import type { GroupDetail } from '#contract/groups.ts';
 import type { ReplyOf } from '#contract/route.ts';
+import { formatMoney } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -72,6 +73,7 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
   // The row stays until the plan is read again; until then it must not be recorded twice.
   const isDone = pay.isSuccess;
   const nameOf = ({ id, username }: Line['from']) => (id === meId ? 'you' : username);
+  const label = `Record ${formatMoney(amount, currency)}`;
   const record = () =>
     pay.mutate({
       body: {
@@ -98,14 +100,14 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
       <Button
         variant="secondary"
         size="small"
-        aria-label={`Record that ${nameOf(from)} paid ${nameOf(to)}`}
+        aria-label={`${label} from ${nameOf(from)} to ${nameOf(to)}`}
         pending={isDone || pay.isPending}
         pendingText={isDone ? 'Recorded' : 'Recording...'}
         onClick={() => {
           if (pay.isIdle || pay.isError) record();
         }}
       >
-        Record
+        {label}
       </Button>
     </li>
   );

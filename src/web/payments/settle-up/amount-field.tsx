@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/currency.ts';
-import { type Cents, formatMoney, subtract } from '#domain/money.ts';
+import { type Cents, formatMoney, type Money, subtract } from '#domain/money.ts';
 import { type Amount, useAmount } from '#web/lib/form/use-amount.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
@@ -11,6 +11,11 @@ export function usePaymentAmount(initial: Cents | null, onSend: (amount: Cents) 
     complain: (amount) => (amount === null || amount < 1 ? 'Amount must be greater than zero' : null),
     onSend,
   });
+}
+
+/** The amount for the button that sends it; none while there is nothing to send. */
+export function amountsOf(amount: Cents | null, currency: Currency): Money[] {
+  return amount === null || amount < 1 ? [] : [{ amount, currency }];
 }
 
 type AmountFieldProps = {

@@ -60,7 +60,7 @@ test('who pays and who receives can be changed within the families of a line', a
   await person.selectOptions(await dialog.findByLabelText('Who pays?'), 'zoe');
   await person.selectOptions(dialog.getByLabelText('Who receives it?'), 'noor');
   expect(dialog.queryByRole('radio', { name: /Wallet/ })).toBeNull();
-  await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await person.click(dialog.getByRole('button', { name: 'Record $60.00' }));
   await waitFor(() => expect(api.seen(addPayment)).toHaveLength(1));
   expect(api.seen(addPayment)[0]?.body).toEqual({
     fromUserId: zoe.id,
@@ -93,7 +93,7 @@ test('as planned, the line of a family is settled like any other', async () => {
   const { api, dialog, person } = await openSettleUp(makeDue(6000, { fromFamily: mine }));
   expect(await dialog.findByLabelText('Who pays?')).toBeTruthy();
   expect(dialog.queryByLabelText('Who receives it?')).toBeNull();
-  await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await person.click(dialog.getByRole('button', { name: 'Record $60.00' }));
   await waitFor(() => expect(api.seen(settleAll)).toHaveLength(1));
   expect(api.seen(addPayment)).toEqual([]);
 });
@@ -122,7 +122,7 @@ test('a payment of a person without an account, or of my family, is recorded as 
   expect(dialog.getByText(/abe doesn't owe you anything right now/)).toBeTruthy();
   expect(dialog.queryByLabelText('How are you paying?')).toBeNull();
   await person.type(dialog.getByLabelText('Amount'), '7.50');
-  await person.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await person.click(dialog.getByRole('button', { name: 'Record $7.50' }));
   await waitFor(() => expect(api.seen(addPayment)).toHaveLength(1));
   expect(api.seen(addPayment)[0]?.body).toEqual({
     fromUserId: abe.id,

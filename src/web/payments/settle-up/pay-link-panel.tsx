@@ -49,7 +49,7 @@ export function PayLinkPanel({ link, due, amount }: PayLinkPanelProps) {
         )}
         <p className="text-13 text-balance text-quiet [overflow-wrap:anywhere]">
           Pay {formatMoney(amount, due.currency)} there with reference <bdi>{due.groupName}</bdi>. It counts
-          once you confirm here.
+          once you record it here.
         </p>
       </div>
       {request.code !== null && (

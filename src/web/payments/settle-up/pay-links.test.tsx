@@ -22,7 +22,7 @@ async function open(dues: readonly Due[]) {
   api.on(listPaymentMethods, []);
   api.on(getWallet, makeWallet());
   const view = renderApp(<SettleUp open onOpenChange={() => undefined} />, { user: makeUser() });
-  await screen.findByRole('button', { name: 'Confirm' });
+  await screen.findByRole('button', { name: /^Record / });
   return { api, ...view };
 }
 
@@ -48,7 +48,7 @@ test('a link stands beside Cash with amount and reference, and is recorded as ca
     totals: [{ amount: cents(2420), currency: 'USD' }],
     payments: [makePayment({ amount: cents(2420) })],
   });
-  await person.click(screen.getByRole('button', { name: 'Confirm' }));
+  await person.click(screen.getByRole('button', { name: /^Record / }));
   await waitFor(() => expect(api.seen(settleAll).map(({ body }) => body)).toEqual([{ method: 'cash' }]));
 });
 

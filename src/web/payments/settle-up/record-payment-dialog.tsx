@@ -12,7 +12,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useAddPayment } from '../mutations.ts';
-import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
+import { AmountField, amountNote, amountsOf, usePaymentAmount } from './amount-field.tsx';
 import { payeesOf, payersOf } from './payees.ts';
 import { queueableCash, usePaymentMethod } from './payment-method.ts';
 import { PaymentMethodField } from './payment-method-field.tsx';
@@ -129,7 +129,11 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
           )}
           <p className="text-13 text-quiet">Dated today, {formatDay(today())}.</p>
         </DialogBody>
-        <SendFooter sending={sending} />
+        <SendFooter
+          methodId={method.methodId}
+          amounts={amountsOf(amount.amount, group.currency)}
+          sending={sending}
+        />
       </DialogForm>
     </InCurrency>
   );

@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { MoneySums } from '#web/ui/display/money-sums.tsx';
+import { useSums } from '#web/ui/display/use-sums.ts';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { OtherParty, OwnFamily } from '../dues/due-party.tsx';
 import { PayLinkDetails } from './pay-link-panel.tsx';
@@ -23,6 +24,7 @@ type SettleManyFormProps = {
 export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormProps) {
   const pictureOf = usePictures();
   const open = entries.filter((due) => !due.isBeingPaid);
+  const sums = useSums(open);
   // Only cash can pay in another currency, and cash needs no total.
   const total = sum(open.flatMap((due) => (due.currency === 'USD' ? [due.amount] : [])));
   const method = usePaymentMethod({
@@ -71,7 +73,7 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
         </div>
         <PaymentMethodField method={method} amount={total} />
       </DialogBody>
-      <SendFooter sending={sending} disabled={open.length === 0} />
+      <SendFooter methodId={method.methodId} amounts={sums} sending={sending} disabled={open.length === 0} />
     </DialogForm>
   );
 }

@@ -10,7 +10,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { OtherParty, OwnFamily } from '../dues/due-party.tsx';
-import { AmountField, amountNote, usePaymentAmount } from './amount-field.tsx';
+import { AmountField, amountNote, amountsOf, usePaymentAmount } from './amount-field.tsx';
 import { FamilySides, type Sides } from './family-sides.tsx';
 import { PayLinkPanel, usableLinks } from './pay-link-panel.tsx';
 import { CASH, type PaymentMethodId, usePaymentMethod } from './payment-method.ts';
@@ -95,7 +95,11 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
             </div>
           )}
         </DialogBody>
-        <SendFooter sending={sending} />
+        <SendFooter
+          methodId={method.methodId}
+          amounts={amountsOf(amount.amount, currency)}
+          sending={sending}
+        />
       </DialogForm>
     </InCurrency>
   );

@@ -1,20 +1,18 @@
-import { type Money as Amount, sumByCurrency, ZERO } from '#domain/money.ts';
+import { type Money as Amount, ZERO } from '#domain/money.ts';
 import { useCurrency } from './in-currency.tsx';
 import { Money, type MoneyProps } from './money.tsx';
+import { useSums } from './use-sums.ts';
 
 type MoneySumsProps = Omit<MoneyProps, 'amount' | 'currency'> & { amounts: readonly Amount[] };
 
 /** The sum of amounts, one figure for each of their currencies: the one around first, then by code. */
 export function MoneySums({ amounts, ...look }: MoneySumsProps) {
   const currency = useCurrency();
-  const rank = (sum: Amount) => (sum.currency === currency ? '' : sum.currency);
-  const sums =
-    amounts.length === 0
-      ? [{ amount: ZERO, currency }]
-      : sumByCurrency(amounts).toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
+  const sums = useSums(amounts);
+  const shown = sums.length === 0 ? [{ amount: ZERO, currency }] : sums;
   return (
     <span className="inline-flex flex-wrap gap-x-3">
-      {sums.map((sum) => (
+      {shown.map((sum) => (
         <Money key={sum.currency} {...sum} {...look} />
       ))}
     </span>

@@ -1,0 +1,123 @@
+import type { listReminders } from '#contract/payments.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { usePictures } from '#web/groups/queries.ts';
+import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
+import { Money } from '#web/ui/display/money.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { useRemindAll } from '../mutations.ts';
+import { useReminders } from '../queries.ts';
+
+type RemindDialogProps = DialogProps & { groupId?: string | undefined };
+
+/** Lists who gets a reminder and who does not, and sends the reminders when the user agrees. */
+export function RemindDialog({ open, onOpenChange, groupId }: RemindDialogProps) {
+  const remind = useRemindAll(({ count }) => {
+    onOpenChange(false);
+    toast(count === 0 ? NOT_SENT : SENT);
+  });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Send Reminders" dismissable={!remind.isPending}>
+      <Reminders
+        groupId={groupId}
+        sending={remind.isPending}
+        onSend={() => remind.mutate({ body: { groupId } })}
+      />
+    </Dialog>
+  );
+}
+
+const SENT = { title: 'Reminders sent', description: 'Payment reminders have been sent to all users.' };
+/** Someone else of the family was faster, or the same person in another window. */
+const NOT_SENT = {
+  title: 'No reminders sent',
+  description: 'Everyone who can be reminded was already reminded in the last 24 hours.',
+};
+
+type Reminder = ReplyOf<typeof listReminders>[number];
+
+type RemindersProps = { groupId: string | undefined; sending: boolean; onSend: () => void };
+
+function Reminders({ groupId, sending, onSend }: RemindersProps) {
+  const reminders = useReminders(groupId);
+  if (reminders.data === undefined) {
+    return (
+      <DialogBody>
+        {reminders.isError ? (
+          <LoadError what="Who gets a reminder" query={reminders} />
+        ) : (
+          <SkeletonRows count={2} label="Loading who gets a reminder" />
+        )}
+      </DialogBody>
+    );
+  }
+  const asked = reminders.data.filter(({ reason }) => reason === null);
+  const others = reminders.data.filter(({ reason }) => reason !== null);
+  return (
+    <>
+      <DialogBody>
+        {reminders.data.length === 0 && (
+          <EmptyState title="No one owes you money" text="There is no one to remind." />
+        )}
+        <People title="Will get a reminder" people={asked} />
+        <People title="Will not get one" people={others} />
+      </DialogBody>
+      <Footer count={asked.length} sending={sending} onSend={onSend} />
+    </>
+  );
+}
+
+const REASONS: Readonly<Record<NonNullable<Reminder['reason']>, string>> = {
+  no_account: 'Has no account',
+  being_paid: 'A card payment is on its way',
+  asked: 'Reminded in the last 24 hours',
+};
+
+function People({ title, people }: { title: string; people: readonly Reminder[] }) {
+  const pictureOf = usePictures();
+  if (people.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="text-14 font-medium text-quiet">{title}</h3>
+      <ul className="divide-y divide-line">
+        {people.map(({ user, groupId, groupName, amount, currency, reason }) => (
+          <li key={`${groupId} ${user.id}`} className="flex items-center gap-3 py-3">
+            <Avatar name={user.username} src={pictureOf(user.id)} />
+            <div className="min-w-0 flex-1">
+              <p dir="auto" className="truncate text-body font-medium">
+                {user.username}
+              </p>
+              <p dir="auto" className="truncate text-13 text-quiet">
+                {groupName}
+              </p>
+              {reason !== null && <p className="text-13 text-quiet">{REASONS[reason]}</p>}
+            </div>
+            <Money amount={amount} currency={currency} tone={reason === null ? 'plain' : 'quiet'} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Footer({ count, sending, onSend }: { count: number; sending: boolean; onSend: () => void }) {
+  return (
+    <DialogFooter>
+      <DialogClose>
+        <Button variant="secondary" disabled={sending}>
+          {count === 0 ? 'Done' : 'Cancel'}
+        </Button>
+      </DialogClose>
+      {count > 0 && (
+        <Button pending={sending} pendingText="Sending..." onClick={onSend}>
+          {count === 1 ? 'Send Reminder' : `Send ${count} Reminders`}
+        </Button>
+      )}
+    </DialogFooter>
+  );
+}
