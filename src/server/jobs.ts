@@ -20,7 +20,13 @@ import { cleanUp } from './site/clean-up.ts';
 import { subscriptionJobs } from './subscription/jobs.ts';
 import { userJobs } from './users/jobs.ts';
 import { payoutHandler } from './wallet/payouts.ts';
-import { WEBHOOK_EVENTS_JOB, WEBHOOK_JOB, webhookEventsJob, webhookJob } from './webhooks/jobs.ts';
+import {
+  WEBHOOK_EVENTS_JOB,
+  WEBHOOK_JOB,
+  WEBHOOK_PLACES,
+  webhookEventsJob,
+  webhookJob,
+} from './webhooks/jobs.ts';
 
 const CLEAN_UP_JOB = 'clean-up';
 
@@ -35,6 +41,9 @@ export const repeatingJobs: readonly string[] = [
   BUDGET_JOB,
   WEBHOOK_EVENTS_JOB,
 ];
+
+/** More places for jobs that wait for servers of other people than for those of this machine's work. */
+export const jobPlaces: Readonly<Record<string, number>> = { [WEBHOOK_JOB]: WEBHOOK_PLACES };
 
 /** The handler of every kind of job. */
 export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<string, JobHandler>> {

@@ -8,11 +8,12 @@ import { buildApp } from './app.ts';
 import { cardHandlers } from './card-handlers.ts';
 import { systemClock } from './core/clock.ts';
 import type { Deps } from './core/context.ts';
+import { ExportPlaces } from './core/export-places.ts';
 import { seedDemo } from './demo/seed.ts';
 import { CARD_WEBHOOK } from './http/card-webhook.ts';
 import { addProgramFiles } from './http/pages/program-files.ts';
 import { missingProxiesNotice } from './http/request/request-checks.ts';
-import { jobHandlers, repeatingJobs } from './jobs.ts';
+import { jobHandlers, jobPlaces, repeatingJobs } from './jobs.ts';
 import { checkKeys } from './keys/key-check.ts';
 import { blankMailbox } from './mails/outbox.ts';
 import { membershipHandlers } from './membership-handlers.ts';
@@ -177,6 +178,7 @@ async function start(): Promise<void> {
     live,
     storage: openStorage(files.uploads),
     archives: openArchives(files.exports, join(config.dataDirectory, 'exports')),
+    exports: new ExportPlaces(),
     push: openPushSender(config, outbound),
     outbound,
     cards,
@@ -192,6 +194,7 @@ async function start(): Promise<void> {
     pool,
     clock: systemClock,
     handlers: jobHandlers(deps, mailer),
+    places: jobPlaces,
     onError: (job, error) => log.warn({ err: error, job: job.kind }, 'job failed'),
   });
   if (config.isDemo) await makeDemo(deps, connection);

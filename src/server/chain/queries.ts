@@ -1,4 +1,5 @@
 import { type Db, first, one, statement } from '#server/platform/database/database.ts';
+import { inParts } from '#server/platform/database/in-parts.ts';
 
 /**
  * The links of chains and the rows that belong to them, as SQL, each with its position, its form and what is wrong with
@@ -63,6 +64,8 @@ export async function readChainState(db: Db, groupId: string): Promise<ChainStat
   return { ...state, count: Math.max(0, state.count) };
 }
 
+const LINKS_AT_ONCE = 500;
+
 /** A link as an export contains it. The form is null if the row is gone. */
 type ExportedLink = { form: string | null; hash: string };
 
@@ -70,9 +73,15 @@ const listLinks = statement<[groupId: string], ExportedLink>(`
   SELECT form, encode(hash, 'hex') AS hash FROM (${checkedLinks('WHERE group_id = $1')}) AS checked
   WHERE position IS NOT NULL ORDER BY position`);
 
-/** The chain of a group as the JSON text of an export, a link in each line. The forms are JSON already. */
-export async function exportChain(db: Db, groupId: string): Promise<string> {
+/** The chain of a group as the JSON text of an export, in parts, a link in each line. The forms are JSON already. */
+export async function* exportChain(db: Db, groupId: string): AsyncGenerator<string> {
   const count = (await countLinks(db, groupId)) ?? 0;
-  const links = (await listLinks(db, groupId)).map(({ form, hash }) => `{"form":${form},"hash":"${hash}"}`);
-  return `{"format":1,"count":${count},"links":[\n${links.join(',\n')}\n]}`;
+  yield `{"format":1,"count":${count},"links":[\n`;
+  let separator = '';
+  for await (const { rows } of inParts(db, listLinks, [groupId], LINKS_AT_ONCE)) {
+    const links = rows.map(({ form, hash }) => `{"form":${form},"hash":"${hash}"}`);
+    if (links.length > 0) yield separator + links.join(',\n');
+    separator = ',\n';
+  }
+  yield '\n]}';
 }

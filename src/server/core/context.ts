@@ -20,6 +20,7 @@ import type { Config } from '#server/platform/process/config.ts';
 import type { PushSender } from '#server/platform/push/push-sender.ts';
 import type { Keyring } from '#server/platform/security/sealed.ts';
 import type { Clock } from './clock.ts';
+import type { ExportPlaces } from './export-places.ts';
 
 /** The caller, as the query of their session or access token reads them. */
 export type Person = {
@@ -44,6 +45,7 @@ export type Deps = {
   live: Live;
   storage: Storage;
   archives: Archives;
+  exports: ExportPlaces;
   push: PushSender;
   outbound: Outbound;
   cards: CardProvider;
@@ -81,6 +83,8 @@ export type OpenContext = {
   within<C extends OpenContext>(this: C, db: Db): C;
   /** Adds people whose screens this call changes. The caller is always among them. */
   invalidateFor(userIds: Iterable<string>): void;
+  /** Aborted when the caller's connection closes before the whole reply was sent. */
+  whenGone(): AbortSignal;
   /** Sets the caller's session cookie, or clears it with null. */
   setSessionCookie(session: { token: string; expiresAt: Date } | null): void;
 };

@@ -26,11 +26,13 @@ import {
 } from '#domain/spending.ts';
 import { invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
+import { exportFile, ROWS_AT_ONCE } from '#server/core/exports.ts';
 import { LAST_ID, type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import type { Download } from '#server/http/route-handler.ts';
 import { type Db, first, inSnapshot, one } from '#server/platform/database/database.ts';
-import { writeCsv } from '#server/platform/files/csv.ts';
+import { inParts, type Part } from '#server/platform/database/in-parts.ts';
+import { writeCsv, writeCsvLines } from '#server/platform/files/csv.ts';
 import { type CellRow, readCells } from './cells.ts';
 import { keepSums } from './kept-sums.ts';
 import * as queries from './queries.ts';
@@ -136,23 +138,27 @@ export async function exportLines(context: Context, query: LinesQuery): Promise<
   const chosen = await readChosen(context, query);
   const { from, to } = chosen.span;
   const cut = cutOf(context, chosen, query);
-  const lines = await queries.listAll(context.db, ...cut, to, LAST_ID, MAX_FILE_LINES);
-  const table = [
-    ['Date', 'Description', 'Category', 'Group', 'Amount', 'Currency'],
-    ...lines.map((line) => [
-      line.date,
-      line.title,
-      SPENDING_LABELS[line.category],
-      line.groupName ?? '',
-      { number: toDecimal(line.amount, line.currency) },
-      line.currency,
-    ]),
-  ];
-  return {
+  return exportFile(context, async (db) => ({
     name: `Spending ${from} to ${to}.csv`,
     type: 'text/csv; charset=utf-8',
-    text: writeCsv(table),
-  };
+    parts: writeLines(inParts(db, queries.listAll, [...cut, to, LAST_ID, MAX_FILE_LINES], ROWS_AT_ONCE)),
+  }));
+}
+
+async function* writeLines(parts: AsyncIterable<Part<SpendingLine>>): AsyncGenerator<string> {
+  yield writeCsv([['Date', 'Description', 'Category', 'Group', 'Amount', 'Currency']]);
+  for await (const { rows } of parts) {
+    yield writeCsvLines(
+      rows.map((line) => [
+        line.date,
+        line.title,
+        SPENDING_LABELS[line.category],
+        line.groupName ?? '',
+        { number: toDecimal(line.amount, line.currency) },
+        line.currency,
+      ]),
+    );
+  }
 }
 
 type SumsOfGroup = ReturnType<typeof sumSpending> & { bearings: queries.MemberSpending[] };

@@ -17,7 +17,7 @@ export const insertWebhook = statement<
   INSERT INTO webhooks (id, user_id, url, events, secret, active_since, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${COLUMNS}`);
 
-/** Null does not change the events, or whether it is on. */
+/** Null does not change the events, or whether it is on. One that is turned on waits for nothing. */
 export const updateWebhook = statement<
   [userId: string, id: string, events: readonly WebhookChoice[] | null, isActive: boolean | null, now: Date],
   Webhook
@@ -25,7 +25,8 @@ export const updateWebhook = statement<
   UPDATE webhooks SET
     events = coalesce($3::text[], events),
     active_since = CASE WHEN $4::boolean THEN coalesce(active_since, $5::timestamptz)
-                        WHEN $4 IS NULL THEN active_since END
+                        WHEN $4 IS NULL THEN active_since END,
+    next_at = CASE WHEN $4 AND active_since IS NULL THEN NULL ELSE next_at END
   WHERE user_id = $1 AND id = $2 RETURNING ${COLUMNS}`);
 
 export const removeWebhook = statement<[userId: string, id: string], { id: string }>(

@@ -7,6 +7,7 @@ import { broken } from '#server/core/invariant.ts';
 import type { Paged } from '#server/core/paging.ts';
 import { type Download, Existing, type RequestInput } from '#server/http/route-handler.ts';
 import type { OpenedCall } from '#server/http/session/authorization.ts';
+import { cutWhenStalled } from './connections.ts';
 
 /** The result of a call. `text` is its body as JSON, null for a file; a repeated call has a text but no reply. */
 export type CallResult = { reply: unknown; text: string | null; status: number; isRepeated: boolean };
@@ -74,6 +75,7 @@ function setPageHeaders(response: FastifyReply, row: AnyRoute, reply: unknown): 
 }
 
 function sendFile(response: FastifyReply, { name, type, ...content }: Download): FastifyReply {
+  if ('stream' in content) cutWhenStalled(response.raw);
   const ascii = name.replaceAll(/[^A-Za-z0-9._-]+/g, '-');
   return response
     .type(type)

@@ -7,6 +7,7 @@ import { type Day, dayInZone, isTimeZone } from '#domain/calendar.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Deps, OpenContext, Person } from '#server/core/context.ts';
 import { needsSession } from '#server/core/own-session.ts';
+import { whenGone } from '#server/http/response/connections.ts';
 import type { RouteHandler } from '#server/http/route-handler.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/security/client-network.ts';
@@ -69,6 +70,10 @@ class Call implements OpenContext {
   within<C extends OpenContext>(this: C, db: Db): C {
     // Keeps the class, because `today` is a getter.
     return Object.assign(Object.create(Object.getPrototypeOf(this)), this, { db });
+  }
+
+  whenGone(): AbortSignal {
+    return whenGone(this.reply.raw);
   }
 
   setSessionCookie(session: { token: string; expiresAt: Date } | null): void {

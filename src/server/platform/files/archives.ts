@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FileStore, OpenFile } from './file-store.ts';
 import { DRAFT } from './folder-store.ts';
 import { makePrivateDirectory } from './private-directory.ts';
+import { spool } from './spool.ts';
 
 /** A ZIP that is written file by file, without being held in memory. */
 export type Archive = {
@@ -24,6 +25,8 @@ export type Archives = {
   /** The archive to read, or null if there is none of that name. */
   read(name: string): Promise<OpenFile | null>;
   remove(name: string): Promise<void>;
+  /** Keeps texts in the private folder of this machine until they are read, as `spool` says. */
+  spool(parts: AsyncIterable<string>, signal: AbortSignal): Promise<OpenFile>;
 };
 
 const NAME = /^[a-f0-9]{32}\.zip$/;
@@ -37,6 +40,7 @@ export function openArchives(store: FileStore, drafts: string): Archives {
     async remove(name) {
       if (NAME.test(name)) await store.remove(name);
     },
+    spool: (parts, signal) => spool(drafts, parts, signal),
   };
 }
 

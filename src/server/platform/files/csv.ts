@@ -41,8 +41,14 @@ export type CsvCell = string | { number: string };
  * are, also below zero.
  */
 export function writeCsv(table: readonly (readonly CsvCell[])[]): string {
+  return `\uFEFF${writeCsvLines(table)}`;
+}
+
+/** More lines of a file that `writeCsv` began. */
+export function writeCsvLines(table: readonly (readonly CsvCell[])[]): string {
+  if (table.length === 0) return '';
   const written = table.map((cells) =>
     cells.map((cell) => (typeof cell === 'string' ? defuseCell(cell) : cell.number)),
   );
-  return `\uFEFF${papa.unparse(written, { newline: '\r\n' })}\r\n`;
+  return `${papa.unparse(written, { newline: '\r\n' })}\r\n`;
 }

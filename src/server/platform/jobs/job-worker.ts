@@ -10,7 +10,7 @@ const RENEW_MILLISECONDS = 20_000;
 const IDLE_MILLISECONDS = 1000;
 /** How often a job is tried. */
 export const MAX_ATTEMPTS = 12;
-/** The number of jobs that one process runs at the same time. */
+/** The number of jobs that one process runs at the same time, besides those of kinds with places of their own. */
 const MAX_AT_ONCE = 8;
 /** The most of them of one kind, so that a slow mail server or card provider does not occupy all. */
 const MAX_OF_A_KIND = 2;
@@ -62,6 +62,8 @@ type WorkerParts = {
   pool: pg.Pool;
   clock: Clock;
   handlers: Readonly<Record<string, JobHandler>>;
+  /** How many jobs of a kind run at the same time, of kinds that have places of their own. */
+  places?: Readonly<Record<string, number>>;
   onError: (job: Job, error: unknown) => void;
 };
 
@@ -139,12 +141,14 @@ export class JobWorker {
   }
 
   async #claim(): Promise<Job | null> {
-    const { pool, clock, handlers } = this.#parts;
+    const { pool, clock, handlers, places = {} } = this.#parts;
     const running = [...this.#running.keys()];
-    const kinds = Object.keys(handlers).filter(
-      (kind) => running.filter((job) => job.kind === kind).length < MAX_OF_A_KIND,
-    );
-    if (running.length >= MAX_AT_ONCE || kinds.length === 0) return null;
+    const isFull = running.filter(({ kind }) => places[kind] === undefined).length >= MAX_AT_ONCE;
+    const kinds = Object.keys(handlers).filter((kind) => {
+      const most = places[kind] ?? (isFull ? 0 : MAX_OF_A_KIND);
+      return running.filter((job) => job.kind === kind).length < most;
+    });
+    if (kinds.length === 0) return null;
     const ids = running.map(({ id }) => id);
     return first(await claimJob(pool, clock.now(), kinds, ids, LEASE_SECONDS, CLOCK_TOLERANCE_SECONDS));
   }

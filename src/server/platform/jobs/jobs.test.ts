@@ -275,6 +275,35 @@ describe('several jobs at once', () => {
     expect(await done).toBe(10);
   });
 
+  test('a kind with places of its own has that many, and leaves the eight to the others', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const started: string[] = [];
+    const kinds = Array.from({ length: 10 }, (_, index) => `kind ${index}`);
+    const handler: JobHandler = ({ kind }) => {
+      started.push(kind);
+      return gate.promise;
+    };
+    const worker = new JobWorker({
+      pool: app.deps.pool,
+      clock: app.deps.clock,
+      handlers: Object.fromEntries(['sent', ...kinds].map((kind) => [kind, handler])),
+      places: { sent: 12 },
+      onError: () => undefined,
+    });
+    const all = [...Array.from({ length: 15 }, () => 'sent'), ...kinds];
+    await enqueueAll(
+      app.deps.pool,
+      all.map((kind) => ({ ...jobOf(), kind })),
+    );
+    const done = worker.runDue();
+    await vi.waitFor(() => expect(started).toHaveLength(20), { timeout: 60_000 });
+    await app.owner.query('SELECT pg_sleep(0.1)');
+    expect(started.filter((kind) => kind === 'sent')).toHaveLength(12);
+    expect(started).toHaveLength(20);
+    gate.resolve(undefined);
+    expect(await done).toBe(25);
+  });
+
   test('the lease of a long job is renewed, so that no other worker claims it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());

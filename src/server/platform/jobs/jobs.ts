@@ -28,6 +28,15 @@ export async function cancelJobs(db: Db, uniqueKeys: readonly string[]): Promise
   if (uniqueKeys.length > 0) await removeJobs(db, uniqueKeys);
 }
 
+const hastenJobs = statement<[uniqueKeys: readonly string[], now: Date], never>(`
+  UPDATE jobs SET run_at = $2, scheduled_at = $2
+  WHERE unique_key = ANY($1) AND run_at > $2 AND locked_until IS NULL AND last_error IS NULL AND failed_at IS NULL`);
+
+/** Makes jobs due that wait for a later time, except those that failed and wait to be tried again. */
+export async function hasten(db: Db, uniqueKeys: readonly string[], now: Date): Promise<void> {
+  if (uniqueKeys.length > 0) await hastenJobs(db, uniqueKeys, now);
+}
+
 export type NewJob = {
   kind: string;
   payload: object;

@@ -9,8 +9,9 @@ import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { cardHandlers } from '#server/card-handlers.ts';
 import type { Deps } from '#server/core/context.ts';
+import { ExportPlaces } from '#server/core/export-places.ts';
 import { SESSION_DAYS } from '#server/http/session/session.ts';
-import { jobHandlers } from '#server/jobs.ts';
+import { jobHandlers, jobPlaces } from '#server/jobs.ts';
 import { membershipHandlers } from '#server/membership-handlers.ts';
 import type { CardEmulator } from '#server/platform/card-provider/cards.ts';
 import { openCards } from '#server/platform/card-provider/cards.ts';
@@ -120,6 +121,7 @@ export async function startTestApp({
     },
     storage: openStorage(files.uploads),
     archives: openArchives(files.exports, `${folder}-exports`),
+    exports: new ExportPlaces(),
     push: openPushSender(config, outbound),
     outbound,
     cards,
@@ -147,6 +149,7 @@ export async function startTestApp({
     pool,
     clock,
     handlers: jobHandlers(deps, null),
+    places: jobPlaces,
     onError: ({ kind }, cause) => failures.push(new Error(`The job ${kind} failed`, { cause })),
   });
   return {

@@ -73,9 +73,16 @@ const defaultSplit = z.extend(defaultSplitField, { needsLook: z.boolean() }).che
 
 const payment = ({ positive }: Amounts) => z.object({ from: place, to: place, amount: positive, date: day });
 
+/** The forms of the rows of a file in this currency. */
+export function rowsOfFile(code: Currency) {
+  const amounts = amountsIn(code);
+  return { expense: expense(amounts), payment: payment(amounts) };
+}
+
 /** A group in this currency as `export.json` contains it. People are named by their place in `people`. */
 export function ownFile(code: Currency) {
   const amounts = amountsIn(code);
+  const rows = rowsOfFile(code);
   return z.object({
     format: z.literal('allsquare'),
     version: z.literal(1),
@@ -97,8 +104,8 @@ export function ownFile(code: Currency) {
     people: z
       .array(z.object({ id: z.string(), name: givenName({ message: 'Name is required' }) }))
       .check(z.maxLength(100)),
-    expenses: z.array(expense(amounts)),
-    payments: z.array(payment(amounts)),
+    expenses: z.array(rows.expense),
+    payments: z.array(rows.payment),
   });
 }
 

@@ -18,7 +18,7 @@ import {
 } from '#server/expenses/insert-expense.ts';
 import { FAMILIES_OF } from '#server/groups/families.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
-import { type Db, first, type RowsOf, statement } from '#server/platform/database/database.ts';
+import { type Db, first, one, type RowsOf, statement } from '#server/platform/database/database.ts';
 
 export type ExportedExpense = ExpenseTexts & {
   id: string;
@@ -48,6 +48,16 @@ export const listExportedExpenses = statement<[groupId: string], ExportedExpense
   FROM expenses AS expense
   WHERE group_id = $1 AND deleted_at IS NULL
   ORDER BY date, id`);
+
+const selectOriginals = statement<[groupId: string], { hasOriginals: boolean }>(`
+  SELECT EXISTS (
+    SELECT 1 FROM expenses WHERE group_id = $1 AND deleted_at IS NULL AND original_currency IS NOT NULL
+  ) AS "hasOriginals"`);
+
+/** Whether a group has expenses that were paid in another currency. */
+export async function hasOriginals(db: Db, groupId: string): Promise<boolean> {
+  return one(await selectOriginals(db, groupId)).hasOriginals;
+}
 
 export type ExportedPayment = { from: string; to: string; amount: Cents; date: Day };
 

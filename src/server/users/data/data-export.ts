@@ -79,10 +79,12 @@ function tell({ live }: Deps, userId: string): void {
 async function makeArchive(deps: Deps, { userId, runId }: Run): Promise<void> {
   const archive = await deps.archives.create();
   try {
-    await writeArchive(deps, archive, userId, async (progress) => {
-      await queries.writeProgress(deps.pool, userId, runId, progress);
-      tell(deps, userId);
-    });
+    await deps.exports.inPlace(() =>
+      writeArchive(deps, archive, userId, async (progress) => {
+        await queries.writeProgress(deps.pool, userId, runId, progress);
+        tell(deps, userId);
+      }),
+    );
     const size = await archive.finish();
     const now = deps.clock.now();
     const isWanted = await queries.finishRun(

@@ -4,7 +4,7 @@ import { readFile } from '#server/core/stored-files.ts';
 import { type Db, inSnapshot } from '#server/platform/database/database.ts';
 import { inParts } from '#server/platform/database/in-parts.ts';
 import type { Archive } from '#server/platform/files/archives.ts';
-import { writeCsv } from '#server/platform/files/csv.ts';
+import { writeCsv, writeCsvLines } from '#server/platform/files/csv.ts';
 import { findProfile } from '#server/users/profile/profile-queries.ts';
 import { DATASETS, listReceipts } from './export-data.ts';
 
@@ -54,9 +54,7 @@ async function* asCsv(db: Db, select: Select, userId: string): AsyncGenerator<st
   let isFirst = true;
   for await (const { columns, rows } of inParts(db, select, [userId], PART)) {
     const cells = rows.map((row) => columns.map((column) => cellOf(row[column])));
-    if (isFirst) yield writeCsv([columns, ...cells]);
-    // Without the byte order mark of a file.
-    else if (cells.length > 0) yield writeCsv(cells).slice(1);
+    yield isFirst ? writeCsv([columns, ...cells]) : writeCsvLines(cells);
     isFirst = false;
   }
 }

@@ -68,13 +68,37 @@ export const recordEvents = statement<[since: Date], never>(
   { plan: 'custom' },
 );
 
-/** Active webhooks with something to send and without a job that sends it. */
-export const listWaiting = statement<[jobKey: string, limit: number], { id: string }>(`
-  SELECT id FROM webhooks AS webhook
-  WHERE active_since IS NOT NULL
-    AND EXISTS (SELECT 1 FROM webhook_deliveries WHERE webhook_id = webhook.id AND status = 'pending')
-    AND NOT EXISTS (SELECT 1 FROM jobs WHERE unique_key = $1 || webhook.id)
-  ORDER BY id LIMIT $2`);
+const HAS_PENDING = `EXISTS (
+  SELECT 1 FROM webhook_deliveries WHERE webhook_id = webhook.id AND status = 'pending')`;
+
+// No webhook waits for more than an hour: a later time was written by a clock that was ahead.
+const isDue = (now: string) => `(
+  webhook.next_at IS NULL OR webhook.next_at <= ${now} OR webhook.next_at > ${now}::timestamptz + interval '61 minutes')`;
+
+/** The owners of active webhooks that have something to send now, except those who have a job of this key that is due. */
+export const listOwnersWaiting = statement<[jobKey: string, now: Date, limit: number], { ownerId: string }>(`
+  SELECT DISTINCT webhook.user_id AS "ownerId" FROM webhooks AS webhook
+  WHERE active_since IS NOT NULL AND ${isDue('$2')} AND ${HAS_PENDING}
+    AND NOT EXISTS (SELECT 1 FROM jobs WHERE unique_key = $1 || webhook.user_id AND run_at <= $2)
+  ORDER BY webhook.user_id LIMIT $3`);
+
+/** Chooses the webhook of an owner that sends the next event: of those with something to send, the one whose turn was first. */
+export const beginEvent = statement<[ownerId: string, now: Date], { id: string }>(`
+  UPDATE webhooks SET next_at = $2 WHERE id = (
+    SELECT id FROM webhooks AS webhook
+    WHERE user_id = $1 AND active_since IS NOT NULL AND ${isDue('$2')} AND ${HAS_PENDING}
+    ORDER BY next_at NULLS FIRST, id LIMIT 1)
+  RETURNING id`);
+
+/** Sends nothing more to a webhook until then. */
+export const pauseWebhook = statement<[webhookId: string, until: Date], never>(
+  'UPDATE webhooks SET next_at = $2 WHERE id = $1',
+);
+
+/** When an owner's next event is to be sent, as an ISO time; null if there is none. */
+export const findNextTurn = statement<[ownerId: string, now: Date], { at: string | null }>(`
+  SELECT min(CASE WHEN ${isDue('$2')} THEN $2 ELSE webhook.next_at END) AS at FROM webhooks AS webhook
+  WHERE user_id = $1 AND active_since IS NOT NULL AND ${HAS_PENDING}`);
 
 /** An active webhook for which more events wait than the given number. */
 export const findFarBehind = statement<[most: number], { id: string }>(`
