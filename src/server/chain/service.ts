@@ -4,12 +4,12 @@ import type { ReplyOf } from '#contract/route.ts';
 import type { Context } from '#server/core/context.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import { keepChecks } from './kept-checks.ts';
-import { type ChainState, countLinks, readChainState } from './queries.ts';
+import { type ChainState, readChainState, readMark } from './queries.ts';
 
 const checkOnce = keepChecks<ChainState>();
 
 export async function getChain(context: Context, groupId: string): Promise<ReplyOf<typeof getRow>> {
   await openGroup(context, groupId, 'read');
-  const state = String(await countLinks(context.db, groupId));
+  const state = await readMark(context.db, groupId);
   return checkOnce({ key: groupId, state, check: () => readChainState(context.db, groupId) });
 }
