@@ -21,10 +21,7 @@ export function useUndoNetting() {
   });
 }
 
-/** Finds or makes the group of just the user and a friend. */
-export function useOpenDirectGroup(onOpened: (groupId: string) => void) {
-  return useCall(openDirectGroup, {
-    onSuccess: ({ groupId }) => onOpened(groupId),
-    onError: toastFailure('Failed to add'),
-  });
+/** Finds or creates the group of just the user and a friend. */
+export function useOpenDirectGroup() {
+  return useCall(openDirectGroup, { onError: toastFailure('Failed to create expense') });
 }

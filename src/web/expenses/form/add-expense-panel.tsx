@@ -1,39 +1,41 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import type { Group } from '#contract/groups.ts';
 import { type Book, useOpenBook } from '#web/book/queries.ts';
 import { useGroup, useGroupChoices } from '#web/groups/queries.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { namesOf } from '#web/lib/outbox/queueable.ts';
-import { to } from '#web/lib/paths.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { DialogSpinner } from '#web/ui/feedback/spinner.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
 import { useAddExpenseOrSeries } from '../mutations.ts';
 import { readRepeat } from '../series/repeat-draft.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import { bodyOf, duplicateOf, type ExpenseValues, newExpense } from './expense-form-state.ts';
+import { GroupField } from './group-field.tsx';
 import { startingSplit, useExpenseForm } from './use-expense-form.ts';
 import { usePresentMembers } from './use-present-members.ts';
 
-type AddExpensePanelProps = DialogProps & { groupId?: string };
+/** A group that is created when its first expense is saved. Until then its id stands for it. */
+type NewGroup = { group: Choice; create: (onCreated: (groupId: string) => void) => void; isPending: boolean };
 
-export function AddExpensePanel({ open, onOpenChange, groupId }: AddExpensePanelProps) {
+type AddExpensePanelProps = DialogProps & { groupId?: string; newGroup?: NewGroup };
+
+export function AddExpensePanel({ open, onOpenChange, groupId, newGroup }: AddExpensePanelProps) {
   const add = useAddExpenseOrSeries(() => onOpenChange(false));
+  const isSending = add.isPending || newGroup?.isPending === true;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add Expense" dismissable={!add.isPending}>
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add Expense" dismissable={!isSending}>
       <AddExpenseForm
         groupId={groupId}
+        newGroup={newGroup}
         add={add}
         cancel={
           <DialogClose>
-            <CancelButton disabled={add.isPending} />
+            <CancelButton disabled={isSending} />
           </DialogClose>
         }
       />
@@ -143,6 +145,7 @@ type AddFormProps = {
   groups: readonly Choice[];
   me: string;
   groupId: string | undefined;
+  newGroup?: NewGroup | undefined;
   /** Fills in the form for its group. */
   fill?: (group: Choice, me: string) => ExpenseValues;
   /** The form of an expense that waits to be sent. */
@@ -151,13 +154,13 @@ type AddFormProps = {
   cancel: ReactNode;
 };
 
-function AddForm({ groups, me, groupId, fill, isWaiting = false, add, cancel }: AddFormProps) {
+function AddForm({ groups, me, groupId, newGroup, fill, isWaiting = false, add, cancel }: AddFormProps) {
   const homeCurrency = useCurrentUser().data?.homeCurrency ?? 'USD';
   const [opened, setOpened] = useState(() => groups.find(isOwnBook));
-  const shared = groups.filter((group) => !isOwnBook(group));
+  const shared = [...(newGroup ? [newGroup.group] : []), ...groups.filter((group) => !isOwnBook(group))];
   const find = (id: string) => (opened?.id === id ? opened : shared.find((group) => group.id === id));
   const [onlyOne] = shared.length === 1 ? shared : [];
-  const start = find(groupId ?? '') ?? onlyOne;
+  const start = newGroup?.group ?? find(groupId ?? '') ?? onlyOne;
   // A book that was opened just now is not known yet.
   const currencyOf = (id: string) => find(id)?.currency ?? (id === '' ? 'USD' : homeCurrency);
   const form = useExpenseForm({
@@ -168,19 +171,31 @@ function AddForm({ groups, me, groupId, fill, isWaiting = false, add, cancel }: 
     seed: null,
     familiesOf: (id) => find(id)?.families ?? [],
     currencyOf,
+    newGroupId: newGroup?.group.id,
     onSubmit: (values) => {
       const currency = currencyOf(values.groupId);
       const body = bodyOf(values, currency);
-      if (body === null || add.isPending || openBook.isPending) return;
+      if (body === null || isPending) return;
       const { repetition } = readRepeat(values.repeat, values.date);
       const { name = '', members = [] } = find(body.groupId) ?? {};
-      const names = { [body.groupId]: name, ...namesOf(members) };
-      add.add({ body, currency, repetition, membersCount: members.length, names });
+      const send = (id: string) => {
+        const names = { [id]: name, ...namesOf(members) };
+        add.add({
+          body: { ...body, groupId: id },
+          currency,
+          repetition,
+          membersCount: members.length,
+          names,
+        });
+      };
+      if (body.groupId === newGroup?.group.id) newGroup.create(send);
+      else send(body.groupId);
     },
   });
   const { values, problems } = form;
   const chosen = find(values.groupId);
   const haveMembersChanged = usePresentMembers(form, chosen, me);
+  const isDefaultUnused = fill === undefined && chosen?.defaultSplit?.needsLook;
   const choose = (id: string, next: Choice | undefined) =>
     form.setGroup(id, startingSplit(chosen, me), startingSplit(next, me));
   const openBook = useOpenBook((book) => {
@@ -188,6 +203,7 @@ function AddForm({ groups, me, groupId, fill, isWaiting = false, add, cancel }: 
     setOpened(next);
     choose(next.id, next);
   });
+  const isPending = add.isPending || openBook.isPending || newGroup?.isPending === true;
   return (
     <ExpenseForm
       form={form}
@@ -196,13 +212,7 @@ function AddForm({ groups, me, groupId, fill, isWaiting = false, add, cancel }: 
       startsInAmount
       canRepeat={!isWaiting}
       isOwn={openBook.isPending || (chosen !== undefined && isOwnBook(chosen))}
-      notice={
-        haveMembersChanged ? (
-          <MembersChanged />
-        ) : (
-          fill === undefined && chosen?.defaultSplit?.needsLook && <DefaultNotUsed />
-        )
-      }
+      notice={haveMembersChanged ? <MembersChanged /> : isDefaultUnused && <DefaultNotUsed />}
       group={
         <GroupField
           groups={shared}
@@ -217,7 +227,7 @@ function AddForm({ groups, me, groupId, fill, isWaiting = false, add, cancel }: 
         ...(isWaiting
           ? { label: 'Save Changes', pendingText: 'Saving...' }
           : { label: 'Add Expense', pendingText: 'Adding...' }),
-        isPending: add.isPending || openBook.isPending,
+        isPending,
       }}
     />
   );
@@ -236,37 +246,6 @@ function toChoice({ groupId, currency }: Book, me: string): Choice {
     families: [],
     currency,
   };
-}
-
-type GroupFieldProps = {
-  groups: readonly Choice[];
-  bookId: string;
-  error: string | undefined;
-  value: string;
-  onChange: (groupId: string) => void;
-};
-
-/** The groups, and after them the user's own book. */
-function GroupField({ groups, bookId, error, value, onChange }: GroupFieldProps) {
-  return (
-    <Field label="Group" error={error}>
-      <Select
-        name="groupId"
-        placeholder={groups.length === 0 ? "You don't have any active groups yet" : 'Choose a group'}
-        options={[
-          ...groups.map(({ id, name }) => ({ value: id, label: name })),
-          { value: bookId, label: 'Just me' },
-        ]}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {groups.length === 0 && (
-        <Button asChild variant="secondary">
-          <Link href={`${to.groups}?create=1`}>Create Your First Group</Link>
-        </Button>
-      )}
-    </Field>
-  );
 }
 
 function DefaultNotUsed() {

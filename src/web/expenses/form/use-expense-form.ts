@@ -56,6 +56,8 @@ type Options = {
   familiesOf: (groupId: string) => readonly Household[];
   /** The currency of a group. */
   currencyOf: (groupId: string) => Currency;
+  /** Stands for a group that does not exist yet. */
+  newGroupId?: string | undefined;
   /** The saved shares, used while amount and split are unchanged. */
   savedShares?: (values: ExpenseValues) => readonly Share[] | null;
   /** What rounding charged with the saved shares. */
@@ -68,7 +70,7 @@ type Options = {
 /** The state of the expense form: values, split preview, and the errors after a submit. */
 export function useExpenseForm(options: Options) {
   const { initial, seed, familiesOf, currencyOf, savedShares, savedRounding = [], onSubmit } = options;
-  const { receiptUrl = null } = options;
+  const { receiptUrl = null, newGroupId } = options;
   const [isSplitSeen, setSplitSeen] = useState(seed !== null);
   const previewOf = (values: ExpenseValues, carries?: Carries) =>
     previewSplit({
@@ -89,7 +91,9 @@ export function useExpenseForm(options: Options) {
   });
   const { values, set } = form;
   // Only someone who looks at the shares needs to know who gets the odd cents.
-  const { data: group } = useGroupIfRead(values.groupId, { isNeeded: isSplitSeen });
+  const { data: group } = useGroupIfRead(values.groupId, {
+    isNeeded: isSplitSeen && values.groupId !== newGroupId,
+  });
   const carries = group && new Map(group.memberBalances.map(({ user, carry }) => [user.id, carry]));
   return {
     ...form,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
+import { addExpense } from '#contract/expenses.ts';
 import {
   type FriendDetail,
   getFriend,
@@ -13,6 +14,7 @@ import { getGroup, listActiveGroups } from '#contract/groups.ts';
 import { pages } from '#contract/pages.ts';
 import { cents } from '#domain/money.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
+import { makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, liam, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 // Loads the dialogs beforehand, so that no test waits for them.
@@ -144,7 +146,7 @@ test('a recent netting can be undone, an old one cannot', async () => {
   expect(screen.queryByRole('button', { name: 'Undo the offset of $5.00' })).toBeNull();
 });
 
-test('Add makes the group of just the two and opens the expense dialog for it', async () => {
+test('Add opens the expense dialog for just the two, and only saving creates their group', async () => {
   const { api, open } = setUp();
   const direct = makeGroupDetail({ id: idOf(300), name: 'liam', kind: 'direct' });
   api.on(openDirectGroup, { groupId: direct.id });
@@ -153,8 +155,37 @@ test('Add makes the group of just the two and opens the expense dialog for it', 
   await person.click(await screen.findByRole('button', { name: 'Add' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add Expense' });
   const select = await within(dialog).findByLabelText<HTMLSelectElement>('Group');
-  expect(select.value).toBe(direct.id);
   expect(select.selectedOptions[0]?.textContent).toBe('liam');
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.seen(openDirectGroup)).toEqual([]);
+
+  api.on(getFriend, makeFriend({ directGroupId: direct.id }));
+  api.fail(addExpense, 500, 'Something went wrong', 'internal');
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Expense' }));
+  await person.type(await form.findByLabelText('Amount'), '12');
+  await person.type(form.getByLabelText('Title'), 'Lunch');
+  await person.selectOptions(form.getByLabelText('Category'), 'food');
+  await person.click(form.getByRole('button', { name: 'Add Expense' }));
+  expect(await screen.findByText('Failed to create expense')).toBeTruthy();
+  // What was typed stays, although the group exists now.
+  expect(form.getByLabelText<HTMLInputElement>('Title').value).toBe('Lunch');
+  api.on(addExpense, makeExpenseDetail());
+  await person.click(form.getByRole('button', { name: 'Add Expense' }));
+  expect(await screen.findByText('Expense created')).toBeTruthy();
+  expect(api.seen(openDirectGroup)).toMatchObject([
+    { params: { userId: liam.id } },
+    { params: { userId: liam.id } },
+  ]);
+  expect(api.seen(addExpense).map(({ body }) => body)).toMatchObject([
+    { groupId: direct.id, amount: 1200, title: 'Lunch' },
+    { groupId: direct.id, amount: 1200, title: 'Lunch' },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Add Expense' }));
+  expect((await again.findByLabelText<HTMLSelectElement>('Group')).value).toBe(direct.id);
 });
 
 test('someone who is no friend is not found', async () => {

@@ -13,26 +13,54 @@ import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useUser } from '#web/users/signed-in.ts';
 
 const NetDialog = lazyDialog(async () => (await import('#web/friends/net-dialog.tsx')).NetDialog);
+
+/** The group of just the user and a friend, which is created with its first expense. */
+function useNewDirectGroup({ user, currency }: FriendDetail) {
+  const me = useUser();
+  const open = useOpenDirectGroup();
+  const members = [me, user].map((each) => ({
+    id: each.id,
+    username: each.username,
+    profilePicture: each.profilePicture,
+    isPlaceholder: false,
+  }));
+  return {
+    group: {
+      // The friend's id is the id of no group.
+      id: user.id,
+      name: user.username,
+      kind: 'direct' as const,
+      members,
+      defaultSplit: null,
+      families: [],
+      currency,
+    },
+    create: (onCreated: (groupId: string) => void) =>
+      open.mutate(
+        { params: { userId: user.id }, body: {} },
+        { onSuccess: ({ groupId }) => onCreated(groupId) },
+      ),
+    isPending: open.isPending,
+  };
+}
 
 /** The page of a friend: what the two owe each other, group by group, and what is just between them. */
 export function FriendScreen({ friend }: { friend: FriendDetail }) {
   const { user, directGroupId } = friend;
   const [dialog, setDialog] = useState<'add' | 'net' | null>(null);
-  const [madeId, setMadeId] = useState<string | null>(null);
-  const direct = useOpenDirectGroup((groupId) => {
-    setMadeId(groupId);
-    setDialog('add');
-  });
-  const groupId = directGroupId ?? madeId;
+  // The group to add to, as it was when the dialog opened: saving creates it.
+  const [addTo, setAddTo] = useState<string | null>(null);
+  const newGroup = useNewDirectGroup(friend);
   const steer = (name: 'add' | 'net') => ({
     open: dialog === name,
     onOpenChange: (open: boolean) => setDialog(open ? name : null),
   });
   const add = () => {
-    if (groupId !== null) setDialog('add');
-    else direct.mutate({ params: { userId: user.id }, body: {} });
+    setAddTo(directGroupId);
+    setDialog('add');
   };
   return (
     <>
@@ -45,7 +73,7 @@ export function FriendScreen({ friend }: { friend: FriendDetail }) {
           </span>
         }
         actions={
-          <Button aria-keyshortcuts="n" pending={direct.isPending} onClick={add}>
+          <Button aria-keyshortcuts="n" onClick={add}>
             <Plus aria-hidden="true" />
             Add
           </Button>
@@ -66,7 +94,7 @@ export function FriendScreen({ friend }: { friend: FriendDetail }) {
         <Nettings friend={friend} />
       </div>
       <NetDialog {...steer('net')} friend={friend} />
-      {groupId !== null && <AddExpenseDialog {...steer('add')} groupId={groupId} />}
+      <AddExpenseDialog {...steer('add')} {...(addTo === null ? { newGroup } : { groupId: addTo })} />
     </>
   );
 }
