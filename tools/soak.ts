@@ -4,7 +4,7 @@ import { tryAway, tryRolling, tryTwoInstances } from './soak/cluster-trials.ts';
 import { tryDiskFull } from './soak/disk-trial.ts';
 import { tryKills } from './soak/kill-trial.ts';
 import { tryMoney } from './soak/money-trial.ts';
-import { tryMutatedCalls, tryRandomSequences } from './soak/random-trials.ts';
+import { tryMutatedCalls, tryMutatedStatements, tryRandomSequences } from './soak/random-trials.ts';
 import { runTrials, type Trial } from './soak/report.ts';
 
 /** A whole number from the environment. */
@@ -32,6 +32,7 @@ const trials: Trial[] = [
   { name: 'away', run: () => tryAway(Math.max(1, Math.ceil(kills / 40)), patience) },
   { name: 'disk', run: () => tryDiskFull(patience) },
   { name: 'mutated-calls', run: () => tryMutatedCalls(calls, patience) },
+  { name: 'mutated-statements', run: () => tryMutatedStatements(calls) },
   { name: 'random-sequences', run: () => tryRandomSequences(sequences) },
   { name: 'backup', run: () => tryBackup(Math.min(10, seconds)) },
 ];

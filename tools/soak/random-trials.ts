@@ -24,6 +24,11 @@ export function tryMutatedCalls(calls: number, patience: number): Promise<Outcom
   return runTests('src/server/http/fuzz.test.ts', { FUZZ: String(calls), FUZZ_SLOWEST: slowest });
 }
 
+/** Reads changed bank statements as a person does: no line may be silently wrong. */
+export function tryMutatedStatements(files: number): Promise<Outcome> {
+  return runTests('src/server/statements/read/mutations.test.ts', { FUZZ: String(files) });
+}
+
 /** Compares random sequences of calls with a small exact model. */
 export function tryRandomSequences(sequences: number): Promise<Outcome> {
   return runTests('src/server/model.test.ts', { MODEL: String(sequences) });

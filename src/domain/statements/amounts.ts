@@ -66,6 +66,12 @@ export function isNegative(text: string): boolean {
   return splitSign(text)?.isNegative === true;
 }
 
+/** Whether an amount is written as money in: with a plus, or with a word for it. */
+export function isPositive(text: string): boolean {
+  const written = splitSign(text);
+  return written?.isSigned === true && !written.isNegative;
+}
+
 /**
  * The decimal mark of amounts in one format. Null if it is ambiguous: "1,234" can be a thousand or a little more than
  * one.

@@ -11,7 +11,8 @@ export type ColumnRole =
   | 'payer'
   | 'currency'
   | 'bankId'
-  | 'fee';
+  | 'fee'
+  | 'status';
 
 /**
  * The names of columns in the languages of banks, without accents and punctuation, as `plainWords` leaves them. If two
@@ -59,6 +60,9 @@ const NAMES: Record<ColumnRole, readonly RegExp[]> = {
   ],
   fee: [
     /^(?:fee|fees|gebuhr|gebuhren|transaction fee|frais|costo|costi|spese|commissione|commissioni|comision|comisiones|taxa|tarifa|avgift|gebyr|kosten|oplata|oplaty|prowizja|poplatek|dij|komisyon|комиссия|kulu|palkkio|amount fee)$/,
+  ],
+  status: [
+    /^(?:transaction |payment )?(?:status|state|etat|statut|stato|estado|situacao|stav|allapot|stare|durum|tila|tilstand|staat|статус|состояние|状態|ステータス|상태|状态|交易状态)$/,
   ],
 };
 

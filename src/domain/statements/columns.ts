@@ -10,7 +10,7 @@ import { tellsGaps } from './witnesses/states.ts';
 export type GuessedColumns = { columns: StatementColumns | null; isSure: boolean };
 
 const MAX_TITLES = 5;
-const MAX_STATES = 5;
+const MAX_STATES = 6;
 const NONE: GuessedColumns = { columns: null, isSure: false };
 
 /** Proposes the meaning of the columns of a file by their names and by what they do. */
@@ -35,7 +35,17 @@ export function guessColumns(table: KnownTable, currency: Currency): GuessedColu
     status,
     isOutPositive: false,
   };
-  return { columns, isSure: isSure && codes.isSure };
+  return { columns, isSure: isSure && codes.isSure && isWideEnough(table) };
+}
+
+/** Whether the names belong to the cells below them: not where all rows are shorter, or most go on behind the last. */
+function isWideEnough({ header, rows }: KnownTable): boolean {
+  if (header.length === 0) return true;
+  const last = header.findLastIndex((name) => name !== '');
+  if (rows.every((row) => row.length <= last)) return false;
+  const wider = rows.filter((row) => row.length > header.length);
+  const isFilled = wider.some((row) => row.slice(header.length).some((cell) => cell !== ''));
+  return !isFilled || wider.length <= rows.length / 2;
 }
 
 /** Whether the columns of another file can be those of this one: days and amounts are where it says. */
@@ -52,8 +62,12 @@ export function fitsColumns(
 /** The column of states: by its words, else a column of few words that tell which days or balances are empty. */
 function findStatus(table: KnownTable): number | null {
   const { kinds, rows } = table;
-  const known = kinds.findIndex((kind) => kind.isStatus);
-  if (known >= 0) return known;
+  const [named] = listNamed(table, 'status', (kind) => kind.letters > 0 && kind.distinct <= MAX_STATES);
+  if (named !== undefined) return named;
+  const [known] = kinds
+    .flatMap((kind, column) => (kind.isStatus ? [{ column, states: kind.states }] : []))
+    .toSorted((one, other) => other.states - one.states);
+  if (known !== undefined) return known.column;
   const gaps = listGaps(table);
   const titles = listNamed(table, 'title', () => true);
   const found = kinds.findIndex(

@@ -1,5 +1,5 @@
 import { add, type Cents, subtract, ZERO } from '../money.ts';
-import type { AmountOrProblem } from './amounts.ts';
+import { type AmountOrProblem, isPositive, isSigned } from './amounts.ts';
 import { readDate } from './dates.ts';
 import { type KnownTable, listNamed } from './known-table.ts';
 import { plainWords } from './plain-words.ts';
@@ -126,7 +126,8 @@ function hearConvention(
   { spoken, signs }: { spoken: readonly SpokenRow[]; signs: SignAnswer | undefined },
 ): Verdict {
   if (amount === null || direction !== null) return 'silent';
-  const hasPlus = rows.some((cells) => /^\D*\+/.test(cells[amount] ?? ''));
+  const filled = rows.map((cells) => cells[amount] ?? '').filter((cell) => /[1-9]/.test(cell));
+  const hasPlus = filled.some(isPositive) && filled.every(isSigned);
   const isCard = header.some((name) => CARD_HEADER.test(name));
   if (signs !== 'out_positive') return askConvention(spoken, { hasPlus, isCard });
   return isCard && !hasPlus && spoken.some((row) => row.amount < 0) ? 'agrees' : 'silent';
@@ -180,7 +181,7 @@ function askWords(
   { amounts, signs }: { amounts: Amounts; signs: SignAnswer | undefined },
 ): Verdict {
   if (direction !== null) {
-    const isKnown = directionWords(table.rows, direction).some((word) => directionOf(word) !== null);
+    const isKnown = directionWords(table.rows, direction).every((word) => directionOf(word) !== null);
     if (!isKnown) return 'silent';
     return signs === 'out_positive' ? 'contradicts' : 'agrees';
   }
@@ -189,7 +190,7 @@ function askWords(
 }
 
 function listDirections({ kinds }: KnownTable): number[] {
-  return kinds.flatMap((kind, column) => (kind.isDirection && kind.isMostlyFilled ? [column] : []));
+  return kinds.flatMap((kind, column) => (kind.saysDirection ? [column] : []));
 }
 
 /** What the columns of money out and money in say that stand beside a column of signed amounts. */
@@ -249,6 +250,10 @@ function isAccount({ kinds, rows }: KnownTable): boolean {
   return said.some((text) => ACCOUNT.test(text)) && !said.some((text) => CARD.test(text));
 }
 
+function isUnsigned({ kinds }: KnownTable, { amount, direction }: StatementColumns): boolean {
+  return amount !== null && direction === null && kinds[amount]?.isSigned === false;
+}
+
 const AGAINST_BALANCE = 'The balance beside it says that money moved the other way';
 const AGAINST_WORD = 'The word beside it says that money moved the other way';
 
@@ -264,10 +269,16 @@ export function findContradictions(
   const found = new Map<number, string>();
   const steps = findSteps(table, proposal, amounts);
   for (const row of isTurned(steps) ? steps.same : steps.turned) found.set(row, AGAINST_BALANCE);
+  const isMixed = steps.same.length > 0 && steps.turned.length > 0;
+  if (isMixed && isUnsigned(table, proposal.columns)) {
+    // Each amount has the sign that the balance tells, so what it does not tell is open.
+    const told = new Set(isTurned(steps) ? steps.turned : steps.same);
+    for (const [row] of table.rows.entries()) if (!told.has(row)) found.set(row, AGAINST_BALANCE);
+  }
   if (proposal.columns.direction !== null) return found;
   for (const column of listDirections(table)) {
     const { agree, against } = compareDirections(table.rows, column, amounts);
-    if (agree > against.length) for (const row of against) found.set(row, AGAINST_WORD);
+    if (agree >= against.length) for (const row of against) found.set(row, AGAINST_WORD);
   }
   return found;
 }

@@ -8,7 +8,7 @@ import { plainWords } from './plain-words.ts';
 import { directionOf } from './row-words.ts';
 import { columnsByBalance } from './running-balance.ts';
 import type { StatementColumns } from './statement.ts';
-import { countSteps, explained } from './witnesses/balance.ts';
+import { countSteps, explained, type Steps } from './witnesses/balance.ts';
 
 type MoneyColumns = Pick<StatementColumns, 'amount' | 'moneyOut' | 'moneyIn' | 'direction' | 'fee'> & {
   isSure: boolean;
@@ -18,17 +18,17 @@ const NO_MONEY = { amount: null, moneyOut: null, moneyIn: null, direction: null,
 
 /** The columns of the amounts: by their names, else by the running balance, else the only column of money. */
 export function findMoney(table: KnownTable, currency: Currency): MoneyColumns | null {
-  const found = findNamed(table) ?? findByContent(table, currency);
+  const found = findNamed(table, currency) ?? findByContent(table, currency);
   return found === null ? null : { ...found, fee: findFee(table, found, currency) };
 }
 
-function findNamed(table: KnownTable): MoneyColumns | null {
+function findNamed(table: KnownTable, currency: Currency): MoneyColumns | null {
   const { kinds, header, rows } = table;
   const amounts = listMoney(table, 'amount');
   const [amount = null] = amounts;
   const [moneyOut = null] = listMoney(table, 'moneyOut');
   const [moneyIn = null] = listMoney(table, 'moneyIn');
-  const direction = amount === null ? null : findDirection(table, amount);
+  const direction = amount === null ? null : findDirection(table, amount, currency);
   const isPlain = amount !== null && kinds[amount]?.isSigned === false && direction === null;
   const hasBoth = moneyOut !== null && moneyIn !== null && moneyOut !== moneyIn;
   if (hasBoth && (amount === null || isPlain)) return { ...NO_MONEY, moneyOut, moneyIn };
@@ -55,19 +55,58 @@ function isSameColumn(rows: Rows, one: number, other: number): boolean {
  * The column of words that are the signs of the amounts: the nearest one, first the one behind the amount. Amounts
  * with signs of their own need none, unless most of those beside the word for money out have no minus.
  */
-function findDirection({ kinds, rows, header }: KnownTable, amount: number): number | null {
+function findDirection(table: KnownTable, amount: number, currency: Currency): number | null {
+  const { kinds, rows, header } = table;
+  const isUnsigned = kinds[amount]?.isSigned === false;
   const words = kinds.flatMap((kind, column) => {
-    const isNamed = kind.distinct === 2 && kind.letters > 0 && isNamedDirection(header[column] ?? '');
-    return (kind.isDirection || isNamed) && kind.isMostlyFilled ? [column] : [];
+    if (kind.isDirection && kind.isMostlyFilled) return [column];
+    // Beside amounts without signs every word counts, and one word beside some of them is enough.
+    const isLone = kind.isDirection && kind.distinct === 1;
+    const isPair = kind.distinct === 2 && kind.letters > 0 && isNamedDirection(header[column] ?? '');
+    return (isUnsigned && (kind.saysDirection || isLone)) || isPair ? [column] : [];
   });
   const distance = (column: number) => Math.abs(column - amount - 0.25);
   const [nearest] = words.toSorted((one, other) => distance(one) - distance(other));
-  if (nearest === undefined) return null;
-  if (kinds[amount]?.isSigned === false) return nearest;
+  if (nearest === undefined) return isUnsigned ? directionByBalance(table, amount, currency) : null;
+  if (isUnsigned) return nearest;
   const out = rows.filter((row) => directionOf(row[nearest] ?? '') === 'out');
   const signed = out.filter((row) => isSigned(row[amount] ?? ''));
   const hasIn = rows.some((row) => directionOf(row[nearest] ?? '') === 'in' && !isSigned(row[amount] ?? ''));
   return hasIn && signed.length < out.length / 2 ? nearest : null;
+}
+
+/** A column of two words, one for the rows in which the balance rises, and the other for those in which it falls. */
+function directionByBalance(table: KnownTable, amount: number, currency: Currency): number | null {
+  const { kinds, rows } = table;
+  const steps = kinds.flatMap((kind, column) =>
+    kind.isMoney && column !== amount ? [stepsOf(table, { amount, balance: column, currency })] : [],
+  );
+  const [best] = steps.toSorted((one, other) => explained(other) - explained(one));
+  if (best === undefined || best.same.length === 0 || best.turned.length === 0) return null;
+  const { same, turned } = best;
+  const found = kinds.findIndex((kind, column) => {
+    const wordsOf = (places: readonly number[]) => new Set(places.map((row) => rows[row]?.[column] ?? ''));
+    const [rising, falling] = [wordsOf(same), wordsOf(turned)];
+    const isTold = rising.size === 1 && falling.size === 1;
+    return kind.distinct === 2 && isTold && [...rising].every((word) => !falling.has(word));
+  });
+  return found < 0 ? null : found;
+}
+
+type Stepping = { amount: number; balance: number; fee?: number | null; currency: Currency };
+
+/** The steps of a balance by an amount, less the fee. */
+function stepsOf({ rows }: KnownTable, { amount, balance, fee = null, currency }: Stepping): Steps {
+  const written = rows.flatMap((row) => [row[amount] ?? '', row[balance] ?? '']);
+  const mark = findDecimalMark(written, currency) ?? '.';
+  const read = (row: Rows[number], column: number) => readAmount(row[column] ?? '', mark, currency);
+  const amounts = rows.map((row): Cents | null => {
+    const moved = read(row, amount);
+    const extra = fee === null ? ZERO : (read(row, fee) ?? ZERO);
+    return moved === null ? null : subtract(moved, absolute(extra));
+  });
+  const balances = rows.map((row) => read(row, balance));
+  return countSteps(amounts, balances, 'unknown');
 }
 
 /** Whether the name of a column consists of two words for directions: "Debit/Credit", "Af Bij". */
@@ -82,15 +121,24 @@ function findByContent(table: KnownTable, currency: Currency): MoneyColumns | nu
   const balances = listNamed(table, 'balance', (kind) => kind.isAmount);
   const numbers = kinds.flatMap((kind, column) => (kind.isAmount && !kind.isConstant ? [column] : []));
   const found = columnsByBalance(rows, { numbers, currency });
-  if (found !== null) return { ...NO_MONEY, ...found, isSure: !isRising(rows, found.moneyIn) };
+  if (found !== null) {
+    const direction = found.amount === null ? null : findDirection(table, found.amount, currency);
+    return { ...NO_MONEY, ...found, direction, isSure: !isRising(rows, found.moneyIn) };
+  }
   const candidates = numbers.filter((column) => !balances.includes(column));
   const pair = findPair(table, candidates);
   if (pair !== null) return pair;
   const money = candidates.filter((column) => kinds[column]?.isMoney);
   const [amount, another] = money.length > 0 ? money : candidates;
   if (amount === undefined) return null;
-  const direction = findDirection(table, amount);
-  if (another === undefined) return { ...NO_MONEY, amount, direction };
+  const direction = findDirection(table, amount, currency);
+  if (another === undefined) {
+    // A column of which few cells can be read may be that of the amounts, and this one the balance.
+    const isOnly = kinds.every(
+      (kind, column) => column === amount || !kind.hasMoney || balances.includes(column),
+    );
+    return { ...NO_MONEY, amount, direction, isSure: isOnly };
+  }
   const [only, other] = candidates.filter((column) => kinds[column]?.isSigned);
   return only === undefined || other !== undefined ? null : { ...NO_MONEY, amount: only, isSure: false };
 }
@@ -129,7 +177,7 @@ function findPair(table: KnownTable, candidates: readonly number[]): MoneyColumn
  * contains them; else the column that together with the amount explains the balance.
  */
 function findFee(table: KnownTable, { amount }: MoneyColumns, currency: Currency): number | null {
-  const { kinds, rows, header } = table;
+  const { kinds, header } = table;
   if (amount === null || rankOfHeader(header[amount] ?? '', 'amount') === 0) return null;
   const balances = listNamed(table, 'balance', (kind) => kind.isAmount);
   const [named = null] = listNamed(table, 'fee', (kind) => kind.isAmount);
@@ -138,21 +186,7 @@ function findFee(table: KnownTable, { amount }: MoneyColumns, currency: Currency
   const others = kinds.flatMap((kind, column) =>
     kind.isMoney && !kind.isConstant && column !== amount && !balances.includes(column) ? [column] : [],
   );
-  const mark = findDecimalMark(
-    rows.flatMap((row) => [row[amount] ?? '', row[balance] ?? '']),
-    currency,
-  );
-  if (mark === null) return named;
-  const read = (row: Rows[number], column: number) => readAmount(row[column] ?? '', mark, currency);
-  const stated = rows.map((row) => read(row, balance));
-  const explainedWith = (fee: number | null) => {
-    const amounts = rows.map((row): Cents | null => {
-      const moved = read(row, amount);
-      const extra = fee === null ? ZERO : (read(row, fee) ?? ZERO);
-      return moved === null ? null : subtract(moved, absolute(extra));
-    });
-    return explained(countSteps(amounts, stated, 'unknown'));
-  };
+  const explainedWith = (fee: number | null) => explained(stepsOf(table, { amount, balance, fee, currency }));
   const candidates = [...new Set([...(named === null ? [null] : [named, null]), ...others])];
   const counted = candidates.map((fee) => ({ fee, same: explainedWith(fee) }));
   const [best] = counted.toSorted((one, other) => other.same - one.same);

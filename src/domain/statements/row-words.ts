@@ -61,6 +61,12 @@ export function isStatus(text: string): boolean {
   return statusOf(text) !== null;
 }
 
+/** Whether a word says that a transaction is not posted, or never will be. */
+export function isOddStatus(text: string): boolean {
+  const status = statusOf(text);
+  return status === 'pending' || status === 'undone';
+}
+
 const TOTAL =
   /^(?:sub)?(?:total|totals|totale|totaux|totales|summe|gesamt|suma|somma|totaal|sum|合計|balance|closing balance|opening balance|ending balance|saldo|solde|kontostand|endsaldo|anfangssaldo|page total|transaction count)\b|合計/i;
 

@@ -1,5 +1,5 @@
 import { absolute, add, type Cents, negate, subtract, ZERO } from '../money.ts';
-import { type AmountOrProblem, isNegative, looksLikeAmount } from './amounts.ts';
+import { type AmountOrProblem, isNegative, isPositive, looksLikeAmount } from './amounts.ts';
 import type { Rows } from './column-kinds.ts';
 import { plainWords } from './plain-words.ts';
 import { directionOf } from './row-words.ts';
@@ -8,6 +8,7 @@ import type { SignAnswer, StatementColumns } from './statement.ts';
 type Reader = { columns: StatementColumns; read: (text: string) => AmountOrProblem };
 type SignReader = (cells: readonly string[]) => AmountOrProblem;
 
+const BOTH = { problem: 'The line has money in and money out' };
 const MISSING = { problem: 'The amount is missing' };
 
 /**
@@ -32,6 +33,8 @@ export function signReader(rows: Rows, { columns, read }: Reader, signs?: SignAn
 
 function singleReader(rows: Rows, { columns, read }: Reader, signs?: SignAnswer): SignReader {
   const isTurned = signs === 'out_positive';
+  // Where only money in has a sign, that sign is a plus.
+  const isInSigned = isTurned && countSigns(rows, columns.amount).minus === 0;
   const readDirection =
     columns.direction === null ? null : directionReader(rows, columns.direction, isTurned);
   return (cells) => {
@@ -39,7 +42,10 @@ function singleReader(rows: Rows, { columns, read }: Reader, signs?: SignAnswer)
     if (text === '') return MISSING;
     const amount = read(text);
     if ('problem' in amount) return amount;
-    if (readDirection === null) return isTurned ? { ...amount, amount: negate(amount.amount) } : amount;
+    if (readDirection === null) {
+      const isAsWritten = !isTurned || (isInSigned && isPositive(text));
+      return isAsWritten ? amount : { ...amount, amount: negate(amount.amount) };
+    }
     const word = cells[columns.direction ?? -1] ?? '';
     const direction = readDirection(word);
     const unclear = direction === null ? word : amount.amount < 0 ? `${text} ${word}` : null;
@@ -58,6 +64,8 @@ function directionReader(rows: Rows, column: number, isTurned: boolean): (word: 
     direction === null ? null : direction === 'in' ? 'out' : 'in';
   const meanings = new Map(words.map((word) => [word, directionOf(word)]));
   const [first, second] = words;
+  // One word, beside some of the amounts only.
+  if (second === undefined) meanings.set('', other(meanings.get(first ?? '') ?? null));
   if (first !== undefined && second !== undefined && words.length === 2) {
     const [one = null, two = null] = [meanings.get(first), meanings.get(second)];
     if (one === null && two === null) {
@@ -99,6 +107,7 @@ function pairReader(rows: Rows, { columns, read }: Reader, signs?: SignAnswer): 
     const received = readCell(inText, isInSigned);
     if ('problem' in paid) return paid;
     if ('problem' in received) return received;
+    if (paid.amount !== 0 && received.amount !== 0) return BOTH;
     return { amount: add(received.amount, paid.amount), isRounded: paid.isRounded || received.isRounded };
   };
 }

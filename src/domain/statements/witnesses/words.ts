@@ -12,7 +12,7 @@ const MAYBE_PAYMENT =
   /(?<!\b(?:card|faster|contactless) )\bpayment\b|\bautopay\b|automatic payment|directpay|direct debit payment|\beinzug\b|\bprelevement\b|\bzahlung\b/;
 /** Money in, whatever the account. */
 const MONEY_IN =
-  /^(?:(?:direct|mobile|cash|check|cheque) )?deposits?$|^interest$|\b(?:salary|payroll|wages|direct deposit|refund|cashback|cash back|reimbursement|dividend|interest (?:paid|received|earned)|gehalt|lohn|lohneingang|rente|erstattung|ruckerstattung|ruckzahlung|guthabenzinsen|kindergeld|salaire|remboursement|nomina|reembolso|devolucion|salario|estorno|stipendio|rimborso|salaris|loon|terugbetaling|lon|loning|aterbetalning|lonn|tilbakebetaling|refusjon|palkka|palautus|wynagrodzenie|zwrot|vyplata|munkaber|visszaterites|salariu|maas|iade|estornos?)\b/;
+  /^(?:(?:direct|mobile|cash|check|cheque) )?deposits?$|\b(?:salary|payroll|wages|direct deposit|refund|cashback|cash back|reimbursement|dividend|interest (?:received|earned)|gehalt|lohn|lohneingang|erstattung|ruckerstattung|ruckzahlung|guthabenzinsen|kindergeld|salaire|remboursement|nomina|reembolso|devolucion|salario|estorno|stipendio|rimborso|salaris|loon|terugbetaling|lon|loning|aterbetalning|lonn|tilbakebetaling|refusjon|palkka|palautus|wynagrodzenie|zwrot|vyplata|munkaber|visszaterites|salariu|maas|iade|estornos?)\b/;
 
 /** What the card's payments say: they are money in on the card, and purchases are money out. */
 export function askPayments(rows: readonly SpokenRow[]): Verdict {
@@ -48,5 +48,6 @@ export function askConvention(
   if (hasPlus) return 'agrees';
   if (minus.length === 0) return 'silent';
   const isPaid = plus > 0 && minus.every(({ title }) => MAYBE_PAYMENT.test(title));
-  return minus.length < plus || isPaid || isCard ? 'contradicts' : 'agrees';
+  const isMost = minus.length > plus || (minus.length === plus && plus === 1);
+  return !isMost || isPaid || isCard ? 'contradicts' : 'agrees';
 }

@@ -1,13 +1,13 @@
 import { type Currency, isCurrency } from '#domain/currency.ts';
 import { add, type Cents, ZERO } from '#domain/money.ts';
+import { isSignOf } from '#domain/statements/amount-signs.ts';
 import { type AmountOrProblem, looksLikeAmount } from '#domain/statements/amounts.ts';
-import type { Rows } from '#domain/statements/column-kinds.ts';
 import { findGap } from '#domain/statements/columns.ts';
-import { dateProblem, readDate } from '#domain/statements/dates.ts';
+import { dateProblem, looksLikeDate, readDate } from '#domain/statements/dates.ts';
 import { findContradictions } from '#domain/statements/judge.ts';
 import type { KnownTable } from '#domain/statements/known-table.ts';
 import { titleReader } from '#domain/statements/row-titles.ts';
-import { isTotal } from '#domain/statements/row-words.ts';
+import { isTotal, statusOf } from '#domain/statements/row-words.ts';
 import { amountOrNull, signReader } from '#domain/statements/signed-amounts.ts';
 import type { DateOrder, SignAnswer, StatementColumns } from '#domain/statements/statement.ts';
 import { balanceWord, isBalanceLine } from '#domain/statements/titles.ts';
@@ -39,11 +39,7 @@ export type How = {
 /** Turns the rows of a table into transactions. Other rows (totals, remarks, balances) are left out. */
 export function readRows(rows: readonly CsvRow[], how: How): ReturnType<typeof collectLines> {
   const reader = makeReader(how);
-  // Rows above the first transaction are about the account.
-  const { date } = how.columns;
-  const [begin] = how.table.rows;
-  const isFirst = (cells: readonly string[]) => cells === begin && cells[date] === '';
-  const first = rows.findIndex(({ cells }) => isFirst(cells) || /\d/.test(cells[date] ?? ''));
+  const first = rows.findIndex(({ cells }) => isFirst(cells, reader));
   const running: Running = { balance: null };
   const results = rows.slice(Math.max(0, first)).map((row) => readRow(row, reader, running));
   return collectLines(withoutSplitParts(rows, results));
@@ -61,24 +57,38 @@ function makeReader(how: How) {
   const { header, rows: movements } = table;
   const readMoney = signReader(movements, how, signs);
   const moneys = movements.map(readMoney);
+  const places = new Map(movements.map((row, place) => [row, place]));
   const contradicted = findContradictions(table, how, moneys.map(amountOrNull));
   const { status } = columns;
   return {
     ...how,
     widthProblem: widthReader(header, movements),
-    moneyOf: moneyReader(movements, moneys, readMoney),
+    isKnown: (row: readonly string[]) => places.has(row),
+    fewest: Math.min(...movements.map(countFilled)),
+    moneyOf: (row: readonly string[]) => moneys[places.get(row) ?? -1] ?? readMoney(row),
     readTitle: titleReader(movements, columns),
     stateOf: status === null ? () => 'done' as const : stateReader(movements, status, findGap(table, status)),
     contradictions: new Map([...contradicted].map(([row, message]) => [movements[row], message])),
   };
 }
 
-type ReadMoney = (cells: readonly string[]) => AmountOrProblem;
+/** Whether a row can be a transaction: in a file without a header the rows above the first day are about the account. */
+function isFirst(cells: readonly string[], reader: Reader): boolean {
+  const { table, columns, widthProblem } = reader;
+  if (table.header.length > 0 || /\d/.test(cells[columns.date] ?? '')) return true;
+  return isMoved(cells, reader) && (widthProblem(cells) !== null || !cells.some(looksLikeDate));
+}
 
-/** Reads the amount of a row, once. */
-function moneyReader(rows: Rows, moneys: readonly AmountOrProblem[], readMoney: ReadMoney): ReadMoney {
-  const known = new Map(rows.map((cells, row) => [cells, moneys[row]]));
-  return (cells) => known.get(cells) ?? readMoney(cells);
+function countFilled(cells: readonly string[]): number {
+  return cells.filter((cell) => cell !== '').length;
+}
+
+/** Whether a row is filled like the transactions, with a number anywhere: its cells may have moved. */
+function isMoved(cells: readonly string[], { fewest }: Reader): boolean {
+  const missing = fewest - countFilled(cells);
+  return (
+    (missing <= 2 && cells.some(looksLikeAmount)) || (missing <= 1 && cells.some((cell) => /\d/.test(cell)))
+  );
 }
 
 type Reader = ReturnType<typeof makeReader>;
@@ -88,7 +98,7 @@ type Running = { balance: Cents | null };
 function readRow({ line, cells }: CsvRow, reader: Reader, running: Running): ReadResult {
   const { columns, order } = reader;
   const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
-  if (cells.filter((cell) => cell !== '').length < 2) return null;
+  if (countFilled(cells) < 2) return null;
   const state = problemOfState(cellOf(columns.status), reader);
   if (state === 'left out') return null;
   const written = cellOf(columns.date);
@@ -97,8 +107,13 @@ function readRow({ line, cells }: CsvRow, reader: Reader, running: Running): Rea
     looksLikeAmount(cellOf(column)),
   );
   if (date === null) {
-    const isMovement = (written.match(/\d/g)?.length ?? 0) >= 4 || (hasMoney && !isTotal(cells));
-    return isMovement ? { line, message: state ?? dateProblem(written) } : null;
+    const isMovement =
+      reader.isKnown(cells) ||
+      (written.match(/\d/g)?.length ?? 0) >= 4 ||
+      ((hasMoney || isMoved(cells, reader)) && !isTotal(cells));
+    const isPending = statusOf(written) === 'pending';
+    const problem = state ?? (isPending ? PENDING_MESSAGE : dateProblem(written));
+    return isMovement ? { line, message: problem } : null;
   }
   const money = reader.moneyOf(cells);
   if (columns.title.some((column) => isBalanceLine(cellOf(column)))) {
@@ -140,8 +155,10 @@ function problemOfState(word: string, { stateOf }: Reader): string | null {
 
 function currencyProblem(stated: string, { currencies }: Reader): string | null {
   const { stated: main } = currencies;
-  if (main === null || stated === main || !isCurrency(stated)) return null;
-  return otherCurrencyMessage(stated, main);
+  if (main === null || stated === '' || isSignOf(stated, main)) return null;
+  return isCurrency(stated)
+    ? otherCurrencyMessage(stated, main)
+    : `"${stated.slice(0, 40)}" is not a currency`;
 }
 
 /** Whether a row with the word for a balance states the sum of the rows above it, or nothing but a balance. */

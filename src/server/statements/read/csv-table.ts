@@ -18,6 +18,7 @@ const LONGEST_LINE = 10_000;
 const OTHER_LINES = 500;
 const PREVIEW = 100;
 const HEADER_WITHIN = 60;
+const NAMES_WITHIN = 3;
 
 /** Reads the tables of a CSV file of any delimiter, at least one. Throws AppError where there is none. */
 export function readTables(text: string): [CsvTable, ...CsvTable[]] {
@@ -27,19 +28,26 @@ export function readTables(text: string): [CsvTable, ...CsvTable[]] {
   const rows = parseRecords(body, { delimiter, firstLine, most: most + 1 });
   if (rows.length > most) requireFewLines(rows.length);
   const at = rows.slice(0, HEADER_WITHIN).findIndex(({ cells }) => isHeader(cells));
-  const start = at < 0 ? findUnnamedHeader(rows) : at;
+  const isBelow = at > 0 && hasTransaction(rows.slice(0, at), rows[at]?.cells.length ?? 0);
+  const start = at < 0 || isBelow ? findUnnamedHeader(rows) : at;
   const header = start === null ? [] : (rows[start]?.cells ?? []);
   const below = rows.slice(start === null ? 0 : start + 1).filter(({ cells }) => isFilled(cells));
-  const [first = [], ...others] = splitTables(header, below);
-  return [
-    { line: firstLine, preamble: rows.slice(0, start ?? 0), header, rows: first },
-    ...others.map(([head, ...rest]) => ({
-      line: head?.line ?? firstLine,
-      preamble: [],
-      header: head?.cells ?? [],
-      rows: rest,
-    })),
-  ];
+  const [first = [], ...parts] = splitTables(header, below);
+  const others = parts.map(([head, ...rest]) => ({
+    line: head?.line ?? firstLine,
+    preamble: [],
+    header: head?.cells ?? [],
+    rows: rest,
+  }));
+  const [next, ...more] = others;
+  const isText = header.length === 0 && !first.some(({ cells }) => isMovement(cells));
+  if (isText && next !== undefined) return [{ ...next, preamble: first }, ...more];
+  return [{ line: firstLine, preamble: rows.slice(0, start ?? 0), header, rows: first }, ...others];
+}
+
+/** Whether there are transactions above a header, which then begins another table. */
+function hasTransaction(rows: readonly CsvRow[], width: number): boolean {
+  return rows.some(({ cells }) => cells.length >= Math.max(3, width - 1) && isMovement(cells));
 }
 
 function isFilled(cells: readonly string[]): boolean {
@@ -104,13 +112,20 @@ function isHeader(cells: readonly string[]): boolean {
   return has('date') && (has('amount') || (has('moneyOut') && has('moneyIn')));
 }
 
-/** The row above the first transaction, if it has a name for each column. */
+/** The nearest row above the first transaction that has a name for each column. */
 function findUnnamedHeader(rows: readonly CsvRow[]): number | null {
   const first = rows.findIndex(({ cells }) => isMovement(cells));
-  const above = rows[first - 1]?.cells;
+  const width = rows[first]?.cells.length ?? 0;
+  const above = rows.slice(Math.max(0, first - NAMES_WITHIN), Math.max(0, first));
+  const found = above.findLastIndex(({ cells }) => hasNames(cells, width));
+  return found < 0 ? null : first - above.length + found;
+}
+
+/** Whether a row has a name for each column of rows of this width. */
+function hasNames(above: readonly string[], width: number): boolean {
   // A comma at the end of each row makes one cell more than there are names.
-  const missing = (rows[first]?.cells.length ?? 0) - (above?.length ?? 0);
-  if (above === undefined || missing < 0 || missing > 1) return null;
-  const names = above.filter((cell) => /\p{L}/u.test(cell) && !looksLikeDate(cell) && !looksLikeAmount(cell));
-  return names.length >= Math.max(2, above.length * 0.6) ? first - 1 : null;
+  if (Math.abs(width - above.length) > 1) return false;
+  if (above.some((cell) => looksLikeDate(cell) || looksLikeAmount(cell))) return false;
+  const names = above.filter((cell) => /\p{L}/u.test(cell));
+  return names.length >= Math.max(2, above.length * 0.6);
 }

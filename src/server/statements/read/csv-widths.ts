@@ -14,7 +14,8 @@ export function widthReader(
   const usual = mostFrequent(rows.map((row) => row.length));
   const widest = header.length > 0 ? header.length : usual;
   return (cells) => {
-    if (cells.slice(widest).some((cell) => cell !== '')) return WIDER;
+    if (cells.length > Math.max(usual, widest) || cells.slice(widest).some((cell) => cell !== ''))
+      return WIDER;
     return cells.length < Math.min(usual, widest) ? NARROWER : null;
   };
 }
@@ -22,5 +23,5 @@ export function widthReader(
 function mostFrequent(widths: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+  return [...counts].toSorted(([one, times], [other, more]) => more - times || other - one)[0]?.[0] ?? 0;
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/currency.ts';
 import { amountReader, isDecimalOpen } from '#domain/statements/amounts.ts';
 import { offerAnswers } from '#domain/statements/answers.ts';
 import { findCurrency } from '#domain/statements/column-currency.ts';
@@ -21,16 +22,31 @@ import { requireFewLines } from './limits.ts';
 
 const SAMPLE = 5;
 
+type Tables = readonly [CsvTable, ...CsvTable[]];
+
 /**
  * Reads a CSV file of any bank. A further table in it, with a header of its own, is read where nothing has to be asked
  * about it. Throws AppError for a file that has no rows of several cells.
  */
 export function readCsvStatement(text: string, choices: StatementChoices): StatementReading {
-  const [first, ...others] = readTables(text);
+  const [first, ...others] = joinTables(readTables(text), choices.currency);
   requireFewLines([first, ...others].reduce((count, { rows }) => count + rows.length, 0));
   const reading = readTable(first, choices);
   if (reading.needs !== null) return reading;
   return others.reduce((whole, table) => withTable(whole, table, choices), reading);
+}
+
+/** Joins to the first table those with the same columns under other names. */
+function joinTables([first, ...others]: Tables, currency: Currency): Tables {
+  if (others.length === 0) return [first];
+  const columnsOf = ({ header, rows }: CsvTable) =>
+    JSON.stringify(guessColumns(knowTable({ header, rows: rows.map(({ cells }) => cells) }), currency));
+  const columns = columnsOf(first);
+  const isSame = (table: CsvTable) =>
+    [0, table.header.length].includes(first.header.length) && columnsOf(table) === columns;
+  const same = others.filter(isSame);
+  const rows = [...first.rows, ...same.flatMap((table) => table.rows)];
+  return [{ ...first, rows }, ...others.filter((table) => !same.includes(table))];
 }
 
 function withTable(
@@ -84,15 +100,16 @@ function readColumns(
   const readWith = (how: Pick<How, 'order' | 'read' | 'signs'>) =>
     readRows(table.rows, { table: known, columns, currencies, ...how });
   const dates = judgeDates(listDates(known, columns), choices);
-  if (dates.orders.length === 0) return { ...asked, needs: 'columns' };
+  const isSaid = choices.columns !== undefined;
+  if (dates.orders.length === 0 && !isSaid) return { ...asked, needs: 'columns' };
   const { order } = dates;
   const { signs: saidSigns, before } = choices;
+  const isOpen = choices.decimal === undefined && isDecimalOpen(amounts, currency ?? choices.currency);
   if (order === null) {
-    const read = readerFor(choices.decimal ?? 'point');
+    const read = readerFor(isOpen ? 'point' : choices.decimal);
     const readIn = (answer: DateOrder) => readWith({ order: answer, read, signs: saidSigns }).lines;
     return { ...asked, needs: 'dates', choices: offerAnswers(dates.orders, readIn) };
   }
-  const isOpen = choices.decimal === undefined && isDecimalOpen(amounts, currency ?? choices.currency);
   const decimal = choices.decimal ?? (isOpen ? (before?.decimal ?? undefined) : undefined);
   if (isOpen && decimal === undefined) {
     const readIn = (answer: DecimalAnswer) =>
@@ -101,7 +118,7 @@ function readColumns(
   }
   const read = readerFor(decimal);
   const judged = judgeSigns(known, { columns, read, order });
-  if (judged.isBroken && choices.columns === undefined) return { ...asked, needs: 'columns' };
+  if (judged.isBroken && !isSaid) return { ...asked, needs: 'columns' };
   const signs = settleSigns(judged, choices);
   if (signs === null) {
     const answers = SIGN_ANSWERS.toSorted((one) => (one === judged.likely ? -1 : 1));
@@ -123,7 +140,9 @@ function judgeDates(texts: readonly string[], { dateOrder, today, before }: Choi
   const orders = listDateOrders(texts, today);
   const found = findDateOrder(texts, today);
   const remembered = orders.find((each) => each === before?.dateOrder) ?? null;
-  return { orders, order: dateOrder ?? (found === 'ambiguous' ? remembered : found) };
+  // Without any date it does not matter: each line is named as a problem.
+  const [only = 'dmy'] = orders;
+  return { orders, order: dateOrder ?? (found === 'ambiguous' ? remembered : only) };
 }
 
 /**
