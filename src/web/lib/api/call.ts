@@ -123,7 +123,7 @@ export async function send<T extends AnyRoute>(
   const date = Date.parse(response.headers.get('date') ?? '');
   if (!Number.isNaN(date)) clockAhead = date - Date.now();
   if (response.ok) return response;
-  const error = await complete(readError(response));
+  const error = await complete(readError(response), args.signal);
   // The call may have been refused because its time was wrong. This reply tells the right time.
   const wasClockWrong = row.isQueueable && Math.abs(clockAhead - assumedAhead) > CLOCK_TOLERANCE;
   if (wasClockWrong && !isSecondTry) return send(row, args, true);
@@ -147,7 +147,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
     else void noteReply();
     return response;
   } catch (error) {
-    throw unanswered(error);
+    throw unanswered(error, init.signal);
   } finally {
     hasReplied();
   }
@@ -157,17 +157,23 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
  * What is read of a response. If the connection breaks off within it, or something on the way answers with a page of its
  * own, there is no reply.
  */
-async function complete<Content>(content: Promise<Content>): Promise<Content> {
+async function complete<Content>(content: Promise<Content>, signal?: AbortSignal): Promise<Content> {
   try {
     return await content;
   } catch (error) {
-    throw unanswered(error);
+    throw unanswered(error, signal);
   }
 }
 
-/** The error of a request that got no reply. One that the page gave up itself says nothing about the connection. */
-function unanswered(error: unknown): unknown {
-  if (error instanceof DOMException && error.name === 'AbortError') return error;
+/**
+ * The error of a request that got no reply. One that the page gave up itself says nothing about the connection. Chrome
+ * before 124 names one that took too long the same: only its signal tells them apart.
+ */
+function unanswered(error: unknown, signal?: AbortSignal | null): unknown {
+  const isAborted = error instanceof DOMException && error.name === 'AbortError';
+  const reason: unknown = signal?.reason;
+  const tookTooLong = reason instanceof DOMException && reason.name === 'TimeoutError';
+  if (isAborted && !tookTooLong) return error;
   noteFailure();
   return noConnection();
 }
@@ -194,11 +200,11 @@ function placeOf({ headers }: Response): { nextCursor: string | null; total: num
 
 async function read<T extends AnyRoute>(
   row: T,
-  { params, query }: CallArguments<T>,
+  { params, query, signal }: CallArguments<T>,
   response: Response,
 ): Promise<ReplyOf<T>> {
   if (row.reply === undefined || response.status === 204) return undefined as ReplyOf<T>;
-  const body: unknown = await complete(response.json());
+  const body: unknown = await complete(response.json(), signal);
   // Of a long list the first page is kept: cursors of later ones change with the list.
   const isFirst = !(query && 'cursor' in query);
   if (row.isKept && isFirst)
