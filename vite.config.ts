@@ -9,6 +9,7 @@ import { apiDocs } from './tools/build/api-docs.ts';
 import { appIcons } from './tools/build/app-icons.ts';
 import { chunkGroups } from './tools/build/chunks.ts';
 import { separateIcons } from './tools/build/icons.ts';
+import { oldestBrowsers } from './tools/build/oldest-browsers.ts';
 import { preloadLinks, preloadsOf, startingScripts } from './tools/build/preloads.ts';
 import { recognizer } from './tools/build/recognizer.ts';
 import { serviceWorker } from './tools/build/service-worker.ts';
@@ -88,7 +89,7 @@ export default defineConfig({
   ],
   build: {
     outDir: 'dist',
-    target: 'es2022',
+    target: oldestBrowsers,
     sourcemap: false,
     // Fonts and pictures stay files: a data: address would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,

@@ -8,6 +8,7 @@ import {
   monthsAfter,
   partsOf,
 } from './calendar.ts';
+import { groupBy } from './group-by.ts';
 import { add, type Cents, cents, MAX_AMOUNT, negate, smaller, subtract, sum, ZERO } from './money.ts';
 import {
   MAX_SPENDING_MONTHS,
@@ -53,7 +54,7 @@ export function settingIn(settings: readonly BudgetSetting[], month: Month): Bud
  */
 export function relevantMonths(settings: readonly BudgetSetting[], month: Month): Month[] {
   const last = firstDayOf(month);
-  const byCategory = [...Map.groupBy(settings, ({ category }) => category).values()];
+  const byCategory = [...groupBy(settings, ({ category }) => category).values()];
   let first = month;
   for (const own of byCategory) {
     for (
@@ -80,7 +81,7 @@ type Known = {
 
 /** The budgets of the last of the months, in the order of the categories. */
 export function budgetsOf({ settings, months, spent, today }: Known): MonthBudget[] {
-  const byCategory = Map.groupBy(settings, ({ category }) => category);
+  const byCategory = groupBy(settings, ({ category }) => category);
   const sums = sumByMonth(spent);
   const month = months.at(-1) ?? monthOf(today);
   return SPENDING_CATEGORIES.flatMap((category) => {
@@ -158,7 +159,7 @@ export function suggestBudgets(
   budgets: readonly Pick<MonthBudget, 'category'>[],
 ): BudgetSuggestion[] {
   const taken = new Set(budgets.map(({ category }) => category));
-  const counted = Map.groupBy(
+  const counted = groupBy(
     spent.filter(({ month }) => months.includes(month)),
     ({ category }) => category,
   );

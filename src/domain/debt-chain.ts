@@ -1,4 +1,5 @@
 import type { FamilyTransfer } from './families.ts';
+import { groupBy } from './group-by.ts';
 import { type Cents, smaller, subtract, ZERO } from './money.ts';
 
 /** A step from one party to another; `debt` is null where the step is another transfer of the plan, backwards. */
@@ -63,7 +64,7 @@ function partiesOf({
 type Steps = ReadonlyMap<string, readonly Step[]>;
 
 function byPayer(steps: readonly Step[]): Steps {
-  return Map.groupBy(
+  return groupBy(
     steps.toSorted((a, b) => (a.to < b.to ? -1 : 1)),
     (step) => step.from,
   );

@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import { add, type Cents, negate, subtract, sum, ZERO } from './money.ts';
 import {
   type Balance,
@@ -29,7 +30,7 @@ function familyFinder(families: readonly Family[]): (userId: string) => Family |
  */
 export function planFamilies(balances: readonly Balance[], families: readonly Family[]): FamilyPlan {
   const familyOf = familyFinder(families);
-  const parties = Map.groupBy(balances, ({ userId }) => familyOf(userId)?.id ?? userId);
+  const parties = groupBy(balances, ({ userId }) => familyOf(userId)?.id ?? userId);
   const sums = [...parties].map(([userId, people]) => ({
     userId,
     balance: sum(people.map(({ balance }) => balance)),

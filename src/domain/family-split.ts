@@ -1,4 +1,5 @@
 import { apportion, type Carries, leastCommonMultiple, NO_CARRIES, type RoundedPart } from './apportion.ts';
+import { groupBy } from './group-by.ts';
 import { type Cents, MILLIONTHS, subtract, ZERO } from './money.ts';
 
 /** The people of a family. */
@@ -20,7 +21,7 @@ export function splitByFamily(input: {
   const { amount, participants, families, carries = NO_CARRIES, seed } = input;
   const familyOf = new Map(families.flatMap((family) => family.userIds.map((userId) => [userId, family])));
   // Families are identified by their people, because every edit gives them new ids.
-  const parties = [...Map.groupBy(participants, (userId) => familyOf.get(userId) ?? userId).values()].map(
+  const parties = [...groupBy(participants, (userId) => familyOf.get(userId) ?? userId).values()].map(
     (people) => people.toSorted(),
   );
   const partyCarries = new Map(

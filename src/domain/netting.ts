@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import { absolute, type Cents, MAX_AMOUNT, type Money, smaller, subtract, sum, ZERO } from './money.ts';
 
 /** What two people owe each other in one group, as one of them sees it: a positive amount is owed to them. */
@@ -21,7 +22,7 @@ export type Netting = Money & { payments: NettedPayment[] };
  * are left out. A single payment is at most MAX_AMOUNT.
  */
 export function planNetting(lines: readonly NettedLine[]): Netting[] {
-  return [...Map.groupBy(lines, ({ currency }) => currency)].flatMap(([currency, ofCurrency]) => {
+  return [...groupBy(lines, ({ currency }) => currency)].flatMap(([currency, ofCurrency]) => {
     const largestFirst = ofCurrency.toSorted(
       (a, b) => absolute(b.amount) - absolute(a.amount) || (a.groupId < b.groupId ? -1 : 1),
     );

@@ -9,6 +9,7 @@ import {
 } from './calendar.ts';
 import type { Currency } from './currency.ts';
 import { neededPerMonth } from './goals.ts';
+import { groupBy } from './group-by.ts';
 import { absolute, add, type Cents, formatMoney, smaller, subtract, sum, ZERO } from './money.ts';
 import { addMonthsAnchored, type Frequency, occurrencesWithin } from './recurrence.ts';
 
@@ -240,7 +241,7 @@ type LookAhead = Pick<BalanceForecast, 'firstShort' | 'lowest'> & {
  * the order of their kinds, otherwise as given.
  */
 export function lookAhead(dues: readonly Due[], from: Day, start: Cents): LookAhead {
-  const byDay = Map.groupBy(dues, ({ date }) => date);
+  const byDay = groupBy(dues, ({ date }) => date);
   const days = [...byDay.keys()].toSorted().map((date) => {
     const items = (byDay.get(date) ?? [])
       .map(({ date: _, ...item }) => item)

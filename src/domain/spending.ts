@@ -13,6 +13,7 @@ import {
 } from './calendar.ts';
 import type { Currency } from './currency.ts';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES } from './expenses.ts';
+import { groupBy } from './group-by.ts';
 import { add, type Cents, sum, ZERO } from './money.ts';
 
 /** The categories of spending: those of expenses, and three that only bills have. */
@@ -96,7 +97,7 @@ type Cell = Pick<SpendingCell, 'amount' | 'category' | 'month'>;
 
 /** Adds up cells of one currency: by category, the largest first, and by month. */
 export function sumSpending(cells: readonly Cell[], months: readonly Month[]): Sums {
-  const byMonth = Map.groupBy(cells, ({ month }) => month);
+  const byMonth = groupBy(cells, ({ month }) => month);
   return {
     total: sum(cells.map(({ amount }) => amount)),
     byCategory: sumByCategory(cells),

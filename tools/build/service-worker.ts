@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { oldestBrowsers } from './oldest-browsers.ts';
+
 
 const ENTRY = join(import.meta.dirname, '../../src/web/service-worker/service-worker.ts');
 
@@ -75,7 +77,7 @@ async function buildWorker(program: ReturnType<typeof programOf>): Promise<strin
     define: { PROGRAM: JSON.stringify(program) },
     build: {
       write: false,
-      target: 'es2022',
+      target: oldestBrowsers,
       rolldownOptions: { input: ENTRY, output: { format: 'iife' } },
     },
   });

@@ -1,4 +1,5 @@
 import { type Day, dayNumber } from '../calendar.ts';
+import { groupBy } from '../group-by.ts';
 import type { Cents } from '../money.ts';
 import { namesPayLink, namesPerson, readTitle, SIMILAR, similarity, type TitleWords } from './merchants.ts';
 import type { StatementLine } from './statement.ts';
@@ -43,8 +44,8 @@ type Dated = { place: number; day: number };
 export function matchLines(lines: readonly Line[], entries: readonly OwnEntry[]): (number | null)[] {
   const found: (number | null)[] = lines.map(() => null);
   const compare = comparison(lines, entries);
-  const entriesByAmount = Map.groupBy(places(entries), ({ place }) => entries[place]?.amount);
-  for (const [amount, ofAmount] of Map.groupBy(places(lines), ({ place }) => lines[place]?.amount)) {
+  const entriesByAmount = groupBy(places(entries), ({ place }) => entries[place]?.amount);
+  for (const [amount, ofAmount] of groupBy(places(lines), ({ place }) => lines[place]?.amount)) {
     const near = entriesByAmount.get(amount);
     if (near !== undefined) assign(findPairs(ofAmount, near, compare), found);
   }
@@ -154,7 +155,7 @@ function assign(pairs: readonly Pair[], found: (number | null)[]): void {
     if (found[line] === null && !lineOf.has(entry)) give(line, entry);
   }
   if (pairs.length > MOST_REARRANGED) return;
-  const byLine = Map.groupBy(pairs, ({ line }) => line);
+  const byLine = groupBy(pairs, ({ line }) => line);
   const isFreed = (line: number, tried: Set<number>): boolean =>
     (byLine.get(line) ?? []).some(({ entry }) => {
       if (tried.has(entry)) return false;
@@ -185,7 +186,7 @@ export type Offer = { due: number; isNamed: boolean };
  */
 export function offerPayments(lines: readonly Line[], dues: readonly OwnDue[]): (Offer | null)[] {
   const offered: (Offer | null)[] = lines.map(() => null);
-  const byAmount = Map.groupBy(lines.entries(), ([, line]) => line.amount);
+  const byAmount = groupBy(lines.entries(), ([, line]) => line.amount);
   const free = ({ amount }: OwnDue) =>
     (byAmount.get(amount) ?? []).filter(([place]) => offered[place] === null);
   const unnamed: [number, OwnDue][] = [];

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { isIban } from '../pay-links.ts';
 
 /** Words that banks put around the name of a merchant, and words that many merchants have in their names. */
@@ -132,7 +133,7 @@ export function chooseByMerchant<Choice>(
   choices: readonly MerchantChoice<Choice>[],
 ): (title: string) => Choice | null {
   const byMerchant = new Map(choices.map((each) => [each.merchant, each.choice]));
-  const byFirstWord = Map.groupBy(choices, ({ merchant }) => firstWord(merchant));
+  const byFirstWord = groupBy(choices, ({ merchant }) => firstWord(merchant));
   return (title) => {
     const merchant = merchantOf(title);
     const exact = byMerchant.get(merchant);

@@ -22,9 +22,17 @@ function piecesOf(text: string, origin: string): Piece[] {
 }
 
 function ownPath(address: string, origin: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = readAddress(address);
+  if (url === null) return null;
   return isSameSite(url, new URL(origin)) ? url.pathname + url.search + url.hash : null;
+}
+
+function readAddress(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;

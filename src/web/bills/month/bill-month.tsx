@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Day, firstDayOf, monthOf, monthsAfter } from '#domain/calendar.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { sum } from '#domain/money.ts';
 import { monthName } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
@@ -27,7 +28,7 @@ export function BillMonth() {
   const [chosen, setChosen] = useState<Day | null>(null);
   const planned = useBillMonth(month);
   const bills = withPaying(planned.data ?? [], usePaying());
-  const byDay = Map.groupBy(bills, ({ dueDate }) => dueDate);
+  const byDay = groupBy(bills, ({ dueDate }) => dueDate);
   const selected = chosen?.startsWith(month) ? chosen : firstChoice(month, now, bills);
   const showMonth = (next: string) => show({ month: next === monthOf(now) ? '' : next });
   return (

@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { Expense } from '#contract/expenses.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { aboutExpenses } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
@@ -183,7 +184,7 @@ function ExpenseTable({ expenses, onOpen }: Shown) {
 }
 
 function ExpenseDays({ expenses, onOpen }: Shown) {
-  const days = Map.groupBy(expenses, (expense) => expense.date);
+  const days = groupBy(expenses, (expense) => expense.date);
   return (
     <div className="divide-y divide-line">
       {[...days].map(([date, ofDay]) => (
