@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { findMissing } from './e2e/support/browsers/start.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from './e2e/support/chromium.ts';
 import { freePort } from './e2e/support/free-port.ts';
 
@@ -60,6 +61,13 @@ const headlessShell = existsSync(HEADLESS_SHELL)
   : existsSync(CHROMIUM)
     ? whole
     : { launchOptions };
+/** Safari's engine. Without it these tests do not run, and do not count. */
+const missing = findMissing('WebKit');
+if (missing !== null && process.env.TEST_WORKER_INDEX === undefined) console.log(missing);
+const webKit =
+  missing === null
+    ? [{ name: 'WebKit', testMatch: '**/essentials.walk.ts', fullyParallel: false, timeout: 300_000 }]
+    : [];
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -72,6 +80,7 @@ export default defineConfig({
       use: headlessShell,
     },
     { name: 'whole browser', testMatch: WHOLE_BROWSER, use: whole },
+    ...webKit,
   ],
   outputDir: 'test-results',
   fullyParallel: true,

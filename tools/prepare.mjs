@@ -2,7 +2,7 @@
 // this before the install, with the machine's Node: it uses no packages and nothing newer than Node 18.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBrowser, hasBrowser } from './prepare/browser.mjs';
+import { ensureBrowser, ensureWebKit, hasBrowser, hasWebKit } from './prepare/browser.mjs';
 import { buildPages, isBuilt } from './prepare/build.mjs';
 import { installPackages, isInstalled } from './prepare/install.mjs';
 import { withLock } from './prepare/lock.mjs';
@@ -12,7 +12,12 @@ const root = join(fileURLToPath(import.meta.url), '..', '..');
 const steps = [
   { isDone: isInstalled, run: installPackages },
   ...(process.argv.includes('--build') ? [{ isDone: isBuilt, run: buildPages }] : []),
-  ...(process.argv.includes('--browser') ? [{ isDone: hasBrowser, run: ensureBrowser }] : []),
+  ...(process.argv.includes('--browser')
+    ? [
+        { isDone: hasBrowser, run: ensureBrowser },
+        { isDone: hasWebKit, run: ensureWebKit },
+      ]
+    : []),
 ];
 
 try {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findMissing } from '../e2e/support/browsers/start.ts';
 import { baseOfChange, journeysOf, listChanged } from './test/changes.ts';
 import { countPlaywright, countVitest, readTotals, sumTotals, type Totals } from './test/totals.ts';
 
@@ -58,7 +59,10 @@ const everything = () => [...serverAndRules(), playwright('Journeys in the brows
 /** The tests that can notice what changed since this branch left main, or since the last commit on main. */
 function changed(): Part[] {
   const base = baseOfChange(root);
-  const journeys = journeysOf(listChanged(root, base), readdirSync(join(root, 'e2e')));
+  const journeys = journeysOf(
+    listChanged(root, base),
+    readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' }),
+  );
   console.log(`Testing what changed since ${base.slice(0, 8)}`);
   return [
     ...serverAndRules(['--changed', base, '--passWithNoTests']),
@@ -91,5 +95,7 @@ rmSync(reports, { recursive: true, force: true });
 
 const { passed, failed, names } = sumTotals(all);
 for (const name of names) console.log(`failed: ${name}`);
+const missing = findMissing('WebKit');
+if (missing !== null) console.log(`\n${missing}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && (passed > 0 || isChanged) ? 0 : 1;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { oldestBrowsers } from './oldest-browsers.ts';
 
-
 const ENTRY = join(import.meta.dirname, '../../src/web/service-worker/service-worker.ts');
 
 /** The name of the worker's file. It lies at the root, so that its scope is the whole site. */

@@ -8,6 +8,10 @@ const SYSTEM_HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 // Contains the path of the browser that was found or downloaded, where Debian's two browsers are not to be had.
 const STAMP = 'node_modules/.cache/allsquare/browser';
 
+// The walk in Safari's engine (e2e/browsers). Where it cannot be installed it is skipped, and not tried again.
+const WEBKIT = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
+const WEBKIT_STAMP = 'node_modules/.cache/allsquare/webkit';
+
 /** The journeys need Chromium. Most of them run in its headless shell where that can be installed. */
 export function hasBrowser(root) {
   if (existsSync(SYSTEM_CHROMIUM) && (existsSync(SYSTEM_HEADLESS_SHELL) || !mayInstall())) return true;
@@ -22,13 +26,33 @@ export async function ensureBrowser(root) {
   else if (!existsSync(SYSTEM_HEADLESS_SHELL)) writeStamp(join(root, STAMP), SYSTEM_CHROMIUM);
 }
 
-async function installFromDebian() {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('Reading the list of Debian packages', 'apt-get', ['update', '-qq'], { env });
-  const args = ['install', '-y', '-qq', '--no-install-recommends'];
-  await run('Installing Chromium for the tests', 'apt-get', [...args, 'chromium'], { env });
-  await run('Installing its headless shell', 'apt-get', [...args, 'chromium-headless-shell'], { env });
+export function hasWebKit(root) {
+  return (
+    !mayInstall() || WEBKIT.every((path) => existsSync(path)) || readStamp(join(root, WEBKIT_STAMP)) !== null
+  );
 }
+
+export async function ensureWebKit(root) {
+  await readPackages()
+    .then(() => install('Installing WebKit for the tests', ['webkit2gtk-driver', 'xvfb']))
+    .catch((error) => {
+      console.error(error.message);
+      writeStamp(join(root, WEBKIT_STAMP), 'not to be had');
+    });
+}
+
+async function installFromDebian() {
+  await readPackages();
+  await install('Installing Chromium for the tests', ['chromium']);
+  await install('Installing its headless shell', ['chromium-headless-shell']);
+}
+
+const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+
+const readPackages = () => run('Reading the list of Debian packages', 'apt-get', ['update', '-qq'], { env });
+
+const install = (what, packages) =>
+  run(what, 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
 
 function mayInstall() {
   return isDebian() && process.getuid?.() === 0;

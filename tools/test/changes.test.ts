@@ -5,22 +5,37 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { baseOfChange, journeysOf, listChanged } from './changes.ts';
 
-const FILES = ['bills.journey.ts', 'debts.journey.ts', 'first-evening.journey.ts', 'support'];
+const FILES = [
+  'bills.journey.ts',
+  'browsers/essentials.walk.ts',
+  'debts.journey.ts',
+  'first-evening.journey.ts',
+  'support',
+];
 
 describe('the journeys for a change', () => {
   test.each([
-    ['of a journey are that journey', ['e2e/debts.journey.ts'], ['debts']],
-    ['of a feature are its own and the general one', ['src/web/bills/list.tsx'], ['bills', 'first-evening']],
+    ['of a journey are that journey', ['e2e/debts.journey.ts'], ['debts.journey']],
+    [
+      'of a feature are its own and the general one',
+      ['src/web/bills/list.tsx'],
+      ['bills.journey', 'first-evening.journey'],
+    ],
+    ['of a walk are that walk', ['e2e/browsers/essentials.walk.ts'], ['browsers/essentials.walk']],
     [
       'of a page are its own and the general one',
       ['src/web/pages/bills-page.tsx'],
-      ['bills', 'first-evening'],
+      ['bills.journey', 'first-evening.journey'],
     ],
-    ['of what all features use are the general one', ['src/server/core/ids.ts'], ['first-evening']],
-    ['of what journeys share are all', ['e2e/support/people.ts'], ['bills', 'debts', 'first-evening']],
+    ['of what all features use are the general one', ['src/server/core/ids.ts'], ['first-evening.journey']],
+    [
+      'of what journeys share are all',
+      ['e2e/support/people.ts'],
+      ['bills.journey', 'debts.journey', 'first-evening.journey', 'browsers/essentials.walk'],
+    ],
     ['of tests and documents are none', ['src/web/bills/list.test.tsx', 'docs/voice.md'], []],
   ])('%s', (_, changed, expected) => {
-    expect(journeysOf(changed, FILES)).toEqual(expected.map((name) => `e2e/${name}.journey.ts`));
+    expect(journeysOf(changed, FILES)).toEqual(expected.map((name) => `e2e/${name}.ts`));
   });
 });
 

@@ -26,20 +26,23 @@ export function listChanged(root: string, base: string): string[] {
 /** Passes through most of the product: sign-up, a group, expenses, settling. */
 const GENERAL = 'first-evening.journey.ts';
 const JOURNEY = '.journey.ts';
+const WALK = '.walk.ts';
 const RUNS = /^src\/|^vite\.config\.ts$|^package(-lock)?\.json$/;
 const IS_TEST = /\.test\.tsx?$|\/testing\//;
 
 /**
  * The journeys for these changed files: those that changed, those with the name of a changed feature, and a general one
- * if anything that runs has changed. All of them if what they share has changed.
+ * if anything that runs has changed. All of them, and the walk in WebKit, if what they share has changed. `filesOfE2e`
+ * are paths within e2e.
  */
 export function journeysOf(changed: readonly string[], filesOfE2e: readonly string[]): string[] {
   const journeys = filesOfE2e.filter((file) => file.endsWith(JOURNEY));
+  const walks = filesOfE2e.filter((file) => file.endsWith(WALK));
   const isShared = changed.some((file) => file.startsWith('e2e/support/') || file === 'playwright.config.ts');
-  if (isShared) return journeys.map((file) => `e2e/${file}`);
+  if (isShared) return [...journeys, ...walks].map((file) => `e2e/${file}`);
   const running = changed.filter((file) => RUNS.test(file) && !IS_TEST.test(file));
   const features = new Set(running.flatMap((file) => file.split('/').slice(2)).map(nameOf));
-  const chosen = journeys.filter(
+  const chosen = [...journeys, ...walks].filter(
     (file) =>
       changed.includes(`e2e/${file}`) ||
       features.has(file.slice(0, -JOURNEY.length)) ||

@@ -1,0 +1,147 @@
+import { expect } from '@playwright/test';
+import type { BrowserWindow } from '../support/browsers/browser-window.ts';
+import type { Kind } from '../support/browsers/find.ts';
+import { call, makeGroupOf, register, spend, test } from '../support/browsers/walk.ts';
+
+/** What to press on a page, and the dialog that opens. */
+type Opening = {
+  path: string;
+  press: readonly [kind: Kind, name: string | RegExp][];
+  dialog: string | RegExp;
+};
+
+const byButton = (path: string, name: string | RegExp, dialog: string | RegExp = name): Opening => ({
+  path,
+  press: [['button', name]],
+  dialog,
+});
+const byMenu = (path: string, menu: string, item: string | RegExp, dialog: string | RegExp): Opening => ({
+  path,
+  press: [
+    ['button', menu],
+    ['item', item],
+  ],
+  dialog,
+});
+
+/** The dialogs of the screens, in the order of the screens. */
+const openings: readonly Opening[] = [
+  { path: '/expenses?add=1', press: [], dialog: 'Add Expense' },
+  byButton('/', 'Keyboard shortcuts', 'Keyboard Shortcuts'),
+  byButton('/', /^Notifications, /, 'Notifications'),
+  byButton('/groups', 'Create Group'),
+  byButton('/groups', 'Import', 'Import Group'),
+  byButton('/groups', 'Invite', 'Group Invitations'),
+  byButton('/groups', 'Delete Lisbon weekend', 'Delete Group'),
+  byButton('/expenses', 'Olive oil, five liters'),
+  byButton('/payments', 'Settle All Debts', 'Settle Up'),
+  byButton('/payments', 'Add Payment Method', 'Add Card'),
+  byButton('/bills', 'Add New Bill'),
+  byButton('/bills', 'Calendar Feed'),
+  byMenu('/bills', 'More for Internet', 'Edit', 'Edit Bill'),
+  byButton('/bills', 'Delete Internet', 'Delete Bill'),
+  byButton('/debts', 'Add New Debt'),
+  byButton('/debts', 'Make a Payment'),
+  byMenu('/debts', 'More for Car loan', 'Edit', 'Edit Debt'),
+  byButton('/goals', 'New Goal'),
+  byButton('/goals', 'Add Contribution: Emergency fund', 'Add Contribution'),
+  byMenu('/goals', 'More for Emergency fund', 'Edit', 'Edit Goal'),
+  byButton('/spending', 'Set a Budget'),
+  byButton('/spending', /^Activities .*over budget/, 'Budget for Activities'),
+  byButton('/spending', / in Review$/, / in Review$/),
+  byButton('/profile/security', 'Change Password'),
+  byButton('/profile/security', 'Turn On', 'Turn On Two-Step Sign-In'),
+  byButton('/wallet', 'Add Funds'),
+  byButton('/wallet', 'Withdraw'),
+];
+
+/** Measures a dialog: what hangs out of it, the height of its form, and whether a field or a text of it is in view. */
+async function measure(window: BrowserWindow, name: string | RegExp) {
+  const panel = await window.see('dialog', name);
+  const measured = await window.run(
+    `const [panel] = arguments;
+    const isInView = (it) => {
+      const { x, y, width, height } = it.getBoundingClientRect();
+      const front = width > 0 && height > 0 && document.elementFromPoint(x + width / 2, y + height / 2);
+      return front && (it.contains(front) || front.contains(it)) && panel.contains(front);
+    };
+    const hasText = (it) => [...it.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+    const fields = 'input, select, textarea';
+    const content = [...panel.querySelectorAll(fields + ', :not(h2, button, button *)')]
+      .filter((it) => it.matches(fields) || hasText(it));
+    return {
+      beyond: panel.scrollHeight - panel.clientHeight,
+      form: panel.querySelector('form')?.getBoundingClientRect().height ?? null,
+      isContentInView: content.some(isInView),
+    };`,
+    panel,
+  );
+  return measured as { beyond: number; form: number | null; isContentInView: boolean };
+}
+
+test('each dialog shows its content', async ({ window }) => {
+  await call(window, '/api/login', { username: 'demo', password: 'demo1234' });
+  for (const { path, press, dialog } of openings) {
+    await test.step(`${path}: ${dialog}`, async () => {
+      await window.goto(path);
+      for (const [kind, name] of press) await window.click(kind, name);
+      // What loads late may move it for a moment.
+      await expect(async () => {
+        const { beyond, form, isContentInView } = await measure(window, dialog);
+        expect(isContentInView, 'a field or a text is in view').toBe(true);
+        expect(beyond, 'what hangs out of the panel, in pixels').toBeLessThanOrEqual(2);
+        expect(form ?? 100, 'the height of the form, in pixels').toBeGreaterThan(60);
+      }).toPass({ timeout: 10_000 });
+    });
+  }
+});
+
+test('a person signs in, adds an expense with a comma, and settles', async ({ window }) => {
+  const ana = await register(window, 'ana');
+  const { id, people } = await makeGroupOf(window, 'Harbor', ['Ben']);
+  await window.forget();
+
+  await window.goto('/auth');
+  await window.fill('Username', ana.username);
+  await window.fill('Password', ana.password);
+  await window.click('button', 'Sign In');
+  await window.see('heading', `Hello, ${ana.username}`);
+
+  await window.goto(`/groups/${id}`);
+  await window.click('button', 'Add Expense');
+  await window.see('dialog', 'Add Expense');
+  await window.fill('Amount', '12,50');
+  await window.fill('Title', 'Lunch');
+  await window.choose('Category', 'Food & Drinks');
+  await window.click('button', 'Add Expense');
+  await window.see('text', 'Expense created');
+  await window.miss('dialog', 'Add Expense');
+  await window.see('text', /You are owed\s+\$6\.25/);
+
+  await spend(window, id, { title: 'Dinner', amount: 32.5, paidBy: people[0] });
+  await window.goto(`/groups/${id}`);
+  await window.click('button', 'Settle Up');
+  await window.see('dialog', 'Settle Up');
+  await window.click('button', /^(Confirm|Record|Pay)/);
+  await window.see('text', /You are all square/);
+});
+
+test('a page opens after others that were left within two seconds', async ({ window }) => {
+  await register(window, 'ana');
+  // Only a page that a worker opened reads what earlier visits kept. It first fetches the whole program.
+  await window.goto('/');
+  const state = () =>
+    window.runAsync('return (await navigator.serviceWorker.getRegistration())?.active?.state ?? null');
+  await expect.poll(state, { timeout: 120_000 }).toBe('activated');
+  await window.goto('/');
+  expect(await window.run('return navigator.serviceWorker.controller !== null')).toBe(true);
+  const waits = [1000, 1600, 2000];
+  for (const wait of waits) {
+    for (const path of ['/bills', '/groups']) {
+      await window.leaveFor(path);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  await window.leaveFor('/goals');
+  await window.see('heading', 'Financial Goals');
+});
