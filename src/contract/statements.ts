@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { ENCODINGS } from '#domain/encodings/encodings.ts';
 import { EXPENSE_CATEGORIES } from '#domain/expenses.ts';
 import {
   DATE_ORDERS,
   DECIMAL_ANSWERS,
-  ENCODINGS,
   MAX_STATEMENT_LINES,
   QUESTIONS,
   SIGN_ANSWERS,

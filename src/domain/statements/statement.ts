@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts';
 import type { Currency } from '../currency.ts';
+import type { Encoding } from '../encodings/encodings.ts';
 import type { Original } from '../exchange.ts';
 import type { Cents } from '../money.ts';
 import type { BalanceProof } from './balance-proof.ts';
@@ -18,30 +19,6 @@ export type SignAnswer = (typeof SIGN_ANSWERS)[number];
 /** The decimal mark of the amounts of a file. */
 export const DECIMAL_ANSWERS = ['comma', 'point'] as const;
 export type DecimalAnswer = (typeof DECIMAL_ANSWERS)[number];
-
-/** The encodings in which a file can be read, by the names that `TextDecoder` knows. */
-export const ENCODINGS = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'windows-1250',
-  'windows-1251',
-  'windows-1253',
-  'windows-1254',
-  'windows-1255',
-  'windows-1257',
-  'iso-8859-2',
-  'iso-8859-5',
-  'iso-8859-7',
-  'iso-8859-15',
-  'ibm866',
-  'koi8-r',
-  'shift_jis',
-  'euc-kr',
-  'gb18030',
-] as const;
-export type Encoding = (typeof ENCODINGS)[number];
 
 /** What can be asked about a file, in the order in which it is asked. */
 export const QUESTIONS = ['encoding', 'columns', 'dates', 'decimal', 'signs', 'rate'] as const;

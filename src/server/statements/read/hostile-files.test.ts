@@ -94,11 +94,11 @@ test('damaged files are read or refused, and no line of them is without a day an
   );
 });
 
-test('a small file takes less than 50 milliseconds', () => {
+test('a small file takes less than 100 milliseconds', () => {
   for (const { bytes } of corpus) tryToRead(bytes);
   for (const { name, bytes } of corpus) {
     const fastest = Math.min(timeOf(bytes), timeOf(bytes));
-    expect({ name, isFast: fastest < 50 }).toEqual({ name, isFast: true });
+    expect({ name, isFast: fastest < 100 }).toEqual({ name, isFast: true });
   }
 });
 

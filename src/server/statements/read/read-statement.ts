@@ -1,5 +1,6 @@
 import type { StatementChoices, StatementReading } from '#domain/statements/statement.ts';
 import { invalid } from '#server/core/app-error.ts';
+import { askEncoding } from './ask-encoding.ts';
 import { isCamt, readCamt } from './camt.ts';
 import { readCsvStatement } from './csv.ts';
 import { decodeStatement } from './decode.ts';
@@ -12,7 +13,16 @@ import { isQif, readQif } from './qif.ts';
  * than 5 MB or 10,000 lines.
  */
 export function readStatement(bytes: Uint8Array, choices: StatementChoices): StatementReading {
-  const text = decodeStatement(bytes, choices.encoding);
+  const { text, encodings } = decodeStatement(bytes, choices.encoding);
+  const reading = readText(text, choices);
+  return encodings.length < 2
+    ? reading
+    : askEncoding(reading, encodings, (encoding, answers) =>
+        readText(decodeStatement(bytes, encoding).text, { ...choices, ...answers }),
+      );
+}
+
+function readText(text: string, choices: StatementChoices): StatementReading {
   if (isQif(text)) return readQif(text, choices);
   if (isMt940(text)) return readMt940(text, choices);
   if (isOfx(text)) return readOfx(text, choices);
