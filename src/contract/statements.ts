@@ -138,6 +138,8 @@ const previewReply = withCurrency((amount) => ({
       amount,
       /** The amount in another currency, converted by the bank or by the typed rate. Null if there is none. */
       original: originalReply,
+      /** The amount as the file writes it, if it has more decimals than the currency and was rounded. Else null. */
+      roundedFrom: z.nullable(z.string()),
       suggestion,
       match: z.nullable(match),
       /**

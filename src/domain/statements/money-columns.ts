@@ -59,14 +59,18 @@ function findDirection(table: KnownTable, amount: number, currency: Currency): n
   const { kinds, rows, header } = table;
   const isUnsigned = kinds[amount]?.isSigned === false;
   const words = kinds.flatMap((kind, column) => {
-    if (kind.isDirection && kind.isMostlyFilled) return [column];
-    // Beside amounts without signs every word counts, and one word beside some of them is enough.
-    const isLone = kind.isDirection && kind.distinct === 1;
+    // Beside amounts without signs every word counts.
     const isPair = kind.distinct === 2 && kind.letters > 0 && isNamedDirection(header[column] ?? '');
-    return (isUnsigned && (kind.saysDirection || isLone)) || isPair ? [column] : [];
+    const isSaid = (kind.isDirection && kind.isMostlyFilled) || (isUnsigned && kind.saysDirection);
+    return isSaid || isPair ? [column] : [];
   });
+  // One word beside some amounts, in a column that most rows have: those without it are the others.
+  const isLone = (column: number) =>
+    kinds[column]?.isDirection === true && rows.filter((row) => row.length > column).length > rows.length / 2;
+  const full = words.filter((column) => kinds[column]?.isMostlyFilled === true);
+  const candidates = full.length > 0 ? full : words.filter((column) => isUnsigned && isLone(column));
   const distance = (column: number) => Math.abs(column - amount - 0.25);
-  const [nearest] = words.toSorted((one, other) => distance(one) - distance(other));
+  const [nearest] = candidates.toSorted((one, other) => distance(one) - distance(other));
   if (nearest === undefined) return isUnsigned ? directionByBalance(table, amount, currency) : null;
   if (isUnsigned) return nearest;
   const out = rows.filter((row) => directionOf(row[nearest] ?? '') === 'out');

@@ -27,7 +27,9 @@ export function signReader(rows: Rows, { columns, read }: Reader, signs?: SignAn
     const feeText = columns.fee === null ? '' : (cells[columns.fee] ?? '');
     if ('problem' in moved || !/\d/.test(feeText)) return moved;
     const fee = read(feeText);
-    return 'problem' in fee ? fee : { ...moved, amount: subtract(moved.amount, absolute(fee.amount)) };
+    if ('problem' in fee) return fee;
+    const amount = subtract(moved.amount, absolute(fee.amount));
+    return { amount, isRounded: moved.isRounded || fee.isRounded };
   };
 }
 

@@ -58,6 +58,8 @@ export type StatementLine = {
   amount: Cents;
   /** What was paid or received in another currency than the amount's, without its sign. */
   original: Original | null;
+  /** The amount as the file writes it, where it has more decimals than the currency. */
+  roundedFrom?: string;
 };
 
 /** A line of a file that could not be read, and why. */

@@ -89,7 +89,7 @@ describe('a line that matches an existing entry', () => {
     ] as const) {
       const bill = { name, amount, dueDate: '2026-06-12', frequency: 'monthly', kind };
       const { id } = (await ana.post('/api/bills', bill)).body;
-      expect((await ana.post(`/api/bills/${id}/payment`)).status).toBe(200);
+      expect((await ana.patch(`/api/bills/${id}`, { isPaid: true })).status).toBe(200);
     }
     const payment = { userId: ben.id, amount: 20, groupId: flat.id, paymentMethodId: 'cash' };
     expect((await ana.post('/api/payments', payment)).status).toBe(201);

@@ -74,6 +74,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         {line.original && (
           <span className="block truncate text-13 text-quiet">{describeOriginal(line.original)}</span>
         )}
+        {line.roundedFrom !== null && (
+          <span className="block truncate text-13 text-quiet">{`Rounded from ${line.roundedFrom}`}</span>
+        )}
         <Match line={line} />
         {line.settles !== null && choice.as !== 'payment' && (
           <span className="block text-13 break-words text-quiet" dir="auto">

@@ -36,8 +36,12 @@ export async function previewStatement(
   const isForeign = currency !== null && currency !== home;
   if (isForeign && body.rate === undefined) return { ...asked, needs: 'rate' };
   const { lines, problems } = isForeign ? inHome(read, { from: currency, to: home, rate: body.rate }) : read;
-  const suggested = await suggestUses(context, countOccurrences(lines));
+  const suggested = await suggestUses(context, countOccurrences(lines).map(withRounding));
   return { ...asked, needs, currency: home, lines: suggested, problems };
+}
+
+function withRounding<Line extends { roundedFrom?: string }>(line: Line) {
+  return { ...line, roundedFrom: line.roundedFrom ?? null };
 }
 
 type Exchange = Omit<Parameters<typeof convertLines>[1], 'rate'> & {

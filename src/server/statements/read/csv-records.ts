@@ -98,13 +98,9 @@ function parseLeniently(line: string, delimiter: string): string[] {
   if (!line.includes('"')) return line.split(delimiter);
   const cells: string[] = [];
   let at: number | null = 0;
-  let canClose = true;
   while (at !== null) {
     const start = skipSpaces(line, at);
-    const quoted: Cell | null =
-      canClose && line[start] === '"' ? closedCell(line, start + 1, delimiter) : null;
-    // No mark further on closes a cell either.
-    if (line[start] === '"' && quoted === null) canClose = false;
+    const quoted: Cell | null = line[start] === '"' ? closedCell(line, start + 1, delimiter) : null;
     const { text, next }: Cell = quoted ?? plainCell(line, at, delimiter);
     cells.push(text);
     at = next;
@@ -117,7 +113,10 @@ function closedCell(line: string, from: number, delimiter: string): Cell | null 
   for (let mark = line.indexOf('"', from); mark >= 0; mark = line.indexOf('"', mark + 1)) {
     const after = skipSpaces(line, mark + 1);
     const isEnd = after >= line.length;
-    if (!isEnd && !line.startsWith(delimiter, after)) continue;
+    const isClosing = isEnd || line.startsWith(delimiter, after);
+    // A mark that opens the next cell: the one before it was never closed.
+    if (!isClosing && line.endsWith(delimiter, skipBack(line, mark))) return null;
+    if (!isClosing) continue;
     const text = line.slice(from, mark).replaceAll('""', '"');
     return { text, next: isEnd ? null : after + delimiter.length };
   }
@@ -127,6 +126,12 @@ function closedCell(line: string, from: number, delimiter: string): Cell | null 
 function skipSpaces(text: string, from: number): number {
   let at = from;
   while (text[at] === ' ') at += 1;
+  return at;
+}
+
+function skipBack(text: string, to: number): number {
+  let at = to;
+  while (text[at - 1] === ' ') at -= 1;
   return at;
 }
 

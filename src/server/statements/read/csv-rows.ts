@@ -135,7 +135,10 @@ function readRow({ line, cells }: CsvRow, reader: Reader, running: Running): Rea
   if (balance === 'stated') return null;
   if (balance === 'unclear') return { line, message: 'This looks like a balance, not a transaction' };
   if (running.balance !== null) running.balance = add(running.balance, amount);
-  return { line, bankId: bankIdOf(cellOf(columns.bankId)), date, title, amount, original: null };
+  const made = { line, bankId: bankIdOf(cellOf(columns.bankId)), date, title, amount, original: null };
+  if (!('isRounded' in money && money.isRounded)) return made;
+  const texts = [columns.amount, columns.moneyOut, columns.moneyIn].map(cellOf);
+  return { ...made, roundedFrom: texts.find((text) => text !== '') ?? '' };
 }
 
 /** Why a row counts in no balance yet, 'left out' for one that never will, or null. */

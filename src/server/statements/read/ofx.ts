@@ -62,7 +62,8 @@ function readMovement(
   const paid = exchanged(money.amount, foreign, unit);
   if (paid === null) return { line, message: `The amount does not fit in ${unit}` };
   const title = statementTitle([textOf('NAME'), textOf('PAYEE'), textOf('MEMO'), textOf('TRNTYPE')]);
-  return { line, bankId: bankIdOf(textOf('FITID')), date, title, ...paid };
+  const made = { line, bankId: bankIdOf(textOf('FITID')), date, title, ...paid };
+  return money.isRounded ? { ...made, roundedFrom: textOf('TRNAMT') } : made;
 }
 
 /** The other currency of a transaction. `rate`: the value of one unit in the account's currency; null if not stated. */

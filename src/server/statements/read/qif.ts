@@ -77,11 +77,20 @@ function readEntries(entries: readonly Entry[], { order, decimal, currency }: Ho
     if (isBalanceLine(title)) continue;
     const { line } = entry;
     const date = readDate(first(entry, 'D') ?? '', order);
-    const money = read(first(entry, 'T') ?? first(entry, 'U') ?? '');
+    const written = first(entry, 'T') ?? first(entry, 'U') ?? '';
+    const money = read(written);
     if (date === null) problems.push({ line, message: dateProblem(first(entry, 'D') ?? '') });
     else if ('problem' in money) problems.push({ line, message: money.problem });
     else if (money.amount !== 0)
-      lines.push({ line, bankId: null, date, title, amount: money.amount, original: null });
+      lines.push({
+        line,
+        bankId: null,
+        date,
+        title,
+        amount: money.amount,
+        original: null,
+        ...(money.isRounded && { roundedFrom: written }),
+      });
   }
   return { lines, problems };
 }

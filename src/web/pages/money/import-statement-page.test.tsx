@@ -36,6 +36,7 @@ const line = (given: Partial<PreviewedLine>): PreviewedLine => ({
   title: 'Corner Grocery',
   amount: cents(-2_000),
   original: null,
+  roundedFrom: null,
   suggestion: MINE,
   match: null,
   settles: null,
@@ -147,6 +148,13 @@ describe('import of a statement', () => {
     expect(api.seen(addStatement)[0]?.body).toMatchObject({
       lines: [{ amount: -1_086, original: { currency: 'EUR', amount: '10.00', rate: '1.0855' } }],
     });
+  });
+
+  test('an amount that was rounded says what the file has', async () => {
+    await open({ lines: [line({ roundedFrom: '-20.0049' })] });
+    expect(await texts()).toEqual([
+      'Jun 10, 2026Corner GroceryRounded from -20.0049PersonalNo category-$20.00',
+    ]);
   });
 
   test('keys choose for a line and go to the next, and one takes back', async () => {

@@ -20,8 +20,19 @@ export type Truth = {
   closing?: string;
   /** The closing balance that the file states, and by how much its lines miss it. */
   proof?: { date: string; balance: string; difference: string };
-  /** `original`: what was paid in another currency, as `writeOriginal` writes it. */
-  lines: { line: number; date: string; title: string; amount: string; bankId?: string; original?: string }[];
+  /**
+   * `original`: what was paid in another currency, as `writeOriginal` writes it. `roundedFrom`: the amount as it stands
+   * in the file, where it has more decimals than the currency.
+   */
+  lines: {
+    line: number;
+    date: string;
+    title: string;
+    amount: string;
+    bankId?: string;
+    original?: string;
+    roundedFrom?: string;
+  }[];
   /** The lines that cannot be taken, and a part of what is said of each. */
   problems?: { line: number; says: string }[];
 };
