@@ -4,7 +4,7 @@ import { CATEGORY_LABELS, isTextField } from '#domain/expenses.ts';
 import { formatMoney, parseDecimal } from '#domain/money.ts';
 import type { ExpenseContent, ExpenseEdit, ExpensePart } from '#domain/outbox/expense-content.ts';
 import type { SplitInput } from '#domain/split.ts';
-import { percentText } from '#web/expenses/split/split-editor-state.ts';
+import { percentText } from '#web/expenses/split/split-draft.ts';
 import { alone, listNames, splitLabel } from '#web/expenses/split/split-labels.ts';
 
 type Named = { currency: Currency; nameOf: (id: string) => string };

@@ -2,13 +2,8 @@ import * as z from 'zod/mini';
 import { type DefaultSplit, proportionalSplit } from '#contract/default-split.ts';
 import { findProportionsProblem } from '#contract/split-problems.ts';
 import type { Percentage } from '#domain/split.ts';
-import {
-  draftOf,
-  isEqualAmongAll,
-  newSplit,
-  percentText,
-  type SplitDraft,
-} from '../split/split-editor-state.ts';
+import { percentText, type SplitDraft } from '../split/split-draft.ts';
+import { draftOf, isEqualAmongAll, newSplit } from '../split/split-editor-state.ts';
 import { readSplit } from '../split/split-typed.ts';
 
 /** The values of the form. Without a payer, whoever adds the expense pays. */
@@ -59,6 +54,7 @@ export function withPercentages(split: SplitDraft, percentages: readonly Percent
   return {
     ...split,
     mode: 'percent',
+    source: 'percent',
     participants: split.people.filter((id) => percentages.some(({ userId }) => userId === id)),
     percentages: Object.fromEntries(texts),
     typed: [...new Set([...split.typed, 'percent' as const])],

@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { cents } from '#domain/money.ts';
 import { resolveSplit } from '#domain/split.ts';
-import { percentText, type SplitDraft } from '../split/split-editor-state.ts';
+import { percentText, type SplitDraft } from '../split/split-draft.ts';
 import { readSplit } from '../split/split-typed.ts';
 
 /** The assigned part of 100%. Other modes show nothing. `error` is shown after the form was submitted. */

@@ -1,6 +1,7 @@
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { PerChoice } from '../split/per-choice.tsx';
-import type { SplitAction, SplitDraft } from '../split/split-editor-state.ts';
+import type { SplitDraft } from '../split/split-draft.ts';
+import type { SplitAction } from '../split/split-editor-state.ts';
 import { MODE_LABELS, type namer } from '../split/split-labels.ts';
 import { SplitPeople } from '../split/split-people.tsx';
 import { NO_PREVIEW } from '../split/split-preview.ts';

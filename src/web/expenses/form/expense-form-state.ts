@@ -33,7 +33,8 @@ import {
   readPayers,
 } from '../payers/payers-draft.ts';
 import { NO_REPEAT, type RepeatDraft, readRepeat } from '../series/repeat-draft.ts';
-import { draftOf, type SplitDraft, splitAmong } from '../split/split-editor-state.ts';
+import type { SplitDraft } from '../split/split-draft.ts';
+import { draftOf, splitAmong } from '../split/split-editor-state.ts';
 import { type SplitPreview, withoutSpareBlanks } from '../split/split-preview.ts';
 import { readSplit } from '../split/split-typed.ts';
 

@@ -12,11 +12,11 @@ import { type Form, useForm } from '#web/lib/form/use-form.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import { newOriginal, type OriginalDraft, withExchange } from '../original/original-draft.ts';
 import { withPeople } from '../payers/payers-draft.ts';
+import type { SplitDraft } from '../split/split-draft.ts';
 import {
   draftOf,
   newSplit,
   type SplitAction,
-  type SplitDraft,
   splitAmong,
   splitReducer,
 } from '../split/split-editor-state.ts';

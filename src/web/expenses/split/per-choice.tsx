@@ -1,5 +1,6 @@
 import { Segmented } from '#web/ui/form/radio-group.tsx';
-import type { SplitAction, SplitDraft } from './split-editor-state.ts';
+import type { SplitDraft } from './split-draft.ts';
+import type { SplitAction } from './split-editor-state.ts';
 
 const OPTIONS = [
   { value: 'person' as const, label: 'Per person' },

@@ -1,16 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Split } from '#contract/expenses.ts';
-import { cents } from '#domain/money.ts';
+import { apportion } from '#domain/apportion.ts';
+import { type Cents, cents, MAX_AMOUNT, ZERO } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
-import { resolveSplit, type SplitMode } from '#domain/split.ts';
-import {
-  draftOf,
-  newSplit,
-  type SplitAction,
-  type SplitDraft,
-  splitAmong,
-  splitReducer,
-} from './split-editor-state.ts';
+import { FULL_PERCENTAGE, resolveSplit, type SplitMode } from '#domain/split.ts';
+import type { SplitDraft } from './split-draft.ts';
+import { draftOf, newSplit, type SplitAction, splitAmong, splitReducer } from './split-editor-state.ts';
 import { readPercent, readSplit, readWeight } from './split-typed.ts';
 
 const people = ['ann', 'ben', 'cat'];
@@ -37,10 +33,10 @@ describe('switching modes', () => {
     expect(to('items', 900)(draft).items.map((item) => item.userIds)).toEqual([['ann', 'cat']]);
   });
 
-  test('an equal split becomes percentages that total 100, one share each, and blank amounts', () => {
+  test('an equal split becomes equal percentages, one share each, and blank amounts', () => {
     const draft = newSplit(people);
     const percent = to('percent', 1000)(draft).percentages;
-    expect(Object.values(percent).toSorted()).toEqual(['33.33', '33.33', '33.34']);
+    expect(percent).toEqual({ ann: '33.33', ben: '33.33', cat: '33.33' });
     expect(to('weights', 1000)(draft).weights).toEqual({ ann: '1', ben: '1', cat: '1' });
     expect(to('exact', 1000)(draft).amounts).toEqual({});
   });
@@ -63,7 +59,7 @@ describe('switching modes', () => {
     );
     expect(to('weights', 6000)(exact).weights).toEqual({ ann: '3', ben: '2', cat: '1' });
     const odd = act(exact, { type: 'amount', userId: 'ann', cost: typed(3001) });
-    expect(to('weights', 6000)(odd).weights).toEqual({ ann: '1', ben: '1', cat: '1' });
+    expect(to('weights', 6000)(odd).weights).toEqual({ ann: '3001', ben: '2000', cat: '999' });
   });
 
   test('the people of typed items take part in the next mode', () => {
@@ -112,6 +108,144 @@ describe('switching modes', () => {
     const seen = to('weights', 400)(to('percent', 400)(weights));
     const changed = act(seen, { type: 'weight', userId: 'ann', text: '1' });
     expect(to('percent', 400)(changed).percentages).toEqual({ ann: '50', ben: '50' });
+  });
+});
+
+describe('money while the mode is switched', () => {
+  const SWITCHES = ['exact', 'percent', 'weights'] as const;
+  const anyCount = fc.integer({ min: 2, max: 20 });
+  const anyAmount = fc.oneof(fc.integer({ min: 1, max: MAX_AMOUNT }), fc.integer({ min: 1, max: 20_000 }));
+
+  /** A split of each mode that is valid for the amount, as it is stored. */
+  function splitOf(mode: SplitMode, userIds: string[], amount: Cents, numbers: readonly number[]): Split {
+    const weights = userIds.map((userId, index) => ({
+      userId,
+      weight: 1 + (numbers[index % numbers.length] ?? 0),
+    }));
+    const parts = (whole: Cents) => apportion({ amount: whole, weights, seed: 'typed' });
+    switch (mode) {
+      case 'equal':
+        return { mode, participants: userIds };
+      case 'exact':
+        return {
+          mode,
+          shares: parts(amount).map(({ userId, amount: share }) => ({ userId, amount: share })),
+        };
+      case 'percent':
+        return {
+          mode,
+          percentages: parts(cents(FULL_PERCENTAGE)).map(({ userId, amount: basisPoints }) => ({
+            userId,
+            basisPoints,
+          })),
+        };
+      case 'weights':
+        return { mode, weights };
+      case 'items':
+        return { mode, items: [{ amount, userIds }], tax: ZERO, tip: ZERO };
+    }
+  }
+
+  const moneyOf = (split: Split, amount: Cents) => {
+    const resolved = resolveSplit({ amount, split, seed: 'saved' });
+    if (!resolved.ok) return resolved.reason;
+    return Object.fromEntries(resolved.shares.map(({ userId, amount: share }) => [userId, share]));
+  };
+
+  test('nobody is charged another amount until something is typed', () => {
+    const property = fc.property(
+      fc.constantFrom<SplitMode>('equal', 'exact', 'percent', 'weights', 'items'),
+      fc.array(fc.constantFrom('percent', 'weights'), { minLength: 1, maxLength: 5 }),
+      anyCount,
+      anyAmount,
+      fc.array(fc.integer({ min: 0, max: 999_999 }), { minLength: 1, maxLength: 20 }),
+      (mode, switches, count, whole, numbers) => {
+        const amount = cents(whole);
+        const userIds = Array.from({ length: count }, (_, index) => `person ${index}`);
+        const start = draftOf(splitOf(mode, userIds, amount, numbers), userIds);
+        const before = moneyOf(readSplit(start).split, amount);
+        const after = switches.reduce<SplitDraft>((draft, next) => to(next, whole)(draft), start);
+        expect(moneyOf(readSplit(after).split, amount)).toEqual(before);
+        expect(readSplit(after).problem).toBeNull();
+      },
+    );
+    fc.assert(property, { numRuns: 500 });
+  });
+
+  test.each(SWITCHES)(
+    'amounts that are shown by %s and then as amounts are the ones that were typed',
+    (mode) => {
+      const split = splitOf('exact', people, cents(2101), [17, 1, 5]);
+      const draft = to('exact', 2101)(to(mode, 2101)(draftOf(split, people)));
+      expect(isSameSplit(readSplit(draft).split, split)).toBe(true);
+    },
+  );
+
+  test('$21.00 among three stays $7.00 each through percentages and shares', () => {
+    for (const modes of [['percent'], ['percent', 'weights'], ['weights', 'percent']] as const) {
+      const draft = modes.reduce<SplitDraft>((each, mode) => to(mode, 2100)(each), newSplit(people));
+      expect(moneyOf(readSplit(draft).split, cents(2100))).toEqual({ ann: 700, ben: 700, cat: 700 });
+    }
+    expect(to('weights', 2100)(to('percent', 2100)(newSplit(people))).weights).toEqual({
+      ann: '1',
+      ben: '1',
+      cat: '1',
+    });
+  });
+
+  test('thirds stay thirds when the amount changes, and follow who takes part', () => {
+    const thirds = to('percent', 2100)(newSplit(people));
+    expect(moneyOf(readSplit(thirds).split, cents(9_999_999_999))).toEqual({
+      ann: 3_333_333_333,
+      ben: 3_333_333_333,
+      cat: 3_333_333_333,
+    });
+    const halves = act(thirds, { type: 'participant', userId: 'cat', isIn: false });
+    expect(halves.percentages).toEqual({ ann: '50', ben: '50' });
+    expect(moneyOf(readSplit(halves).split, cents(2100))).toEqual({ ann: 1050, ben: 1050 });
+  });
+
+  test('what is typed counts at once, with what the other fields show', () => {
+    const draft = act(to('percent', 2100)(newSplit(people)), {
+      type: 'percentage',
+      userId: 'ann',
+      text: '33.34',
+    });
+    expect(readSplit(draft).split).toEqual({
+      mode: 'percent',
+      percentages: [
+        { userId: 'ann', basisPoints: 3334 },
+        { userId: 'ben', basisPoints: 3333 },
+        { userId: 'cat', basisPoints: 3333 },
+      ],
+    });
+  });
+
+  test('percentages of a default split become the shares that say the same', () => {
+    const stored = draftOf(
+      {
+        mode: 'percent',
+        percentages: [
+          { userId: 'ann', basisPoints: 6000 },
+          { userId: 'ben', basisPoints: 4000 },
+        ],
+      },
+      ['ann', 'ben'],
+    );
+    expect(act(stored, { type: 'mode', mode: 'weights', shares: null }).weights).toEqual({
+      ann: '3',
+      ben: '2',
+    });
+  });
+
+  test('without a result, the next mode begins with equal parts', () => {
+    const unfinished = act(to('exact', 2100)(newSplit(people)), {
+      type: 'amount',
+      userId: 'ann',
+      cost: typed(500),
+    });
+    const draft = to('percent', 2100)(unfinished);
+    expect(moneyOf(readSplit(draft).split, cents(2100))).toEqual({ ann: 700, ben: 700, cat: 700 });
   });
 });
 

@@ -1,27 +1,8 @@
-import { apportion } from '#domain/apportion.ts';
-import { type Cents, cents, ZERO } from '#domain/money.ts';
-import { FULL_PERCENTAGE, peopleOf, type Share, type SplitInput, type SplitMode } from '#domain/split.ts';
+import { type Cents, ZERO } from '#domain/money.ts';
+import { peopleOf, type Share, type SplitInput, type SplitMode } from '#domain/split.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
-
-export type ItemDraft = { key: number; name: string; cost: AmountDraft; userIds: readonly string[] };
-
-/** The state of the split editor. Each mode keeps its own fields while another is shown. */
-export type SplitDraft = {
-  mode: SplitMode;
-  /** All people who can take part, in display order. */
-  people: readonly string[];
-  participants: readonly string[];
-  /** Who gets equal parts. */
-  per: 'person' | 'family';
-  amounts: Readonly<Record<string, AmountDraft>>;
-  percentages: Readonly<Record<string, string>>;
-  weights: Readonly<Record<string, string>>;
-  items: readonly ItemDraft[];
-  tax: AmountDraft;
-  tip: AmountDraft;
-  /** The modes with typed values. The others are filled from the mode that is left. */
-  typed: readonly SplitMode[];
-};
+import { type ItemDraft, percentText, type SplitDraft } from './split-draft.ts';
+import { fillFrom } from './split-fill.ts';
 
 export type SplitAction =
   /** `shares` is the result in the mode that is left, if it has one. */
@@ -47,6 +28,7 @@ const BLANK: AmountDraft = { amount: null, problem: null };
 export function newSplit(people: readonly string[]): SplitDraft {
   return {
     mode: 'equal',
+    source: 'equal',
     people,
     participants: people,
     per: 'person',
@@ -69,7 +51,12 @@ export function isEqualAmongAll({ mode, per, participants, people }: SplitDraft)
 export function draftOf(split: SplitInput, people: readonly string[]): SplitDraft {
   const inSplit = peopleOf(split);
   const all = [...people, ...inSplit.filter((userId) => !people.includes(userId))];
-  const draft: SplitDraft = { ...newSplit(all), mode: split.mode, participants: inOrder(all, inSplit) };
+  const draft: SplitDraft = {
+    ...newSplit(all),
+    mode: split.mode,
+    source: split.mode,
+    participants: inOrder(all, inSplit),
+  };
   if (split.mode === 'equal') {
     return { ...draft, per: split.per ?? 'person', items: newSplit(draft.participants).items };
   }
@@ -148,7 +135,15 @@ export function splitReducer(draft: SplitDraft, action: SplitAction): SplitDraft
 }
 
 function touch(draft: SplitDraft): SplitDraft {
-  return draft.typed.includes(draft.mode) ? draft : { ...draft, typed: [...draft.typed, draft.mode] };
+  const { mode, typed } = draft;
+  return { ...draft, source: mode, typed: typed.includes(mode) ? typed : [...typed, mode] };
+}
+
+/** Fields that show equal parts follow other people. Fields that show anything else count from now on. */
+function followPeople(draft: SplitDraft): SplitDraft {
+  const { mode, source, per } = draft;
+  if (mode === source || (mode !== 'percent' && mode !== 'weights')) return draft;
+  return source === 'equal' && per === 'person' ? fillFrom(draft, null) : touch(draft);
 }
 
 function inOrder(people: readonly string[], chosen: readonly string[]): string[] {
@@ -157,7 +152,7 @@ function inOrder(people: readonly string[], chosen: readonly string[]): string[]
 
 function withParticipants(draft: SplitDraft, isIn: (userId: string) => boolean): SplitDraft {
   const participants = draft.people.filter(isIn);
-  return { ...draft, participants, amounts: readable(draft.amounts, participants) };
+  return followPeople({ ...draft, participants, amounts: readable(draft.amounts, participants) });
 }
 
 /** Keeps the readable amounts of removed people for their return, and drops unreadable ones. */
@@ -174,7 +169,13 @@ function withPeople(draft: SplitDraft, people: readonly string[]): SplitDraft {
     const kept = inOrder(people, item.userIds);
     return { ...item, userIds: kept.length === 0 ? people : kept };
   });
-  return { ...draft, people, participants: people, items, amounts: readable(draft.amounts, people) };
+  return followPeople({
+    ...draft,
+    people,
+    participants: people,
+    items,
+    amounts: readable(draft.amounts, people),
+  });
 }
 
 /**
@@ -226,17 +227,14 @@ function leave(draft: SplitDraft): SplitDraft {
 
 function enter(draft: SplitDraft, mode: SplitMode, shares: readonly Share[] | null): SplitDraft {
   const next = { ...draft, mode };
-  if (draft.typed.includes(mode)) return next;
+  if (mode === 'equal' || draft.typed.includes(mode)) return { ...next, source: mode };
   switch (mode) {
-    case 'equal':
-      return next;
     case 'exact':
       // Amounts of an equal split would only have to be overwritten.
       return { ...next, amounts: draft.mode === 'equal' ? {} : amountsOf(shares) };
     case 'percent':
-      return { ...next, percentages: percentagesOf(partsOf(draft, shares)) };
     case 'weights':
-      return { ...next, weights: weightsOf(draft, shares) };
+      return fillFrom(next, shares);
     case 'items':
       return { ...next, items: [{ key: 1, name: '', cost: BLANK, userIds: draft.participants }] };
   }
@@ -246,39 +244,6 @@ function amountsOf(shares: readonly Share[] | null): Record<string, AmountDraft>
   return Object.fromEntries((shares ?? []).map(({ userId, amount }) => [userId, draftAmount(amount)]));
 }
 
-type Part = { userId: string; weight: number };
-
-/** The share of each participant so far; equal if unknown. */
-function partsOf(draft: SplitDraft, shares: readonly Share[] | null): Part[] {
-  const isAlike = draft.mode === 'equal' && draft.per === 'person';
-  if (isAlike || shares === null || shares.every((share) => share.amount === 0)) {
-    return draft.participants.map((userId) => ({ userId, weight: 1 }));
-  }
-  return shares.map(({ userId, amount }) => ({ userId, weight: amount }));
-}
-
-function percentagesOf(parts: readonly Part[]): Record<string, string> {
-  if (parts.length === 0) return {};
-  const resolved = apportion({ amount: cents(FULL_PERCENTAGE), weights: parts, seed: '' });
-  return Object.fromEntries(resolved.map(({ userId, amount }) => [userId, percentText(amount)]));
-}
-
-const MAX_READABLE = 1000;
-
-/** The same proportions in small integers; one each if there are none. */
-function weightsOf(draft: SplitDraft, shares: readonly Share[] | null): Record<string, string> {
-  const parts = partsOf(draft, shares);
-  const divisor = parts.reduce((found, { weight }) => greatestCommonDivisor(found, weight), 0);
-  const isReadable = parts.every(({ weight }) => weight / divisor <= MAX_READABLE);
-  return Object.fromEntries(
-    parts.map(({ userId, weight }) => [userId, String(isReadable ? weight / divisor : 1)]),
-  );
-}
-
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
-}
-
 function draftAmount(amount: Cents | null): AmountDraft {
   return { amount, problem: null };
 }
@@ -286,9 +251,4 @@ function draftAmount(amount: Cents | null): AmountDraft {
 /** A tax or tip of zero is a blank field. */
 function draftExtra(amount: Cents): AmountDraft {
   return draftAmount(amount === ZERO ? null : amount);
-}
-
-/** Formats basis points as a percentage: "25", "33.33", "12.5". */
-export function percentText(basisPoints: number): string {
-  return String(basisPoints / 100);
 }

@@ -7,7 +7,8 @@ import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { ItemDraft, SplitAction, SplitDraft } from './split-editor-state.ts';
+import type { ItemDraft, SplitDraft } from './split-draft.ts';
+import type { SplitAction } from './split-editor-state.ts';
 import { alone, resultText } from './split-labels.ts';
 import type { SplitPreview } from './split-preview.ts';
 

@@ -1,8 +1,9 @@
 import type { Split } from '#contract/expenses.ts';
 import { ZERO } from '#domain/money.ts';
-import { MAX_WEIGHT } from '#domain/split.ts';
+import { dividesAlike } from '#domain/proportions.ts';
+import { MAX_WEIGHT, type SplitMode } from '#domain/split.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
-import type { ItemDraft, SplitDraft } from './split-editor-state.ts';
+import type { ItemDraft, SplitDraft } from './split-draft.ts';
 
 /** A split as it is sent, and the error of its unreadable fields. Blank and unreadable fields count as zero. */
 export type TypedSplit = { split: Split; problem: string | null };
@@ -28,8 +29,21 @@ export function readWeight(text: string): number | null {
 export const PERCENT_PROBLEM = 'Enter a percentage, such as 33.33.';
 export const WEIGHT_PROBLEM = 'Enter a whole number of shares.';
 
+/**
+ * The split that counts. Percentages and shares in which nothing was typed were filled from `source`. Where they cannot say
+ * exactly the same, the source counts: a third is a third, shown as 33.33.
+ */
 export function readSplit(draft: SplitDraft): TypedSplit {
-  switch (draft.mode) {
+  const { mode, source } = draft;
+  const shown = readFields(draft, mode);
+  if (mode === source || (mode !== 'percent' && mode !== 'weights')) return shown;
+  const counted = readFields(draft, source);
+  return dividesAlike(shown.split, counted.split) ? shown : counted;
+}
+
+/** What the fields of one mode say. */
+export function readFields(draft: SplitDraft, mode: SplitMode): TypedSplit {
+  switch (mode) {
     case 'equal':
       return { split: readEqual(draft), problem: null };
     case 'exact':

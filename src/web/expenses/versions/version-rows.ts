@@ -2,7 +2,7 @@ import type { ExpenseVersion } from '#contract/expense-versions.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { CATEGORY_LABELS, EXPENSE_LABELS, EXPENSE_TEXT_FIELDS } from '#domain/expenses.ts';
 import { type Cents, formatMoney, ZERO } from '#domain/money.ts';
-import { percentText } from '../split/split-editor-state.ts';
+import { percentText } from '../split/split-draft.ts';
 import { alone, splitLabel } from '../split/split-labels.ts';
 
 /** What a version and the expense itself have. */
