@@ -84,7 +84,7 @@ export async function readChainState(db: Db, groupId: string): Promise<ChainStat
   return { ...state, count: Math.max(0, state.count) };
 }
 
-const LINKS_AT_ONCE = 500;
+const LINKS_AT_ONCE = 100;
 
 /** A link as an export contains it. The form is null if the row is gone. */
 type ExportedLink = { form: string | null; hash: string };

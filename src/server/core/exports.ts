@@ -7,8 +7,8 @@ import { enforceLimit } from './enforce-limit.ts';
 const MOST_AN_HOUR = 20;
 const TOO_MANY = 'Too many exports. Please try again later.';
 
-/** The rows that an export reads and writes at a time. */
-export const ROWS_AT_ONCE = 100;
+/** The rows that an export reads and writes at a time. Few, so that little lives on while others come. */
+export const ROWS_AT_ONCE = 20;
 
 /** A file that is written in parts. */
 export type ExportedFile = { name: string; type: string; parts: AsyncIterable<string> };
