@@ -1,4 +1,5 @@
 import { absolute, add, type Cents, negate, subtract, ZERO } from '../money.ts';
+import { isAmountSign } from './amount-signs.ts';
 import { type AmountOrProblem, isNegative, isPositive, looksLikeAmount } from './amounts.ts';
 import type { Rows } from './column-kinds.ts';
 import { plainWords } from './plain-words.ts';
@@ -96,7 +97,8 @@ function pairReader(rows: Rows, { columns, read }: Reader, signs?: SignAnswer): 
   const isInSigned = into.minus > into.plus;
   const isInMixed = isInSigned && into.plus > 0;
   const readCell = (text: string, isNegated: boolean): AmountOrProblem => {
-    if (!/\d/.test(text)) return { amount: ZERO, isRounded: false };
+    const isEmpty = !/[\d\p{L}]/u.test(text) || isAmountSign(text);
+    if (isEmpty) return { amount: ZERO, isRounded: false };
     const amount = read(text);
     return 'problem' in amount || !isNegated ? amount : { ...amount, amount: negate(amount.amount) };
   };

@@ -62,7 +62,7 @@ function makeReader(how: How) {
   const { status } = columns;
   return {
     ...how,
-    widthProblem: widthReader(header, movements),
+    widthProblem: widthReader(header, movements, lastNeeded(how)),
     isKnown: (row: readonly string[]) => places.has(row),
     fewest: Math.min(...movements.map(countFilled)),
     moneyOf: (row: readonly string[]) => moneys[places.get(row) ?? -1] ?? readMoney(row),
@@ -77,6 +77,13 @@ function isFirst(cells: readonly string[], reader: Reader): boolean {
   const { table, columns, widthProblem } = reader;
   if (table.header.length > 0 || /\d/.test(cells[columns.date] ?? '')) return true;
   return isMoved(cells, reader) && (widthProblem(cells) !== null || !cells.some(looksLikeDate));
+}
+
+/** The last of the columns that say something in every row. */
+function lastNeeded({ columns, table: { kinds } }: How): number {
+  const { amount, direction, currency, status } = columns;
+  const told = [amount, direction, currency, status].filter((column) => column !== null);
+  return Math.max(-1, ...told.filter((column) => kinds[column]?.isMostlyFilled === true));
 }
 
 function countFilled(cells: readonly string[]): number {

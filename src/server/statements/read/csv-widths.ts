@@ -5,18 +5,19 @@ const NARROWER = 'The line has fewer cells than the others';
 
 /**
  * Says what is wrong with the number of cells of a row, or null: cells beyond the header, or fewer cells than most
- * rows have. A row with a wrong number of cells has its amount in the wrong column.
+ * rows have, or than the last column that says something in every row (`needed`). A row with a wrong number of cells has its amount in the wrong column.
  */
 export function widthReader(
   header: readonly string[],
   rows: Rows,
+  needed: number,
 ): (cells: readonly string[]) => string | null {
   const usual = mostFrequent(rows.map((row) => row.length));
   const widest = header.length > 0 ? header.length : usual;
   return (cells) => {
     if (cells.length > Math.max(usual, widest) || cells.slice(widest).some((cell) => cell !== ''))
       return WIDER;
-    return cells.length < Math.min(usual, widest) ? NARROWER : null;
+    return cells.length < Math.min(usual, widest) || cells.length <= needed ? NARROWER : null;
   };
 }
 

@@ -9,10 +9,14 @@ const RUNS = Number(process.env.FUZZ ?? 2_000);
 const TURNED = 'a sign is turned against its word or balance';
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 
-/** Without more purchases than credits the file of a card says the same as that of an account. */
+/**
+ * Without more purchases than credits the file of a card says the same as that of an account, and without a posted
+ * transaction an unknown word may mean that it is posted.
+ */
 function isTelling({ rows, style }: MadeFile): boolean {
   const amounts = rows.flatMap(({ truth }) => truth?.amount ?? []);
   const into = amounts.filter((amount) => amount > 0).length;
+  if (amounts.length === 0) return false;
   return style.money !== 'card' || amounts.length - into > into + 1;
 }
 
