@@ -26,3 +26,9 @@ export async function refuseWhenLimited({ db, deps, now }: Counting, limit: Limi
   const retryAfter = await checkLimit(db, limit, now);
   if (retryAfter !== null) throw new AppError('too_many_requests', TOO_MANY_ATTEMPTS, { retryAfter });
 }
+
+/** Counts further hits, for what costs as much as several. They count even if the call fails. */
+export async function countMore({ deps, now }: Counting, limit: Limit, hits: number): Promise<void> {
+  if (!deps.config.hasRateLimits) return;
+  for (let hit = 0; hit < hits; hit += 1) await hitLimit(deps.pool, limit, now);
+}

@@ -17,7 +17,7 @@ export const transferRoutes: readonly RouteHandler[] = [
     importGroup,
     {
       prepare: async (context, { body }) =>
-        reading.readPacked(body.text, await service.chooseCurrency(context, body)),
+        reading.readPacked(context, body.text, await service.chooseCurrency(context, body)),
       handle: (context, { body }, books) => service.importGroup(context, body, books),
     },
     { beforeBody },

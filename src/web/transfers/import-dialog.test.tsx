@@ -125,6 +125,23 @@ describe('choosing a file', () => {
     expect(api.seen(previewImport)[0]?.body).toEqual({ text: 'Jürg' });
   });
 
+  test('a Polish file in the encoding of Windows keeps its names', async () => {
+    const { api, person } = show();
+    const text = 'Data,Opis,Koszt,Małgorzata Łódź,Żaneta';
+    const bytes = Uint8Array.from(text, (letter) => WINDOWS_1250.get(letter) ?? letter.charCodeAt(0));
+    await person.upload(await chooser(), new File([bytes], 'a.csv'));
+    await screen.findByText('Match people');
+    expect(api.seen(previewImport)[0]?.body).toEqual({ text });
+  });
+
+  test('a file whose letters can be read in two ways is not read, and both are shown', async () => {
+    const { api, person } = show();
+    const bytes = Uint8Array.from('Date,Text,Cafe Muñoz,Market,Salary', (letter) => letter.charCodeAt(0));
+    await person.upload(await chooser(), new File([bytes], 'a.csv'));
+    expect((await screen.findByRole('alert')).textContent).toContain('“Muñoz” or “Muńoz”');
+    expect(api.seen(previewImport)).toEqual([]);
+  });
+
   test('a failed upload shows an error and can be tried again', async () => {
     const { api, person } = show(null);
     api.fail(previewImport, 503, 'The database is not reachable');
@@ -135,6 +152,13 @@ describe('choosing a file', () => {
     expect(await screen.findByText('Match people')).toBeTruthy();
   });
 });
+
+const WINDOWS_1250 = new Map([
+  ['ł', 0xb3],
+  ['Ł', 0xa3],
+  ['ź', 0x9f],
+  ['Ż', 0xaf],
+]);
 
 describe('review', () => {
   test('the review shows figures, first rows and all balances', async () => {

@@ -10,12 +10,15 @@ const TOO_LARGE = `The file is too large: at most ${MAX_FILE_TEXT.toLocaleString
 export async function openFile(file: File): Promise<Opened> {
   if (!/\.(csv|json)$/i.test(file.name)) return failed('Choose a .csv or .json file.');
   if (file.size > MAX_BYTES) return failed(TOO_LARGE);
-  let text: string;
+  let bytes: Uint8Array;
   try {
-    text = withoutChain(decode(await file.arrayBuffer()));
+    bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
     return failed('The file cannot be opened.');
   }
+  const decoded = decode(bytes, 'utf-8') ?? (await decodeByLetters(bytes));
+  if (typeof decoded !== 'string') return failed(decoded.problem);
+  const text = withoutChain(decoded);
   if (text.trim() === '') return failed('The file is empty.');
   if (text.length > MAX_FILE_TEXT) return failed(TOO_LARGE);
   return { ok: true, text };
@@ -36,16 +39,38 @@ function failed(problem: string): Opened {
   return { ok: false, problem };
 }
 
-/** Spreadsheets save CSV as UTF-16 or in the system's encoding. Names must survive both. */
-function decode(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes.slice(0, 2));
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+function decode(bytes: Uint8Array, encoding: string): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return null;
   }
 }
+
+/**
+ * The text of a file that is not UTF-8: spreadsheets save CSV as UTF-16 or in the system's encoding. Names must survive
+ * both, so a file whose letters can be read in two ways is not read.
+ */
+async function decodeByLetters(bytes: Uint8Array): Promise<string | { problem: string }> {
+  const { decodeAs, tellEncodings } = await import('#domain/encodings/tell-encoding.ts');
+  const encodings = tellEncodings(bytes, { decode });
+  const [first = null, second = null] = encodings.map((encoding) => decodeAs(bytes, encoding, decode));
+  if (first === null) return { problem: 'The letters of the file cannot be read. Save it as UTF-8.' };
+  if (second === null || second === first) return first;
+  return {
+    problem: `The letters can be read in two ways: ${differingWords(first, second)}. Save the file as UTF-8.`,
+  };
+}
+
+/** The first word that two readings of a file spell differently, both spellings in quotation marks. */
+function differingWords(one: string, other: string): string {
+  const words = one.split(WORD_ENDS);
+  const others = other.split(WORD_ENDS);
+  const at = words.findIndex((word, index) => word !== others[index]);
+  return `“${words[at]?.slice(0, 40)}” or “${others[at]?.slice(0, 40)}”`;
+}
+
+const WORD_ENDS = /[\s,;"]+/;
 
 /** Creates a group name from a file name: without extension, in one line. */
 export function nameFromFile(fileName: string): string {

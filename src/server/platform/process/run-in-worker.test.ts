@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runInWorker } from './run-in-worker.ts';
 
-const BOUNDS = { milliseconds: 10_000, megabytes: 64 };
+const BOUNDS = { processorMilliseconds: 10_000, milliseconds: 30_000, megabytes: 64, owner: 'ana' };
 
 /** A module from source text. It reads `input` and returns its result with `answer`. */
 function moduleOf(source: string): URL {
@@ -39,7 +39,28 @@ test('an error of the module is thrown, and the next thread runs', async () => {
   expect(await runInWorker(moduleOf('answer(1)'), null, BOUNDS)).toBe(1);
 });
 
-test('one thread runs at a time, at most 10 wait or run, and others are refused', async () => {
+test('a thread ends after so much time of the processor, and one that waits for others does not', async () => {
+  const bounds = { ...BOUNDS, processorMilliseconds: 400 };
+  await expect(runInWorker(moduleOf('for (;;);'), null, bounds)).rejects.toMatchObject({ limit: 'time' });
+  const regularExpression = moduleOf("answer(/^(a+)+$/.test('a'.repeat(60) + 'b'))");
+  await expect(runInWorker(regularExpression, null, bounds)).rejects.toMatchObject({ limit: 'time' });
+  expect(await runInWorker(moduleOf('setTimeout(() => answer(1), 900)'), null, bounds)).toBe(1);
+});
+
+test('ten bad files of one person delay the file of another by one of them', async () => {
+  const bounds = { ...BOUNDS, processorMilliseconds: 300 };
+  const ended: string[] = [];
+  const bad = Array.from({ length: 10 }, async () => {
+    await runInWorker(moduleOf('for (;;);'), null, bounds).catch(() => ended.push('bad'));
+  });
+  const good = runInWorker(moduleOf('answer(1)'), null, { ...BOUNDS, owner: 'ben' }).then(() =>
+    ended.push('good'),
+  );
+  await Promise.all([...bad, good]);
+  expect(ended.indexOf('good')).toBeLessThanOrEqual(1);
+});
+
+test('one thread runs at a time, at most 10 of an owner wait or run, and others are refused', async () => {
   const module = moduleOf('const from = Date.now(); setTimeout(() => answer([from, Date.now()]), 20)');
   const results = await Promise.allSettled(
     Array.from({ length: 13 }, () => runInWorker<[number, number]>(module, null, BOUNDS)),

@@ -18,6 +18,8 @@ const LONGEST_LINE = 10_000;
 const OTHER_LINES = 500;
 const PREVIEW = 100;
 const HEADER_WITHIN = 60;
+/** The time for choosing columns grows with the square of their number, of which statements have at most 50. */
+const MAX_COLUMNS = 100;
 const NAMES_WITHIN = 3;
 
 /** Reads the tables of a CSV file of any delimiter, at least one. Throws AppError where there is none. */
@@ -27,6 +29,8 @@ export function readTables(text: string): [CsvTable, ...CsvTable[]] {
   const most = MAX_STATEMENT_LINES + OTHER_LINES;
   const rows = parseRecords(body, { delimiter, firstLine, most: most + 1 });
   if (rows.length > most) requireFewLines(rows.length);
+  const wide = rows.find(({ cells }) => cells.length > MAX_COLUMNS);
+  if (wide !== undefined) throw invalid(`Line ${wide.line} has more than ${MAX_COLUMNS} columns`);
   const at = rows.slice(0, HEADER_WITHIN).findIndex(({ cells }) => isHeader(cells));
   const isBelow = at > 0 && hasTransaction(rows.slice(0, at), rows[at]?.cells.length ?? 0);
   const start = at < 0 || isBelow ? findUnnamedHeader(rows) : at;

@@ -129,6 +129,7 @@ test.each([
     'an element of 300,000 attributes with brackets',
     `<BkToCstmrStmt ${Array.from({ length: 300_000 }, (__, at) => `a${at}="<>"`).join(' ')}></BkToCstmrStmt>`,
   ],
+  ['rows of 3,000 amounts', `${'1.00;'.repeat(3_000)}\n`.repeat(340)],
   ['5 MB of digits in MT940', `:20:A\n:60F:C250101EUR1,00\n:61:250101D${'1'.repeat(4 * MEGABYTE)}`],
   ['many messages of MT940', ':20:A\n:60F:C250101EUR1,00\n:62F:C250101EUR1,00\n'.repeat(100_000)],
   ['many short rows', '1,2\n'.repeat(1_200_000)],

@@ -10,7 +10,7 @@ export async function previewImport(
   { text, groupId }: BodyOf<typeof previewRow>,
 ): Promise<ReplyOf<typeof previewRow>> {
   const members = groupId === undefined ? [context.person] : await listTargets(context, groupId);
-  const summary = await readSummary(text);
+  const summary = await readSummary(context, text);
   const suggested = new Set<string>();
   return {
     ...summary,

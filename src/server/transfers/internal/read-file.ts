@@ -2,7 +2,7 @@ import { MAX_FILE_LINES } from '#contract/transfers.ts';
 import type { CurrencyChoice } from '#domain/imported-books.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
-import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { countMore, enforceLimit } from '#server/core/enforce-limit.ts';
 import { runInWorker, WorkerLimitError } from '#server/platform/process/run-in-worker.ts';
 import type { FileSummary, PackedBook, PackedFile } from './parse-file.ts';
 
@@ -11,31 +11,45 @@ export type ThreadInput =
   | { text: string; wants: 'packed'; choice: CurrencyChoice };
 
 const THREAD = new URL('./parse-file-thread.ts', import.meta.url);
-// Starting the thread counts too, and takes seconds while both processors are busy.
-const BOUNDS = { milliseconds: 15_000, megabytes: 384 };
+// Starting the thread takes one of the four seconds.
+const BOUNDS = { processorMilliseconds: 4_000, milliseconds: 15_000, megabytes: 384 };
+/** A file that reaches a bound counts as so many. */
+const HEAVY_FILE = 10;
 const MAX_FILES_PER_HOUR = 60;
 
 /** Counts a preview or an import: both count towards one limit, also if they fail. */
 export async function countImport({ deps, now, person }: Context): Promise<void> {
-  const limit = { bucket: `import:${person.id}`, most: MAX_FILES_PER_HOUR, windowSeconds: 3600 };
-  await enforceLimit({ deps, now, db: deps.pool }, limit, 'Too many imports. Please try again later.');
+  const message = 'Too many imports. Please try again later.';
+  await enforceLimit({ deps, now, db: deps.pool }, limitOf(person.id), message);
+}
+
+function limitOf(personId: string) {
+  return { bucket: `import:${personId}`, most: MAX_FILES_PER_HOUR, windowSeconds: 3600 };
 }
 
 /** The content of a file in a few figures. */
-export function readSummary(text: string): Promise<FileSummary> {
-  return readInThread<FileSummary>({ text, wants: 'summary' });
+export function readSummary(context: Context, text: string): Promise<FileSummary> {
+  return readInThread<FileSummary>(context, { text, wants: 'summary' });
 }
 
 /** The whole content of a file, one book for each group that it becomes, or why it cannot be imported. */
-export async function readPacked(text: string, choice: CurrencyChoice): Promise<PackedBook[]> {
-  const file = await readInThread<PackedFile>({ text, wants: 'packed', choice });
+export async function readPacked(
+  context: Context,
+  text: string,
+  choice: CurrencyChoice,
+): Promise<PackedBook[]> {
+  const file = await readInThread<PackedFile>(context, { text, wants: 'packed', choice });
   if (file.ok) return file.books;
   throw invalid(file.message, file.field);
 }
 
-async function readInThread<Output>(input: ThreadInput): Promise<Output> {
-  const output = await runInWorker<Output | null>(THREAD, input, BOUNDS).catch((error: unknown) => {
-    throw error instanceof WorkerLimitError ? explain(error) : error;
+async function readInThread<Output>(context: Context, input: ThreadInput): Promise<Output> {
+  const owner = context.person.id;
+  const run = runInWorker<Output | null>(THREAD, input, { ...BOUNDS, owner });
+  const output = await run.catch(async (error: unknown) => {
+    if (!(error instanceof WorkerLimitError)) throw error;
+    if (error.limit !== 'queue') await countMore(context, limitOf(owner), HEAVY_FILE - 1);
+    throw explain(error);
   });
   if (output === null) {
     const most = MAX_FILE_LINES.toLocaleString('en-US');
