@@ -130,9 +130,7 @@ test('a page opens after others that were left within two seconds', async ({ win
   await register(window, 'ana');
   // Only a page that a worker opened reads what earlier visits kept. It first fetches the whole program.
   await window.goto('/');
-  const state = () =>
-    window.runAsync('return (await navigator.serviceWorker.getRegistration())?.active?.state ?? null');
-  await expect.poll(state, { timeout: 120_000 }).toBe('activated');
+  await window.waitForWorker();
   await window.goto('/');
   expect(await window.run('return navigator.serviceWorker.controller !== null')).toBe(true);
   const waits = [1000, 1600, 2000];

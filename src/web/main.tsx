@@ -16,10 +16,12 @@ async function begin(): Promise<void> {
   await start(window.location.pathname);
 }
 
-begin().catch(() => {
-  const root = document.getElementById('root');
-  if (root !== null) root.textContent = MISSING;
-});
+// A browser that is too old was told so (public/before-paint.js).
+if (!document.documentElement.hasAttribute('data-too-old'))
+  begin().catch(() => {
+    const root = document.getElementById('root');
+    if (root !== null) root.textContent = MISSING;
+  });
 
 // A module without exports: a test imports it.
 export {};

@@ -43,7 +43,7 @@ test('the worker of the build keeps the page and every script and style of the p
   const worker = readFileSync(join(DIST, WORKER_FILE), 'utf8');
   const assets = readdirSync(join(DIST, 'assets')).filter((name) => /\.(js|css)$/.test(name));
   expect(assets.length).toBeGreaterThan(100);
-  expect(['/index.html', '/theme.js'].filter((name) => !worker.includes(name))).toEqual([]);
+  expect(['/index.html', '/before-paint.js'].filter((name) => !worker.includes(name))).toEqual([]);
   const missing = assets.filter((name) => !worker.includes(`/assets/${name}`));
   const sizes = missing.map((name) => readFileSync(join(DIST, 'assets', name)).length);
   expect(sizes.filter((size) => size <= 400_000)).toEqual([]);

@@ -4,6 +4,8 @@ import { type Connection, ELEMENT, type ElementRef } from './protocol.ts';
 
 /** The longest wait for anything on the page, in milliseconds. */
 const PATIENCE = 15_000;
+/** And for the whole program to be fetched. */
+const WORKER_PATIENCE = 120_000;
 
 /** A window of a browser, in a person's words: names of buttons and fields. Each step waits until it can be done. */
 export class BrowserWindow {
@@ -13,6 +15,11 @@ export class BrowserWindow {
   constructor(connection: Connection, base: string) {
     this.#connection = connection;
     this.#base = base;
+  }
+
+  /** The same window at another address of the server. */
+  at(base: string): BrowserWindow {
+    return new BrowserWindow(this.#connection, base);
   }
 
   /** Opens a path of the application, and waits until the page has loaded. */
@@ -88,6 +95,21 @@ export class BrowserWindow {
     await this.#connection.send('type', { id: field[ELEMENT], text });
   }
 
+  /** Sets a date. The order in which its parts are typed depends on the machine's country. */
+  async setDate(name: string, day: string): Promise<void> {
+    const field = await this.see('field', name);
+    const script = `const [field, day] = arguments;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, day);
+      field.dispatchEvent(new Event('input', { bubbles: true }));`;
+    await this.run(script, field, day);
+  }
+
+  /** Gives a file to the hidden field behind a button. */
+  async giveFile(name: string, path: string): Promise<void> {
+    const field = await this.#wait(`the field ${name}`, () => this.find('field', name, true));
+    await this.#connection.send('type', { id: field[ELEMENT], text: path });
+  }
+
   /** Chooses an option of a list. */
   async choose(name: string | RegExp, option: string): Promise<void> {
     const list = await this.see('field', name);
@@ -99,6 +121,13 @@ export class BrowserWindow {
       ),
     );
     await this.#connection.send('click', { id: (found as ElementRef)[ELEMENT] });
+  }
+
+  /** Waits until the service worker has the whole program. It is fetched only while a page stays open. */
+  async waitForWorker(): Promise<void> {
+    const script = `return (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'`;
+    const isReady = async () => (await this.runAsync(script)) === true || null;
+    await this.#wait('the service worker', isReady, WORKER_PATIENCE);
   }
 
   /** Signs everybody out, and forgets what the pages keep. */
@@ -127,8 +156,12 @@ export class BrowserWindow {
   }
 
   /** Waits for something that is not null. */
-  async #wait<Result>(what: string, look: () => Promise<Result | null>): Promise<Result> {
-    const until = Date.now() + PATIENCE;
+  async #wait<Result>(
+    what: string,
+    look: () => Promise<Result | null>,
+    patience = PATIENCE,
+  ): Promise<Result> {
+    const until = Date.now() + patience;
     for (;;) {
       let problem = 'it is not there';
       try {

@@ -39,7 +39,7 @@ describe('theme', () => {
   });
 
   test('the script before the first paint reads the stored theme', () => {
-    const script = readFileSync(join(import.meta.dirname, '../../../public/theme.js'), 'utf8');
+    const script = readFileSync(join(import.meta.dirname, '../../../public/before-paint.js'), 'utf8');
     setTheme('dark');
     delete root.dataset.theme;
     new Function(script)();
