@@ -81,7 +81,8 @@ export class BrowserWindow {
       const found = await this.find(kind, name);
       if (found === null) return null;
       // What still loads above it would move it away from the pointer.
-      if (await this.#isLoading()) throw new Error('the page still loads');
+      const loading = await this.#findLoading(found);
+      if (loading !== null) throw new Error(`it still loads: ${loading}`);
       if (!(await this.#restsStill(found))) throw new Error('it moves');
       // A toast may cover it for a moment.
       return this.#connection.send('click', { id: found[ELEMENT] }).then(() => true);
@@ -141,9 +142,15 @@ export class BrowserWindow {
     writeFileSync(file, picture, 'base64');
   }
 
-  /** Whether a part of the page still waits for its replies. */
-  #isLoading(): Promise<unknown> {
-    return this.run(`return document.querySelector('[aria-busy="true"]') !== null`);
+  /**
+   * What still waits for its replies around an element: in its dialog, else on the page. The start of its HTML. Other
+   * screens are drawn ahead, hidden, and load whenever they can.
+   */
+  #findLoading(element: ElementRef): Promise<unknown> {
+    const script = `const around = arguments[0].closest('[role="dialog"], [role="alertdialog"]') ?? document;
+      const loading = [...around.querySelectorAll('[aria-busy="true"]')].find((it) => it.checkVisibility());
+      return loading?.outerHTML.slice(0, 300) ?? null;`;
+    return this.run(script, element);
   }
 
   /** Whether an element is at the same place a moment later. */
