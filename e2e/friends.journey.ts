@@ -19,7 +19,12 @@ test('two friends net their debts and keep one between them', async ({ browser }
 
   await page.goto('/');
   await page.getByRole('link', { name: 'by 1 friend' }).click();
-  const friends = page.getByRole('list', { name: 'Friends' });
+  await expect(page.getByRole('list', { name: 'Friends who owe you' })).toContainText(
+    `${ben.username}$20.00`,
+  );
+  await expectSoundAtBothSizes(page);
+  await page.getByRole('main').getByRole('link', { name: 'Friends', exact: true }).click();
+  const friends = page.getByRole('list', { name: 'Friends', exact: true });
   await expect(friends).toContainText('you owe$10.00');
   await expectSoundAtBothSizes(page);
   await friends.getByRole('link', { name: ben.username }).click();

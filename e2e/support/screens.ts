@@ -477,6 +477,7 @@ export const screens: readonly Screen[] = [
   },
 
   { name: 'friends', as: 'demo', path: '/friends' },
+  { name: 'friends-owing', as: 'demo', path: '/friends?owing=USD' },
   { name: 'friends-new', as: 'newcomer', path: '/friends' },
   { name: 'friend', ...ofFriend, open: given('**/api/friends/*', friend) },
   {

@@ -166,6 +166,7 @@ export const contract: readonly AnyRoute[] = [
   payments.remindAll,
   payments.voidPayment,
   payments.getSummary,
+  payments.listOwing,
   friends.listFriends,
   friends.getFriend,
   friends.netWithFriend,

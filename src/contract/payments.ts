@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bodyWithAmounts, withCurrency } from './currency.ts';
+import { bodyWithAmounts, currencyField, withCurrency } from './currency.ts';
 import { familyRef } from './families.ts';
 import { type AmountField, dayValue, id, idField, instant, personRef } from './fields.ts';
 import { payLinksReply } from './pay-links.ts';
@@ -202,4 +202,12 @@ export const getSummary = route('getSummary', 'GET /api/summary', {
     owingFriendsCount: z.number(),
     balance: amount,
   })),
+});
+
+/** The people whom `owingFriendsCount` counts in a currency, with what each owes the caller: the largest first. */
+export const listOwing = route('listOwing', 'GET /api/summary/owing', {
+  access: 'person',
+  isKept: true,
+  query: z.object({ currency: currencyField }),
+  reply: z.array(withCurrency((amount) => ({ user: personRef, hasAccount: z.boolean(), amount }))),
 });

@@ -120,6 +120,11 @@ describe('settling as one', () => {
     expect((await ben.get('/api/summary')).body).toMatchObject({ totalOwed: 25, balance: -25 });
     expect((await cleo.get('/api/summary')).body).toMatchObject({ totalOwed: 35, balance: -35 });
     expect((await ana.get('/api/summary')).body).toMatchObject({ totalOwing: 60, owingFriendsCount: 2 });
+    // Each owes their own part of it, as the summary counts them.
+    expect((await ana.get('/api/summary/owing?currency=USD')).body).toMatchObject([
+      { user: { id: cleo.id }, amount: 35 },
+      { user: { id: ben.id }, amount: 25 },
+    ]);
   });
 
   test('whoever of a family pays, it is paid for all of it; two at once pay once', async () => {

@@ -2,6 +2,7 @@ import {
   addPayment,
   getPaymentSummary,
   getSummary,
+  listOwing,
   listRecentPayments,
   listReminders,
   listToCollect,
@@ -17,6 +18,7 @@ import * as service from './service.ts';
 
 export const paymentRoutes: readonly RouteHandler[] = [
   serve(getSummary, (context) => service.getSummary(context)),
+  serve(listOwing, (context, { query }) => service.listOwing(context, query)),
   serve(getPaymentSummary, (context) => service.getPaymentSummary(context)),
   serve(listToPay, (context) => service.listToPay(context)),
   serve(listToCollect, (context) => service.listToCollect(context)),

@@ -1,4 +1,5 @@
-import type { Payment, Due as ShownDue } from '#contract/payments.ts';
+import type { listOwing as listOwingRow, Payment, Due as ShownDue } from '#contract/payments.ts';
+import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { entriesOfPayment, reverse } from '#domain/ledger.ts';
 import { subtract, sum } from '#domain/money.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
@@ -33,6 +34,23 @@ function summarize({ toPay, toCollect }: Dues) {
     owingFriendsCount: new Set(toCollect.map((due) => due.userId)).size,
     balance: subtract(totalOwing, totalOwed),
   };
+}
+
+/** Whom `summarize` counts in a currency, with what they owe in all groups. */
+export async function listOwing(
+  { db, person }: Context,
+  { currency }: QueryOf<typeof listOwingRow>,
+): Promise<ReplyOf<typeof listOwingRow>> {
+  const { toCollect } = await listOwnDues(db, person.id);
+  const inCurrency = toCollect.filter((due) => due.currency === currency);
+  const byPerson = Map.groupBy(inCurrency, ({ userId }) => userId);
+  const people = await readPeople(db, [...byPerson.keys()]);
+  return [...byPerson]
+    .map(([id, dues]) => {
+      const { username, hasAccount } = personOf(people, id);
+      return { user: { id, username }, hasAccount, amount: sum(dues.map((due) => due.amount)), currency };
+    })
+    .toSorted((a, b) => b.amount - a.amount || compare(a.user.username, b.user.username));
 }
 
 export async function getPaymentSummary(context: Context) {

@@ -1,4 +1,5 @@
 import { pages } from '#contract/pages.ts';
+import type { Currency } from '#domain/currency.ts';
 
 /** The addresses of the screens with their params filled in. */
 export const to = {
@@ -10,6 +11,8 @@ export const to = {
   /** What happened in a group; payments are listed there. */
   groupActivity: (id: string) => `/groups/${id}?tab=activity`,
   friends: pages.friends,
+  /** The friends who owe the user in a currency. */
+  friendsOwing: (currency: Currency) => `${pages.friends}?owing=${currency}`,
   friend: (id: string) => `/friends/${id}`,
   expenses: pages.expenses,
   /** The expenses page with one expense open. */

@@ -3,17 +3,24 @@ import { planFamily } from '#contract/families.ts';
 import {
   getPaymentSummary,
   getSummary,
+  listOwing,
   listRecentPayments,
   listReminders,
   listToCollect,
   listToPay,
 } from '#contract/payments.ts';
 import { explainSettlement } from '#contract/settlements.ts';
+import type { Currency } from '#domain/currency.ts';
 import { reading, readingParts } from '#web/lib/api/use-call.ts';
 
 /** What the user owes and is owed in all groups. */
 export function useSummary() {
   return useQuery(reading(getSummary));
+}
+
+/** The people who owe the user in a currency. */
+export function useOwing(currency: Currency) {
+  return useQuery(reading(listOwing, { query: { currency } }));
 }
 
 /** About how much the dues of several currencies are together; asked for only where there are several. */

@@ -210,5 +210,30 @@ describe('what is owed', () => {
     query.mockRestore();
     expect((await duesOf(many)).summary).toMatchObject({ totalOwed: 60, owedGroupsCount: 20 });
     expect((await duesOf(friend)).summary).toMatchObject({ totalOwing: 63, owingFriendsCount: 2 });
+    expect((await friend.get('/api/summary/owing?currency=USD')).body).toEqual([
+      { user: { id: many.id, username: many.username }, hasAccount: true, amount: 60, currency: 'USD' },
+      { user: { id: one.id, username: one.username }, hasAccount: true, amount: 3, currency: 'USD' },
+    ]);
+  });
+
+  test('the friends that the summary counts are listed by currency, also those without an account', async () => {
+    const [me, ben] = [await app.person(), await app.person()];
+    const ruth = await seedPlaceholder(app, 'Ruth');
+    const flat = await seedGroup(app, [me, ben, ruth]);
+    const tokyo = await seedGroup(app, [me, ben]);
+    await app.owner.query(`UPDATE groups SET currency = 'JPY' WHERE id = $1`, [tokyo]);
+    await seedExpense(app, { groupId: flat, paidBy: me, shares: [[ruth, 300]] });
+    await seedExpense(app, { groupId: tokyo, paidBy: me, shares: [[ben, 900]] });
+    const { summary } = await duesOf(me);
+    for (const { currency, owingFriendsCount, totalOwing } of summary.currencies) {
+      const { body } = await me.get(`/api/summary/owing?currency=${currency}`);
+      const owed = body.reduce((sum: number, { amount }: Entry) => sum + amount, 0);
+      expect([body.length, owed]).toEqual([owingFriendsCount, totalOwing]);
+    }
+    expect((await me.get('/api/summary/owing?currency=USD')).body).toEqual([
+      { user: { id: ruth.id, username: 'Ruth' }, hasAccount: false, amount: 3, currency: 'USD' },
+    ]);
+    expect((await me.get('/api/summary/owing?currency=EUR')).body).toEqual([]);
+    expect((await me.get('/api/summary/owing?currency=euros')).status).toBe(400);
   });
 });

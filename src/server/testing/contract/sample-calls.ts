@@ -304,6 +304,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     }),
   },
   settleAll: { call: at('/api/payments/settle-all', { method: 'cash' }) },
+  listOwing: { call: at('/api/summary/owing?currency=USD') },
   listReminders: { call: at('/api/payments/reminders') },
   remindAll: { call: at('/api/payments/remind-all', {}) },
   voidPayment: {

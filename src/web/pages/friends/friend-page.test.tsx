@@ -12,6 +12,7 @@ import {
 } from '#contract/friends.ts';
 import { getGroup, listActiveGroups } from '#contract/groups.ts';
 import { pages } from '#contract/pages.ts';
+import { listOwing } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
@@ -80,6 +81,30 @@ test('the list has each friend with what they owe, in each currency', async () =
     'noor1 shared groupall square',
   ]);
   expect(screen.getByRole('link', { name: 'liam' }).getAttribute('href')).toBe(`/friends/${liam.id}`);
+});
+
+test('the friends who owe in a currency are listed with what they owe, those without an account marked', async () => {
+  const api = fakeApi();
+  const currency = 'EUR' as const;
+  api.on(listActiveGroups, []);
+  api.on(listOwing, [
+    { user: liam, hasAccount: true, amount: cents(2000), currency },
+    { user: { id: idOf(9), username: 'Ruth' }, hasAccount: false, amount: cents(100), currency },
+  ]);
+  renderApp(<FriendsPage />, { path: '/friends?owing=EUR', user: me });
+  const list = within(await screen.findByRole('list', { name: 'Friends who owe you' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Lliam€20.00',
+    'RRuthNo account€1.00',
+  ]);
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/friends/${liam.id}`]);
+  expect(api.seen(listOwing)[0]?.query).toEqual({ currency: 'EUR' });
+});
+
+test('an unknown currency in the address shows all friends', async () => {
+  fakeApi().on(listFriends, []);
+  renderApp(<FriendsPage />, { path: '/friends?owing=euros', user: me });
+  expect(await screen.findByText('No friends yet')).toBeTruthy();
 });
 
 test('someone without friends reads who appears there', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { getSummary } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { Money, type MoneyProps } from '#web/ui/display/money.tsx';
@@ -11,7 +12,7 @@ type OtherCurrenciesProps = Pick<MoneyProps, 'tone' | 'signed'> & {
   /** Which of the sums is shown. */
   field: 'totalOwed' | 'totalOwing' | 'balance';
   /** What stands beside a figure. */
-  note?: (sums: InOneCurrency) => string;
+  note?: (sums: InOneCurrency) => ReactNode;
 };
 
 /** A sum in the currencies other than the home currency, one line each, and about all of them together. */

@@ -27,6 +27,7 @@ test('the summary shows what the user owes, is owed, and the balance, with count
   expect(cardOf('You owe')?.textContent).toBe('You owe$12.50in 2 groups');
   expect(cardOf('You are owed')?.textContent).toBe('You are owed$84.20by 1 friend');
   expect(cardOf('Total balance')?.textContent).toBe('Total balance+$71.70Updated just now');
+  expect(screen.getByRole('link', { name: 'by 1 friend' }).getAttribute('href')).toBe('/friends?owing=USD');
 });
 
 test('a summary balance of zero has a plus sign, a negative one a minus sign', async () => {

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { getSummary } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
+import type { Currency } from '#domain/currency.ts';
 import { to } from '#web/lib/paths.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Stat } from '#web/ui/display/stat.tsx';
@@ -45,17 +46,15 @@ export function SummaryCards() {
         figure={
           <Money amount={data?.totalOwing} currency={currency} tone={data?.totalOwing ? 'owed' : 'plain'} />
         }
-        note={
-          <Link href={to.friends} className="rounded-tick hover:text-ink hover:underline">
-            by {count(data?.owingFriendsCount, 'friend')}
-          </Link>
-        }
+        note={<ByFriends count={data?.owingFriendsCount ?? 0} currency={currency} />}
       >
         <OtherCurrencies
           summary={data}
           field="totalOwing"
           tone="owed"
-          note={({ owingFriendsCount }) => `by ${count(owingFriendsCount, 'friend')}`}
+          note={({ owingFriendsCount, currency: other }) => (
+            <ByFriends count={owingFriendsCount} currency={other} />
+          )}
         />
       </Stat>
       <Stat
@@ -68,6 +67,18 @@ export function SummaryCards() {
         <OtherCurrencies summary={data} field="balance" tone="auto" signed />
       </Stat>
     </div>
+  );
+}
+
+/** How many friends owe the user. It opens those that it counts. */
+function ByFriends({ count: friends, currency }: { count: number; currency: Currency }) {
+  return (
+    <Link
+      href={friends === 0 ? to.friends : to.friendsOwing(currency)}
+      className="rounded-tick hover:text-ink hover:underline"
+    >
+      by {count(friends, 'friend')}
+    </Link>
   );
 }
 
