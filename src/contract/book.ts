@@ -9,3 +9,10 @@ export const getBook = route('getBook', 'GET /api/user/book', {
   isKept: true,
   reply: z.object({ groupId: id, currency }),
 });
+
+/** Whether the caller's own book has an expense. It creates no book. */
+export const hasOwnExpenses = route('hasOwnExpenses', 'GET /api/expenses/own', {
+  access: 'person',
+  isKept: true,
+  reply: z.object({ hasAny: z.boolean() }),
+});

@@ -3,7 +3,7 @@ import { listActivity } from './activity.ts';
 import * as admin from './admin.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import * as bills from './bills.ts';
-import { getBook } from './book.ts';
+import { getBook, hasOwnExpenses } from './book.ts';
 import * as budgets from './budgets.ts';
 import * as cardProvider from './card-provider.ts';
 import * as cards from './cards.ts';
@@ -93,6 +93,7 @@ export const contract: readonly AnyRoute[] = [
   account.downloadDataExport,
   account.removeAccount,
   getBook,
+  hasOwnExpenses,
   groups.listGroups,
   groups.listActiveGroups,
   groups.listPastGroups,

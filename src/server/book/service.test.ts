@@ -42,6 +42,23 @@ describe('a personal book', () => {
     expect(rows).toEqual([{ name: 'Just me', user_id: ana.id }]);
   });
 
+  test('is not created by asking whether it has something, and has nothing once all is deleted', async () => {
+    const [ana, ben] = [await app.person(), await app.person()];
+    const hasAny = async (person: Caller) => (await person.get('/api/expenses/own')).body;
+    expect(await hasAny(ana)).toEqual({ hasAny: false });
+    const { rows } = await app.owner.query(
+      `SELECT count(*)::int AS books FROM groups WHERE kind = 'personal' AND created_by = $1`,
+      [ana.id],
+    );
+    expect(rows).toEqual([{ books: 0 }]);
+    await bookOf(ana);
+    expect(await hasAny(ana)).toEqual({ hasAny: false });
+    const { id } = await keep(ana, COFFEE);
+    expect([await hasAny(ana), await hasAny(ben)]).toEqual([{ hasAny: true }, { hasAny: false }]);
+    await ana.delete(`/api/expenses/${id}`);
+    expect(await hasAny(ana)).toEqual({ hasAny: false });
+  });
+
   test('belongs to its owner: others cannot read it or add to it', async () => {
     const [ana, ben] = [await app.person(), await app.person()];
     const { id, groupId } = await keep(ana, COFFEE);

@@ -315,6 +315,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     },
   },
   getBook: { call: at('/api/user/book') },
+  hasOwnExpenses: { call: at('/api/expenses/own') },
   getSummary: { call: at('/api/summary') },
   ...friendSamples,
 

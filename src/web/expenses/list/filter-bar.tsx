@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { CATEGORY_LABELS, DATE_RANGE_LABELS, DATE_RANGES, EXPENSE_CATEGORIES } from '#domain/expenses.ts';
-import { useOpenBook } from '#web/book/queries.ts';
+import { useHasOwnExpenses, useOpenBook } from '#web/book/queries.ts';
 import { useGroupChoices, useUnlistedGroup } from '#web/groups/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
@@ -95,6 +95,7 @@ function GroupSelect({ value, onChange }: GroupSelectProps) {
   // The URL names a closed group, the user's own book, or one that is still loading.
   const unlisted = useUnlistedGroup(value);
   const isOwn = unlisted.group?.kind === 'personal';
+  const hasOwn = useHasOwnExpenses();
   const openBook = useOpenBook(({ groupId }) => onChange(groupId));
   return (
     <Select
@@ -108,7 +109,7 @@ function GroupSelect({ value, onChange }: GroupSelectProps) {
         </option>
       ))}
       {unlisted.isUnlisted && !isOwn && <option value={value}>{unlisted.group?.name ?? 'One group'}</option>}
-      <option value={isOwn ? value : JUST_ME}>Just me</option>
+      {(isOwn || hasOwn) && <option value={isOwn ? value : JUST_ME}>Just me</option>}
     </Select>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
-import { getBook } from '#contract/book.ts';
+import { getBook, hasOwnExpenses } from '#contract/book.ts';
 import { getExpense, listExpenses } from '#contract/expenses.ts';
 import { getGroup, listActiveGroups } from '#contract/groups.ts';
 import { pages } from '#contract/pages.ts';
@@ -30,6 +30,7 @@ function setUp() {
   const api = fakeApi();
   api.on(listActiveGroups, [makeGroup()]);
   api.on(listExpenses, [coffee, salary, shoes]);
+  api.on(hasOwnExpenses, { hasAny: true });
   api.on(getBook, { groupId: BOOK, currency: 'USD' });
   api.on(getGroup, book);
   return api;
@@ -54,6 +55,7 @@ test('the filter ends with the own book, which is read only once it is chosen', 
   const { person } = renderApp(<ExpensesPage />, { path: '/expenses', user: me });
   await screen.findByRole('table', { name: 'Expenses' });
   const group = screen.getByLabelText('Group');
+  expect((await within(group).findAllByRole('option', { name: 'Just me' })).length).toBe(1);
   expect(within(group).getAllByRole('option').at(-1)?.textContent).toBe('Just me');
   expect(api.seen(getBook)).toHaveLength(0);
   await person.selectOptions(group, 'Just me');
@@ -62,6 +64,17 @@ test('the filter ends with the own book, which is read only once it is chosen', 
   await person.click(await screen.findByRole('button', { name: 'Export your own expenses' }));
   const csv = await screen.findByRole('menuitem', { name: 'Export as CSV' });
   expect(csv.getAttribute('href')).toBe(`/api/groups/${BOOK}/export.csv`);
+});
+
+test('without anything in the own book the filter has no Just me', async () => {
+  const api = setUp();
+  api.on(hasOwnExpenses, { hasAny: false });
+  renderApp(<ExpensesPage />, { path: '/expenses', user: me });
+  await waitFor(() => expect(api.seen(hasOwnExpenses)).toHaveLength(1));
+  const group = within(screen.getByLabelText('Group'));
+  expect(await group.findByRole('option', { name: 'Lisbon weekend' })).toBeTruthy();
+  expect(group.queryByRole('option', { name: 'Just me' })).toBeNull();
+  expect(api.seen(getBook)).toHaveLength(0);
 });
 
 test('the details of money in name no people', async () => {
