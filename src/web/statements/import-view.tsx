@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ChooseFile } from '#web/ui/form/choose-file.tsx';
 import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
+import { StepNote } from '#web/ui/form/step-note.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { AskColumns } from './ask-columns.tsx';
 import { AskRate } from './ask-rate.tsx';
@@ -54,6 +55,12 @@ export function ImportView({ homeCurrency, SplitField }: ImportViewProps) {
       {isChoosing ? (
         <>
           <Card className="flex flex-col gap-4">
+            <StepNote
+              step={1}
+              of={3}
+              name="choose a file"
+              wait={statement.reading === null ? null : READING_TAKES}
+            />
             <ChooseFile
               hint="A statement from your bank: CSV, OFX, QIF, MT940 or CAMT, up to 5 MB. You review every line first."
               reading={statement.reading}
@@ -78,6 +85,32 @@ export function ImportView({ homeCurrency, SplitField }: ImportViewProps) {
   );
 }
 
+const READING_TAKES = 'A large file can take up to half a minute.';
+/** Adding more lines than this takes noticeably long. */
+const MANY_LINES = 1000;
+
+/** The second step asks what the file leaves open, the third reviews its lines. */
+function LaterStep({ preview, isAsking, isReading }: LaterStepProps) {
+  const isLong = preview.lines.length > MANY_LINES;
+  return isAsking ? (
+    <StepNote
+      step={2}
+      of={3}
+      name="answer what the file leaves open"
+      wait={isReading ? READING_TAKES : null}
+    />
+  ) : (
+    <StepNote
+      step={3}
+      of={3}
+      name="review and add"
+      wait={isLong ? 'Adding this many can take up to half a minute.' : null}
+    />
+  );
+}
+
+type LaterStepProps = { preview: StatementPreview; isAsking: boolean; isReading: boolean };
+
 type StepsProps = ImportViewProps & {
   statement: StatementFile;
   onTaken: (taken: Taken) => void;
@@ -92,6 +125,7 @@ function Steps({ statement, onTaken, onBrowse, ...given }: StepsProps) {
   const asksColumns = preview.columns !== null && (isCorrecting || preview.needs === 'columns');
   return (
     <>
+      <LaterStep preview={preview} isAsking={asksColumns || preview.needs !== null} isReading={isReading} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-body text-quiet">
           <bdi className="break-words">{file?.name}</bdi>

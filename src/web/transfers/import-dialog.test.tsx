@@ -379,11 +379,15 @@ describe('importing', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('Lake house 2026');
   });
 
-  test('a running import cannot be closed or sent twice', async () => {
+  test('a running import cannot be closed or sent twice, and says its step and how long it may take', async () => {
     const { api, person } = await reviewed();
+    expect(screen.getByText('Step 2 of 3: check what the file contains.')).toBeTruthy();
     const release = api.hold(importGroup, done);
     await person.click(screen.getByRole('button', { name: 'Import' }));
     const busy = await screen.findByRole('button', { name: 'Importing...' });
+    expect(
+      screen.getByText('Step 3 of 3: importing everything. A large file can take up to a minute.'),
+    ).toBeTruthy();
     await person.click(busy);
     await person.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeTruthy();

@@ -6,6 +6,7 @@ import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChooseFile } from '#web/ui/form/choose-file.tsx';
 import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
+import { StepNote } from '#web/ui/form/step-note.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { FileLine } from './file-summary.tsx';
 import { GroupReview, NewGroupReview, RefusedFile, type ReviewProps } from './import-review.tsx';
@@ -50,6 +51,7 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
     disabled: importing.isPending || reading !== null,
   });
   const browse = () => input.current?.click();
+  const isReviewing = file !== null && preview !== undefined && problem === null;
   return (
     <div className="flex min-h-0 flex-auto flex-col" {...target}>
       <HiddenFileInput
@@ -58,7 +60,24 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
         accept=".csv,.json,text/csv,application/json"
         onFile={choose}
       />
-      {file !== null && preview !== undefined && problem === null ? (
+      <div className="px-4 pb-3 md:px-6">
+        {isReviewing ? (
+          <StepNote
+            step={importing.isPending ? 3 : 2}
+            of={3}
+            name={importing.isPending ? 'importing everything' : 'check what the file contains'}
+            wait={importing.isPending ? 'A large file can take up to a minute.' : null}
+          />
+        ) : (
+          <StepNote
+            step={1}
+            of={3}
+            name="choose a file"
+            wait={reading === null ? null : 'A large file can take up to half a minute.'}
+          />
+        )}
+      </div>
+      {isReviewing ? (
         <Review
           key={file.choice}
           groupId={groupId}

@@ -100,6 +100,18 @@ const rows = async () => within(await screen.findByRole('listbox')).getAllByRole
 const texts = async () => (await rows()).map((row) => row.textContent);
 
 describe('import of a statement', () => {
+  test('says in which step it is and how long reading may take', async () => {
+    const release = api.hold(previewStatement, preview({ needs: 'columns', lines: [] }));
+    renderApp(<ImportStatementPage />, { path: '/spending/import', user: me });
+    expect(await screen.findByText('Step 1 of 3: choose a file.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Statement to import'), { target: { files: [file()] } });
+    expect(
+      await screen.findByText('Step 1 of 3: choose a file. A large file can take up to half a minute.'),
+    ).toBeTruthy();
+    release();
+    expect(await screen.findByText('Step 2 of 3: answer what the file leaves open.')).toBeTruthy();
+  });
+
   test('shows each line with what it becomes, and takes over those that are not left out', async () => {
     api.on(addStatement, { id: idOf(7), added: 1, skipped: 1 });
     const { person } = await open({});
@@ -109,6 +121,7 @@ describe('import of a statement', () => {
       'Jun 10, 2026DinnerDinner in Lisbon, Jun 9, 2026Already added-$20.00',
     ]);
     expect(screen.getByText(/^Nothing is saved yet/)).toBeTruthy();
+    expect(screen.getByText('Step 3 of 3: review and add.')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Add 2 Transactions' }));
     expect(await screen.findByText('1 transaction added')).toBeTruthy();
     expect(screen.getByText('1 skipped: already imported')).toBeTruthy();
