@@ -37,7 +37,7 @@ const NEVER: Readonly<Record<string, readonly string[]>> = {
     'getDataExport',
   ],
   administration: ['getStatus', 'listAudit', 'listPromotionCodes', 'listUsers'],
-  'of use only with a connection': ['findRate', 'getChain', 'listStatements'],
+  'of use only with a connection': ['findRate', 'getChain', 'listReminders', 'listStatements'],
   'about the site': ['getHealth', 'getOpenApi', 'listMailbox', 'watchChanges'],
 };
 
