@@ -5356,7 +5356,7 @@ export interface operations {
                         times: number | null;
                         nextDate: string | null;
                         timesLeft: number | null;
-                        pausedReason: ("closed" | "person_left" | "no_access" | "by_hand") | null;
+                        pausedReason: ("closed" | "person_left" | "no_access" | "refused" | "by_hand") | null;
                         currency: components["schemas"]["Currency"];
                     }[];
                 };
@@ -5549,7 +5549,7 @@ export interface operations {
                         times: number | null;
                         nextDate: string | null;
                         timesLeft: number | null;
-                        pausedReason: ("closed" | "person_left" | "no_access" | "by_hand") | null;
+                        pausedReason: ("closed" | "person_left" | "no_access" | "refused" | "by_hand") | null;
                         currency: components["schemas"]["Currency"];
                     };
                 };
@@ -5771,7 +5771,7 @@ export interface operations {
                         times: number | null;
                         nextDate: string | null;
                         timesLeft: number | null;
-                        pausedReason: ("closed" | "person_left" | "no_access" | "by_hand") | null;
+                        pausedReason: ("closed" | "person_left" | "no_access" | "refused" | "by_hand") | null;
                         currency: components["schemas"]["Currency"];
                     };
                 };
@@ -9030,7 +9030,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         /** @enum {string} */
-                        kind: "invited" | "expense_added" | "expense_updated" | "expense_deleted" | "expense_restored" | "series_paused" | "group_imported" | "import_undone" | "payment_made" | "payment_voided" | "payments_imported" | "debts_netted" | "netting_undone" | "payment_requested" | "comment_added" | "mention" | "message" | "bill_due" | "goal_reached" | "budget_near" | "budget_over" | "balance_short";
+                        kind: "invited" | "expense_added" | "expense_updated" | "expense_deleted" | "expense_restored" | "series_paused" | "group_imported" | "import_undone" | "put_in_family" | "payment_made" | "payment_to_you_recorded" | "payment_of_yours_recorded" | "payment_voided" | "payments_imported" | "debts_netted" | "netting_undone" | "payment_requested" | "comment_added" | "mention" | "message" | "bill_due" | "goal_reached" | "budget_near" | "budget_over" | "balance_short";
                         actor: {
                             id: string;
                             username: string;

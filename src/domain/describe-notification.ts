@@ -49,10 +49,16 @@ export function describeNotification(notified: NotificationFacts): string {
       return `${who} imported ${times === 1 ? 'an entry' : `${times} entries`} into ${group}`;
     case 'import_undone':
       return `${who} removed ${times === 1 ? 'an imported entry' : `${times} imported entries`} from ${group}`;
+    case 'put_in_family':
+      return `${who} put you in ${title === null ? 'a family' : `the family ${title}`} in ${group}`;
     case 'payments_imported':
       return `${who} recorded ${times === 1 ? 'a payment' : `${times} payments`} that you sent or received in ${group}`;
     case 'payment_made':
       return `${who} paid you${money === null ? '' : ` ${money}`} in ${group}`;
+    case 'payment_to_you_recorded':
+      return `${who} recorded a payment${money === null ? '' : ` of ${money}`} to you in ${group}`;
+    case 'payment_of_yours_recorded':
+      return `${who} recorded that you paid${money === null ? '' : ` ${money}`} in ${group}`;
     case 'payment_voided':
       return `${who} did not receive your payment${money === null ? '' : ` of ${money}`} in ${group}`;
     case 'debts_netted':

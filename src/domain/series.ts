@@ -6,7 +6,7 @@ export const MAX_OVERDUE = 31;
 /** The largest number of times that a series can be limited to. */
 export const MAX_TIMES = 1000;
 
-export const PAUSED_REASONS = ['closed', 'person_left', 'no_access', 'by_hand'] as const;
+export const PAUSED_REASONS = ['closed', 'person_left', 'no_access', 'refused', 'by_hand'] as const;
 export type PausedReason = (typeof PAUSED_REASONS)[number];
 
 /** How a series repeats. At most one of `endsOn` and `times` is set. */

@@ -1,7 +1,7 @@
 import { moneyMoved } from '#contract/expenses.ts';
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import type { PausedReason } from '#domain/series.ts';
-import { AppError } from '#server/core/app-error.ts';
+import { AppError, statusOf } from '#server/core/app-error.ts';
 import type { Deps, Spending } from '#server/core/context.ts';
 import { pauseSeries } from '#server/expenses/series-pausing.ts';
 import { scheduleSeries, startOf } from '#server/expenses/series-schedule.ts';
@@ -40,34 +40,49 @@ export function seriesJob(deps: Deps): JobHandler {
   };
 }
 
-/** Posts, or pauses the series if its creator may not. */
+/** Posts, or pauses the series if a rule refuses its expense. */
 async function postOrPause(context: Spending, groupId: string, seriesId: string): Promise<Posted> {
   const { db, now, today } = context;
+  const pause = async (error: unknown) => {
+    if (!(error instanceof AppError) || isTemporary(error)) throw error;
+    await pauseSeries(db, seriesId, await reasonOf(db, seriesId, error), { actorId: null, now });
+    await tellGroup(context, groupId);
+    return {};
+  };
   try {
     await openGroup(context, groupId, 'spend');
-    // Read after the lock, because another process may have posted meanwhile.
-    const series = first(await queries.findSeries(db, seriesId, groupId));
-    if (series === null || series.nextDate === null || series.pausedReason !== null) return {};
-    // The creator's time zone has changed, or the job was scheduled while the clock was ahead.
-    if (series.nextDate > today) return { again: startOf(series.nextDate, series.timeZone) };
+  } catch (error) {
+    const isLeft = (await queries.listGone(db, seriesId)).length > 0;
+    // The group was deleted while the job waited for its lock.
+    if (error instanceof AppError && error.code === 'not_found' && !isLeft) return {};
+    return pause(error);
+  }
+  // Read after the lock, because another process may have posted meanwhile.
+  const series = first(await queries.findSeries(db, seriesId, groupId));
+  if (series === null || series.nextDate === null || series.pausedReason !== null) return {};
+  // The creator's time zone has changed, or the job was scheduled while the clock was ahead.
+  if (series.nextDate > today) return { again: startOf(series.nextDate, series.timeZone) };
+  // Of several occurrences a later one can be refused too; then none is posted.
+  await db.query('SAVEPOINT posting');
+  try {
     await postDue(context, series);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const reason = await pausedBy(db, seriesId, error);
-    if (reason !== null) {
-      await pauseSeries(db, seriesId, reason, { actorId: null, now });
-      await tellGroup(context, groupId);
-      // The group was deleted while the job waited for its lock.
-    } else if (error.code !== 'not_found') throw error;
+    await db.query('ROLLBACK TO SAVEPOINT posting');
+    return pause(error);
   }
   return {};
 }
 
-/** Why a refusal of an expense pauses its series; null for one that does not. */
-async function pausedBy(db: Db, seriesId: string, { code }: AppError): Promise<PausedReason | null> {
+/** The same expense could be posted later without anyone doing something about it. */
+function isTemporary({ code }: AppError): boolean {
+  return statusOf[code] >= 500 || code === 'too_many_requests';
+}
+
+async function reasonOf(db: Db, seriesId: string, { code }: AppError): Promise<PausedReason> {
   if (code === 'subscription_required') return 'no_access';
   if (code === 'group_closed') return 'closed';
-  return (await queries.listGone(db, seriesId)).length > 0 ? 'person_left' : null;
+  return (await queries.listGone(db, seriesId)).length > 0 ? 'person_left' : 'refused';
 }
 
 /** Hourly: adds a job again for series whose job was lost or failed, or whose group was deleted for a while. */

@@ -54,6 +54,27 @@ describe('putting together', () => {
     expect(dissolved.body).toEqual(before);
   });
 
+  test('those who are now with someone new are told, and by whom', async () => {
+    const made = await addGroupOf(app, 4);
+    const [ana, ben, cleo, dan] = [at(made, 0), at(made, 1), at(made, 2), at(made, 3)];
+    const noticesOf = async (person: Caller) =>
+      (await person.get('/api/notifications')).body
+        .filter(({ kind }: { kind: string }) => kind === 'put_in_family')
+        .map(({ actor, title }: { actor: Someone; title: string | null }) => [actor.id, title]);
+    await together(ben, made, ['The Bs', ben, cleo]);
+    expect(await noticesOf(ben)).toEqual([]);
+    expect(await noticesOf(cleo)).toEqual([[ben.id, 'The Bs']]);
+    await together(ana, made, ['The Boys', ben, cleo]);
+    expect(await noticesOf(cleo)).toEqual([[ben.id, 'The Boys']]);
+    await together(ana, made, ['The Boys', ben, cleo, dan]);
+    expect(await noticesOf(dan)).toEqual([[ana.id, 'The Boys']]);
+    expect(await noticesOf(ben)).toEqual([[ana.id, 'The Boys']]);
+    await together(ana, made, ['The Boys', ben, dan]);
+    expect(await noticesOf(cleo)).toHaveLength(2);
+    expect(await noticesOf(dan)).toHaveLength(1);
+    expect(await noticesOf(ana)).toEqual([]);
+  });
+
   test('it is on record, once for each change', async () => {
     const { made, ben, cleo } = await makeTable();
     await together(cleo, made, ['The Bs', cleo, ben]);

@@ -33,6 +33,16 @@ export async function replaceFamilies(
   );
 }
 
+/** The people whose family has someone who was not in their family before. */
+export function findNewlyTogether(before: readonly NewFamily[], after: readonly NewFamily[]): string[] {
+  return after.flatMap(({ userIds }) =>
+    userIds.filter((userId) => {
+      const known = new Set(before.find((family) => family.userIds.includes(userId))?.userIds);
+      return userIds.some((other) => other !== userId && !known.has(other));
+    }),
+  );
+}
+
 /** A family as statements read it: the ids of its people in order. */
 export type FamilyRow = { id: string; name: string; userIds: string[] };
 

@@ -85,11 +85,14 @@ const ACTIONS: Partial<Record<(typeof NOTIFICATION_KINDS)[keyof typeof NOTIFICAT
 
 function detailsOf({ kind, actorName, amount, currency, isCash }: queries.NotificationRow): string[] {
   if (kind === 'payment_made' && isCash === false) return ['The money is in your wallet.'];
-  if (kind === 'payment_made' && amount !== null) {
+  if ((kind === 'payment_made' || kind === 'payment_to_you_recorded') && amount !== null) {
     return [
       `${actorName ?? 'Someone'} recorded a payment of ${formatMoney(amount, currency)} to you, made outside Allsquare.`,
       'If the money did not arrive, mark the payment as not received.',
     ];
+  }
+  if (kind === 'payment_of_yours_recorded') {
+    return ['It was made outside Allsquare and counts toward the group’s balances.'];
   }
   if (kind === 'payments_imported') {
     return [

@@ -76,6 +76,8 @@ const SUBJECTS: Partial<Record<NotificationKind, 'expenseId' | 'title' | 'excerp
   message: 'excerpt',
   mention: 'excerpt',
   payment_made: 'amount',
+  payment_to_you_recorded: 'amount',
+  payment_of_yours_recorded: 'amount',
   payment_voided: 'amount',
   debts_netted: 'amount',
   netting_undone: 'amount',

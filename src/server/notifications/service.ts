@@ -73,6 +73,8 @@ export function linkOf({ kind, actorId, groupId, expenseId, date }: queries.Noti
     case 'message':
       return `/groups/${groupId}?tab=chat`;
     case 'payment_made':
+    case 'payment_to_you_recorded':
+    case 'payment_of_yours_recorded':
     case 'payment_requested':
     case 'payment_voided':
     case 'payments_imported':

@@ -41,7 +41,7 @@ async function syncPayment(syncing: Syncing, state: PaymentState): Promise<void>
 /** The card was charged: the payment counts in the group, and the money is in the payee's wallet. */
 async function complete({ db, now }: Syncing, row: cardQueries.CardPayment): Promise<void> {
   const { id, fromUserId, toUserId, amount } = row;
-  await completeInGroups(db, { paid: [row], now, recorderId: fromUserId });
+  await completeInGroups(db, { paid: [row], now, recorderId: fromUserId, isPayerTold: false });
   const wallet = walletOf(await lockWallets(db, [toUserId], now), toUserId);
   const line = { walletId: wallet.id, amount, type: 'receipt', status: 'completed' } as const;
   const from = { counterpart: 'friends', relatedId: id, relatedType: 'payment' } as const;

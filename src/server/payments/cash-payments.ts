@@ -36,7 +36,7 @@ export async function recordCashPayments(context: Context, payments: readonly Ca
   const { db, person, now } = context;
   await refuseStrangers(context, payments);
   await insertCashPayments(db, payments, now);
-  await completeInGroups(db, { paid: payments, now, recorderId: person.id });
+  await completeInGroups(db, { paid: payments, now, recorderId: person.id, isPayerTold: false });
   const received = payments.filter(({ toUserId }) => toUserId === person.id);
   const notices = [
     ...Map.groupBy(received, ({ groupId, fromUserId }) => `${groupId} ${fromUserId}`).values(),

@@ -54,8 +54,8 @@ const activitiesOf = async (reader: Caller, path: string) =>
   );
 
 const noticesOf = async (person: Caller) =>
-  (await person.get('/api/notifications')).body.filter(
-    ({ kind }: { kind: string }) => kind === 'payment_made',
+  (await person.get('/api/notifications')).body.filter(({ kind }: { kind: string }) =>
+    kind.startsWith('payment_'),
   );
 
 describe('recording what someone else paid', () => {
@@ -77,7 +77,10 @@ describe('recording what someone else paid', () => {
     const { ana, ben, guest, record, balanceOf } = await makeTable();
     const { body } = await record(ben, guest, ana);
     expect(body).toMatchObject({ type: 'sent', user: { id: ana.id } });
-    expect(await noticesOf(ana)).toHaveLength(1);
+    expect(await noticesOf(ana)).toMatchObject([
+      { kind: 'payment_to_you_recorded', actor: { id: ben.id }, amount: 10 },
+    ]);
+    expect(await noticesOf(ben)).toEqual([]);
     expect((await ana.post(`/api/payments/${body.id}/void`)).status).toBe(200);
     expect(await balanceOf(guest)).toBe(-10);
   });
@@ -89,6 +92,10 @@ describe('recording what someone else paid', () => {
     expect((await record(ben, cleo, ben)).body).toMatchObject({ type: 'received', user: { id: cleo.id } });
     expect(await balanceOf(cleo)).toBe(10);
     expect(await balanceOf(ben)).toBe(-20);
+    const [toSelf, toAna] = await noticesOf(cleo);
+    const told = { kind: 'payment_of_yours_recorded', actor: { id: ben.id }, amount: 10 };
+    expect([toSelf, toAna]).toMatchObject([told, told]);
+    expect(await noticesOf(ana)).toMatchObject([{ kind: 'payment_to_you_recorded', actor: { id: ben.id } }]);
     expect((await runAudit(app.owner)).findings).toEqual([]);
   });
 

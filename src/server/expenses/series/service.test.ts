@@ -482,12 +482,41 @@ describe('a pause', () => {
     return rows;
   };
 
-  test('another refusal fails the job and does not pause', async () => {
+  test('another rule that refuses it pauses it once, and the creator can mend and resume it', async () => {
     const { id } = (await add()).body;
     await app.owner.query(`UPDATE expense_series SET template = template - 'amount' WHERE id = $1`, [id]);
-    await expect(goTo('2026-07-01')).rejects.toThrow('The job expense-series failed');
-    expect(await statesOf(id)).toEqual([{ pausedReason: null, nextDate: '2026-07-01' }]);
-    expect((await maya.delete(`${group.path}/series/${id}`)).status).toBe(204);
+    await goTo('2026-07-01');
+    await resumeLateSeries(app.deps);
+    await goTo('2026-07-02');
+    expect(await statesOf(id)).toEqual([{ pausedReason: 'refused', nextDate: '2026-07-01' }]);
+    expect(await noticesOf(maya)).toEqual([{ title: 'Rent', link: `/groups/${group.id}` }]);
+    const { rows } = await app.owner.query('SELECT 1 FROM jobs WHERE unique_key = $1', [
+      `expense-series:${id}`,
+    ]);
+    expect(rows).toEqual([]);
+    expect((await change(id, { amount: 950, isPaused: false })).body.pausedReason).toBe(null);
+    await goTo('2026-08-01');
+    expect(await datesOf(id)).toEqual(['2026-08-01']);
+  });
+
+  test('of several due occurrences none is posted if a later one is refused', async () => {
+    const { id } = (await add({ participants: [maya.id, nora.id] })).body;
+    await app.owner.query(`
+      CREATE FUNCTION leave() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      BEGIN
+        UPDATE group_members SET left_at = now() WHERE group_id = NEW.group_id AND user_id = '${nora.id}';
+        RETURN NEW;
+      END $$`);
+    await app.owner.query(`
+      CREATE TRIGGER leave AFTER INSERT ON expenses FOR EACH ROW WHEN (NEW.series_id = '${id}')
+      EXECUTE FUNCTION leave()`);
+    try {
+      await goTo('2026-08-15');
+    } finally {
+      await app.owner.query('DROP FUNCTION leave CASCADE');
+    }
+    expect(await datesOf(id)).toEqual([]);
+    expect(await statesOf(id)).toEqual([{ pausedReason: 'refused', nextDate: '2026-07-01' }]);
   });
 
   test('a group that is deleted while the job waits for its lock does not pause', async () => {

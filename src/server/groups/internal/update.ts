@@ -12,10 +12,11 @@ import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { removeFiles } from '#server/core/stored-files.ts';
 import { type FieldChange, type NewActivity, recordActivities } from '#server/groups/activity.ts';
-import { replaceFamilies } from '#server/groups/families.ts';
+import { findNewlyTogether, replaceFamilies } from '#server/groups/families.ts';
 import { afterStatusChange } from '#server/groups/group-events.ts';
 import { listMembers, openGroup, refuseDirect, tellGroup } from '#server/groups/membership.ts';
 import { getGroup } from '#server/groups/service.ts';
+import { notify } from '#server/notifications/notify.ts';
 import { inTransaction, one } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 
@@ -46,7 +47,7 @@ async function edit(context: Context, groupId: string, sent: Sent) {
   const activities = activitiesOf(context, groupId, before, after);
   const isDefaultSplitSet = await changeDefaultSplit(context, groupId, body);
   if (asFamiliesText(before.families) !== asFamiliesText(after.families)) {
-    await changeFamilies(context, groupId, after.families);
+    await changeFamilies(context, groupId, before.families, after.families);
   }
   if (activities.length > 0 || isDefaultSplitSet) {
     const { name, description, date, status, image, simplifyDebts, location } = after;
@@ -156,17 +157,21 @@ function asText(value: string | boolean | null): string | null {
   return value === null ? null : String(value);
 }
 
-/** Puts people together, and refuses those who do not belong. */
+/** Puts people together, tells those who are now with someone new, and refuses those who do not belong. */
 async function changeFamilies(
   context: Context,
   groupId: string,
+  before: readonly NewFamily[],
   families: readonly NewFamily[],
 ): Promise<void> {
+  const { db, person, now } = context;
   const members = (await listMembers(context.db, groupId)).filter(({ hasLeft }) => !hasLeft);
   const isMember = (userId: string) => members.some(({ id }) => id === userId);
   if (!families.flatMap(({ userIds }) => userIds).every(isMember))
     throw invalid('Unknown member', 'families');
-  await replaceFamilies(context.db, groupId, families);
+  await replaceFamilies(db, groupId, families);
+  const userIds = findNewlyTogether(before, families);
+  await notify(db, [{ kind: 'put_in_family', actorId: person.id, groupId, subjectId: null, userIds }], now);
 }
 
 function isSameDefault(a: DefaultSplit | null, b: DefaultSplit | null): boolean {

@@ -2,7 +2,7 @@ import { entriesOfPayment } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordActivities } from '#server/groups/activity.ts';
 import { postToBooks } from '#server/ledger/ledger.ts';
-import { notify } from '#server/notifications/notify.ts';
+import { type Notice, notify } from '#server/notifications/notify.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { completeAnswered } from './requests.ts';
 
@@ -13,13 +13,18 @@ type Completed = {
   now: Date;
   /** Who recorded the payments. */
   recorderId: string;
+  /** Whether a payer who did not record the payment is told here. */
+  isPayerTold: boolean;
 };
 
 /**
  * Writes what follows in the groups from completed payments: entries, activity, answered requests, and notifications of
- * the payees. The caller writes the payments and holds the groups' locks.
+ * those who did not record them. The caller writes the payments and holds the groups' locks.
  */
-export async function completeInGroups(db: Db, { paid, now, recorderId }: Completed): Promise<void> {
+export async function completeInGroups(
+  db: Db,
+  { paid, now, recorderId, isPayerTold }: Completed,
+): Promise<void> {
   const lines = paid.flatMap(({ id, groupId, fromUserId, toUserId, amount }) =>
     entriesOfPayment({ source: id, from: fromUserId, to: toUserId, amount }).map((entry) => ({
       groupId,
@@ -37,12 +42,16 @@ export async function completeInGroups(db: Db, { paid, now, recorderId }: Comple
   }));
   await recordActivities(db, activities, now);
   await completeAnswered(db, { groupIds: [...new Set(paid.map(({ groupId }) => groupId))], paid });
-  const notices = paid.map(({ id, groupId, fromUserId, toUserId }) => ({
-    kind: 'payment_made' as const,
-    actorId: fromUserId,
-    groupId,
-    subjectId: id,
-    userIds: toUserId === recorderId ? [] : [toUserId],
-  }));
-  await notify(db, notices, now);
+  await notify(db, paid.flatMap(noticesOf(recorderId, isPayerTold)), now);
 }
+
+const noticesOf =
+  (recorderId: string, isPayerTold: boolean) =>
+  ({ id, groupId, fromUserId, toUserId }: Paid): Notice[] => {
+    const common = { actorId: recorderId, groupId, subjectId: id };
+    const isOwn = recorderId === fromUserId;
+    return [
+      { ...common, kind: isOwn ? 'payment_made' : 'payment_to_you_recorded', userIds: [toUserId] },
+      { ...common, kind: 'payment_of_yours_recorded', userIds: isPayerTold ? [fromUserId] : [] },
+    ];
+  };

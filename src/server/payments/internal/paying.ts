@@ -134,7 +134,7 @@ async function pay(
   const stored = method.kind === 'card' ? method.card.methodId : method.kind;
   await queries.addPayments(db, { payerId, payments: paid, date: today, now, status, method: stored });
   if (method.kind === 'card') return charge(context, method.card, paid);
-  await completeInGroups(db, { paid, now, recorderId: person.id });
+  await completeInGroups(db, { paid, now, recorderId: person.id, isPayerTold: true });
   if (method.kind === 'wallet') await moveBetweenWallets(context, paid);
   const groupIds = [...new Set(dues.map((due) => due.groupId))];
   context.invalidateFor((await queries.listPeopleOfGroups(db, groupIds)).map((each) => each.id));

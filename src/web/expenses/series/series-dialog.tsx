@@ -118,6 +118,7 @@ const PAUSED: Readonly<Record<NonNullable<ExpenseSeries['pausedReason']>, string
   closed: 'Resumes when the group is reopened',
   person_left: 'Someone in the split left the group',
   no_access: 'The person who added it does not have full access',
+  refused: 'It couldn’t be added to the group. Edit it, then resume it.',
   by_hand: '',
 };
 
