@@ -9030,7 +9030,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         /** @enum {string} */
-                        kind: "invited" | "expense_added" | "expense_updated" | "expense_deleted" | "expense_restored" | "series_paused" | "group_imported" | "import_undone" | "put_in_family" | "payment_made" | "payment_to_you_recorded" | "payment_of_yours_recorded" | "payment_voided" | "payments_imported" | "debts_netted" | "netting_undone" | "payment_requested" | "comment_added" | "mention" | "message" | "bill_due" | "goal_reached" | "budget_near" | "budget_over" | "balance_short";
+                        kind: "invited" | "expense_added" | "expense_updated" | "expense_deleted" | "expense_restored" | "series_paused" | "group_imported" | "import_undone" | "put_in_family" | "place_taken" | "payment_made" | "payment_to_you_recorded" | "payment_of_yours_recorded" | "payment_voided" | "payments_imported" | "debts_netted" | "netting_undone" | "payment_requested" | "comment_added" | "mention" | "message" | "bill_due" | "goal_reached" | "budget_near" | "budget_over" | "balance_short";
                         actor: {
                             id: string;
                             username: string;

@@ -83,6 +83,7 @@ const newSecret = async (page: Page) => {
   await fake(page, '/api/user/webhooks', { ...webhooks[0], secret });
   await dialogBy('New Webhook')(page);
   await fill('Address', hook.url)(page);
+  await fill('Your Password', 'harbour-lights')(page);
   await inDialog('Create Webhook')(page);
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
 import { route } from './route.ts';
+import { secret } from './users.ts';
 
 /** The events of webhooks. `expense.*` means every event of expenses. */
 export const WEBHOOK_EVENTS = [
@@ -63,11 +64,12 @@ export const addWebhookBody = z.object({
       z.maxLength(2000, { error: UNREACHABLE }),
     ),
   events: eventsField,
+  password: secret('Password is required'),
 });
 
 /**
  * The secret that signs the deliveries is only in this reply. An address that is not https, or that is not on the public
- * internet: 400 'This address cannot be reached'.
+ * internet: 400 'This address cannot be reached'. A wrong password: 400 'Current password is wrong'.
  */
 export const addWebhook = route('addWebhook', 'POST /api/user/webhooks', {
   access: 'person',

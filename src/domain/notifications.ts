@@ -42,6 +42,7 @@ export const NOTIFICATION_KINDS = {
   group_imported: 'expense',
   import_undone: 'expense',
   put_in_family: 'expense',
+  place_taken: 'expense',
   payment_made: 'paid',
   payment_to_you_recorded: 'paid',
   payment_of_yours_recorded: 'paid',

@@ -103,10 +103,16 @@ export type Spending = Acting & { person: Pick<Person, 'hasFullAccess'> };
 export type GroupEvent = Pick<Acting, 'deps' | 'db' | 'now'> & { person: Pick<Person, 'id'> };
 
 /** What a feature does with its own rows. The groups are locked. */
-export type MembershipHandlers = {
+export type MembershipHandlers = Partial<AllMembershipHandlers>;
+
+type AllMembershipHandlers = {
   onLeave: (event: GroupEvent, groupIds: readonly string[], userId: string) => Promise<void>;
   onClose: (event: GroupEvent, groupId: string) => Promise<void>;
   onReopen: (event: GroupEvent, groupId: string) => Promise<void>;
+  /** These people are now in a family with someone new. */
+  onTogether: (event: GroupEvent, groupId: string, userIds: readonly string[]) => Promise<void>;
+  /** The event's person took over the place of a person without an account. */
+  onTakeOver: (event: GroupEvent, groupId: string, placeholderId: string) => Promise<void>;
 };
 
 /** One sync in progress: a transaction of its own, in which nothing else of the same subject is synced. */

@@ -5,6 +5,7 @@ import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
 import { moveAccount, repostExpenses } from '#server/ledger/move-account.ts';
 import { first, one, statement } from '#server/platform/database/database.ts';
 import { recordActivity } from './activity.ts';
+import { afterTakeOver } from './group-events.ts';
 import { tellGroup } from './membership.ts';
 
 type Ids = [groupId: string, placeholderId: string, userId: string];
@@ -142,5 +143,6 @@ export async function claimPlaceholder(
   await forgetPlaceholder(db, groupId, placeholderId);
   const title = placeholder.name;
   await recordActivity(db, { groupId, kind: 'member_took_over', actorId: userId, title }, now);
+  await afterTakeOver(context, groupId, placeholderId);
   await tellGroup(context, groupId);
 }

@@ -164,6 +164,39 @@ describe('a person with the link', () => {
     expect((await runAudit(app.owner)).findings).toEqual([]);
   });
 
+  test('is not offered a place that an invitation reserves, until the invitation is over', async () => {
+    const made = await addGroupOf(app, 2);
+    const zoe = await seedGuest(app, made.id, 'Zoë');
+    const token = await makeLink(made);
+    const email = 'reserved-zoe@example.com';
+    const invited = await at(made, 0).post(`${made.path}/invitations`, { email, placeholderId: zoe.id });
+    expect(invited.status).toBe(201);
+    expect((await show(token)).body.placeholders).toEqual([]);
+    const person = await app.person();
+    expect(await join(person, token, zoe.id)).toMatchObject({
+      status: 409,
+      body: { message: 'This place is taken', issues: [{ path: 'placeholderId' }] },
+    });
+    expect((await person.get(made.path)).status).toBe(404);
+    await app.owner.query(`UPDATE group_invitations SET status = 'declined' WHERE id = $1`, [
+      invited.body.id,
+    ]);
+    expect((await show(token)).body.placeholders).toEqual([{ id: zoe.id, name: 'Zoë' }]);
+    expect((await join(person, token, zoe.id)).status).toBe(200);
+  });
+
+  test('who takes a place over is told to everyone else in the group', async () => {
+    const made = await addGroupOf(app, 2);
+    const zoe = await seedGuest(app, made.id, 'Zoë');
+    const person = await app.person();
+    expect((await join(person, await makeLink(made), zoe.id)).status).toBe(200);
+    for (const member of [at(made, 0), at(made, 1)]) {
+      const [notice] = (await member.get('/api/notifications')).body;
+      expect(notice).toMatchObject({ kind: 'place_taken', actor: { id: person.id }, title: 'Zoë' });
+    }
+    expect((await person.get('/api/notifications')).body).toEqual([]);
+  });
+
   test('who is a member changes nothing, whatever else is wrong', async () => {
     const made = await addGroupOf(app, 2);
     const zoe = await seedGuest(app, made.id, 'Zoë');

@@ -13,7 +13,7 @@ import { recordActivity } from '#server/groups/activity.ts';
 import { claimPlaceholder } from '#server/groups/claim-placeholder.ts';
 import { joinGroup, refuseFull } from '#server/groups/join.ts';
 import { openGroup, refuseDirect, tellGroup } from '#server/groups/membership.ts';
-import { acceptOwn, isPlaceholder, lockForJoining } from '#server/invitations/queries.ts';
+import { acceptOwn, lockForJoining } from '#server/invitations/queries.ts';
 import { hashToken, newNonce, tokenOf } from '#server/invitations/tokens.ts';
 import { readInvitation } from '#server/notifications/notify.ts';
 import { one } from '#server/platform/database/database.ts';
@@ -84,7 +84,7 @@ export async function joinByLink(
   if (group.isClosed) throw new AppError('group_closed', 'This group is closed');
   await countJoining(context, hash);
   if (placeholderId !== null) {
-    if (!(await isPlaceholder(db, groupId, placeholderId))) {
+    if (!(await queries.isPlaceOffered(db, groupId, placeholderId, now))) {
       const message = 'This place is taken';
       throw new AppError('conflict', message, { issues: [{ path: 'placeholderId', message }] });
     }

@@ -42,7 +42,7 @@ const SHOWN = `
          actor.profile_picture AS "actorPicture", note.group_id AS "groupId",
          CASE WHEN is_member OR invitation.id IS NOT NULL THEN ${groupNameFor('note.user_id')} END AS "groupName",
          CASE WHEN is_member THEN expense.id END AS "expenseId",
-         coalesce(CASE WHEN is_member THEN coalesce(expense.title, series.template->>'title', family.name) END, bill.name, goal.name, ${BUDGET_LABEL}) AS title,
+         coalesce(CASE WHEN is_member THEN coalesce(expense.title, series.template->>'title', family.name, place.display_name) END, bill.name, goal.name, ${BUDGET_LABEL}) AS title,
          CASE WHEN is_member THEN left(coalesce(comment.text, message.text), 1000) END AS excerpt,
          (SELECT json_agg(json_build_object('id', other.id, 'username', coalesce(other.display_name, other.username)))
           FROM users AS other WHERE other.id = ANY(message.mentions)) AS mentioned,
@@ -66,6 +66,7 @@ const SHOWN = `
   LEFT JOIN family_members AS kin
     ON note.kind = 'put_in_family' AND kin.group_id = note.group_id AND kin.user_id = note.user_id
   LEFT JOIN families AS family ON family.group_id = kin.group_id AND family.id = kin.family_id
+  LEFT JOIN users AS place ON note.kind = 'place_taken' AND place.id = note.subject_id
   LEFT JOIN payments AS payment ON note.kind LIKE 'payment\\_%' AND payment.id = note.subject_id
   LEFT JOIN chat_messages AS message
     ON note.kind IN ('message', 'mention') AND message.id = note.subject_id AND me.left_at IS NULL

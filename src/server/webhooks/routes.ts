@@ -11,8 +11,8 @@ import * as service from './service.ts';
 export const webhookRoutes: readonly RouteHandler[] = [
   serve(listWebhooks, (context) => service.listWebhooks(context)),
   servePrepared(addWebhook, {
-    prepare: (context, { body }) => service.checkAddress(context, body),
-    handle: (context, { body }) => service.addWebhook(context, body),
+    prepare: (context, { body }) => service.checkNew(context, body),
+    handle: (context, { body }, checked) => service.addWebhook(context, body, checked),
   }),
   serve(updateWebhook, (context, { params, body }) => service.updateWebhook(context, params.id, body)),
   serve(removeWebhook, (context, { params }) => service.removeWebhook(context, params.id)),

@@ -4,6 +4,8 @@ import { reseal } from '#server/keys/rotation.ts';
 import { makeKeyring, unseal } from '#server/platform/security/sealed.ts';
 import { TEST_MASTER_KEY } from '#server/testing/app/master-key.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
+import { mailsTo } from '#server/testing/makers/mail-links.ts';
 import { giveWebhook } from '#server/testing/makers/webhooks.ts';
 import { secretOf } from './service.ts';
 
@@ -14,16 +16,23 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const URL = '/api/user/webhooks';
-const wanted = { url: 'https://93.184.215.14:8443/hook?key=1', events: ['expense.*', 'comment.added'] };
+const shownOf = { url: 'https://93.184.215.14:8443/hook?key=1', events: ['expense.*', 'comment.added'] };
+const wanted = { ...shownOf, password: PASSWORD };
+
+async function makePerson(email?: string): Promise<Caller> {
+  const person = await app.person(undefined, email === undefined ? {} : { email });
+  await givePassword(app, person);
+  return person;
+}
 const list = async (person: Caller) => (await person.get(URL)).body;
 
 describe('adding a webhook', () => {
   test('shows the secret once and keeps it sealed', async () => {
-    const person = await app.person();
+    const person = await makePerson();
     const made = await person.post(URL, wanted);
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
-      ...wanted,
+      ...shownOf,
       id: expect.any(String),
       isActive: true,
       createdAt: app.deps.clock.now().toISOString(),
@@ -35,8 +44,26 @@ describe('adding a webhook', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
+  test('asks for the password, and tells the owner by mail', async () => {
+    const address = 'hooks@example.com';
+    const person = await makePerson(address);
+    await app.owner.query('UPDATE users SET email_verified = true WHERE id = $1', [person.id]);
+    const { password: _, ...without } = wanted;
+    expect((await person.post(URL, without)).body.message).toBe('Password is required');
+    const wrong = await person.post(URL, { ...wanted, password: 'not-the-password' });
+    expect(wrong).toMatchObject({ status: 400, body: { message: 'Current password is wrong' } });
+    expect(await list(person)).toEqual([]);
+    const subjects = async () => {
+      await app.runJobs();
+      return (await mailsTo(app, address)).map(({ subject }) => subject);
+    };
+    expect(await subjects()).toEqual([]);
+    expect((await person.post(URL, wanted)).status).toBe(201);
+    expect(await subjects()).toEqual(['A webhook was added']);
+  });
+
   test('keeps an event that was named twice once', async () => {
-    const person = await app.person();
+    const person = await makePerson();
     const { body } = await person.post(URL, { ...wanted, events: ['member.left', 'member.left'] });
     expect(body.events).toEqual(['member.left']);
   });
@@ -52,20 +79,21 @@ describe('adding a webhook', () => {
     [{ url: `https://93.184.215.14/${'x'.repeat(2000)}` }, 'This address cannot be reached'],
     [{ url: 7 }, 'This address cannot be reached'],
     [{ url: ' ' }, 'Address is required'],
+    [{ password: '' }, 'Password is required'],
     [{ events: [] }, 'Choose at least one event'],
     [{ events: undefined }, 'Choose at least one event'],
     [{ events: ['expense.added', 'group.closed'] }, 'Unknown event'],
     [{ events: ['payment.*'] }, 'Unknown event'],
     [{ events: Array.from({ length: 20 }, () => 'expense.added') }, 'Unknown event'],
   ])('%j is refused', async (wrong, message) => {
-    const person = await app.person();
+    const person = await makePerson();
     const answer = await person.post(URL, { ...wanted, ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { message } });
     expect(await list(person)).toEqual([]);
   });
 
   test('at most 10 can be added, also simultaneously', async () => {
-    const person = await app.person();
+    const person = await makePerson();
     for (let count = 0; count < 8; count += 1) await giveWebhook(app, person);
     const answers = await Promise.all([0, 1, 2, 3].map(() => person.post(URL, wanted)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409]);

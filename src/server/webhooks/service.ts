@@ -15,7 +15,7 @@ import { newId } from '#server/core/ids.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import { type Place, seal } from '#server/platform/security/sealed.ts';
 import { newToken } from '#server/platform/security/tokens.ts';
-import { lockUser } from '#server/users/queries.ts';
+import { checkBeforeAccess, tellOfAccess } from '#server/users/new-access.ts';
 import * as queries from './queries.ts';
 
 const MOST_AN_HOUR = 20;
@@ -25,14 +25,16 @@ export function listWebhooks({ db, person }: Context): Promise<Webhook[]> {
 }
 
 /**
- * Refuses an address to which requests are not allowed. Queries DNS, so it must run before the transaction, and only
- * for those who may add one: at most 20 an hour.
+ * Checks the caller's password, and refuses an address to which requests are not allowed. Queries DNS, so it must run
+ * before the transaction, and only for those who may add one: at most 20 an hour. Returns the password's hash.
  */
-export async function checkAddress(context: Context, { url }: BodyOf<typeof addRow>): Promise<void> {
+export async function checkNew(context: Context, { url, password }: BodyOf<typeof addRow>): Promise<string> {
   const { deps, person } = context;
   await refuseTooMany(context);
+  const checked = await checkBeforeAccess(context, password);
   await enforceLimit(context, { bucket: `webhook:${person.id}`, most: MOST_AN_HOUR, windowSeconds: 3600 });
   if (!(await deps.outbound.isReachable(url))) throw invalid(UNREACHABLE, 'url');
+  return checked;
 }
 
 async function refuseTooMany({ db, person }: Pick<Context, 'db' | 'person'>): Promise<void> {
@@ -42,10 +44,12 @@ async function refuseTooMany({ db, person }: Pick<Context, 'db' | 'person'>): Pr
 
 /** Only the reply has the secret itself. The prefix lets people and scanners recognize one that leaked. */
 export async function addWebhook(
-  { db, deps, person, now }: Context,
+  context: Context,
   { url, events }: BodyOf<typeof addRow>,
+  checked: string,
 ): Promise<ReplyOf<typeof addRow>> {
-  await lockUser(db, person.id);
+  const { db, deps, person, now } = context;
+  await tellOfAccess(context, checked, 'webhook_added');
   await refuseTooMany({ db, person });
   const [id, secret] = [newId(), `allsqh_${newToken()}`];
   const sealed = seal(deps.keys.sealed, secretOf(id), secret);

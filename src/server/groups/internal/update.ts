@@ -13,10 +13,9 @@ import { readAmounts } from '#server/core/decode.ts';
 import { removeFiles } from '#server/core/stored-files.ts';
 import { type FieldChange, type NewActivity, recordActivities } from '#server/groups/activity.ts';
 import { findNewlyTogether, replaceFamilies } from '#server/groups/families.ts';
-import { afterStatusChange } from '#server/groups/group-events.ts';
+import { afterStatusChange, afterTogether } from '#server/groups/group-events.ts';
 import { listMembers, openGroup, refuseDirect, tellGroup } from '#server/groups/membership.ts';
 import { getGroup } from '#server/groups/service.ts';
-import { notify } from '#server/notifications/notify.ts';
 import { inTransaction, one } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 
@@ -164,14 +163,13 @@ async function changeFamilies(
   before: readonly NewFamily[],
   families: readonly NewFamily[],
 ): Promise<void> {
-  const { db, person, now } = context;
-  const members = (await listMembers(context.db, groupId)).filter(({ hasLeft }) => !hasLeft);
+  const { db } = context;
+  const members = (await listMembers(db, groupId)).filter(({ hasLeft }) => !hasLeft);
   const isMember = (userId: string) => members.some(({ id }) => id === userId);
   if (!families.flatMap(({ userIds }) => userIds).every(isMember))
     throw invalid('Unknown member', 'families');
   await replaceFamilies(db, groupId, families);
-  const userIds = findNewlyTogether(before, families);
-  await notify(db, [{ kind: 'put_in_family', actorId: person.id, groupId, subjectId: null, userIds }], now);
+  await afterTogether(context, groupId, findNewlyTogether(before, families));
 }
 
 function isSameDefault(a: DefaultSplit | null, b: DefaultSplit | null): boolean {

@@ -47,6 +47,22 @@ type PublicGroup = {
   expiresAt: string;
 };
 
+/** The condition of a place that the link offers: no valid invitation reserves it. */
+const isOffered = (place: string, groupId: string, now: string) => `NOT EXISTS (
+  SELECT FROM group_invitations AS invitation
+  WHERE invitation.group_id = ${groupId} AND invitation.placeholder_id = ${place}
+    AND invitation.status = 'pending' AND invitation.expires_at > ${now})`;
+
+const selectOffered = statement<[groupId: string, placeholderId: string, now: Date], { id: string }>(`
+  SELECT person.id FROM group_members AS member JOIN users AS person ON person.id = member.user_id
+  WHERE member.group_id = $1 AND person.id = $2 AND member.left_at IS NULL AND person.is_placeholder
+    AND ${isOffered('person.id', '$1', '$3')}`);
+
+/** Whether a person may take over a place by the link. The caller holds the group's lock. */
+export async function isPlaceOffered(db: Db, groupId: string, placeholderId: string, now: Date) {
+  return first(await selectOffered(db, groupId, placeholderId, now)) !== null;
+}
+
 const selectPublic = statement<[token: Buffer, now: Date], PublicGroup>(`
   SELECT "group".name AS "groupName", link.expires_at AS "expiresAt",
          (SELECT coalesce(sender.display_name, sender.username) FROM users AS sender WHERE sender.id = link.sender_id)
@@ -56,7 +72,8 @@ const selectPublic = statement<[token: Buffer, now: Date], PublicGroup>(`
          (SELECT coalesce(json_agg(json_build_object('id', person.id, 'name', person.display_name)
                           ORDER BY member.joined_at, member.id), '[]')
           FROM group_members AS member JOIN users AS person ON person.id = member.user_id
-          WHERE member.group_id = "group".id AND member.left_at IS NULL AND person.is_placeholder) AS placeholders
+          WHERE member.group_id = "group".id AND member.left_at IS NULL AND person.is_placeholder
+            AND ${isOffered('person.id', '"group".id', '$2')}) AS placeholders
   ${LIVING}`);
 
 /** What a link shows of its group before a person joins. */

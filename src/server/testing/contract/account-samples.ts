@@ -135,7 +135,11 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   },
 
   listWebhooks: at('/api/user/webhooks'),
-  addWebhook: at('/api/user/webhooks', { url: 'https://93.184.215.14/hook', events: ['expense.*'] }),
+  addWebhook: withPassword('/api/user/webhooks', {
+    url: 'https://93.184.215.14/hook',
+    events: ['expense.*'],
+    password: PASSWORD,
+  }),
   updateWebhook: ofWebhook({ events: ['comment.added'], isActive: false }),
   removeWebhook: ofWebhook(),
   listDeliveries: ofWebhook(undefined, '/deliveries'),

@@ -42,6 +42,11 @@ const CHECK_TOKENS = {
   action: { label: 'Open Developers', page: pages.profileDevelopers },
 };
 
+const CHECK_WEBHOOKS = {
+  advice: 'If it was not you, remove the webhook and reset your password right away.',
+  action: { label: 'Open Developers', page: pages.profileDevelopers },
+};
+
 const NOTICES = {
   password_changed: {
     subject: 'Your password was changed',
@@ -68,12 +73,19 @@ const NOTICES = {
     text: 'A program with a new access token can use your Allsquare account. It keeps working when your password changes.',
     ...CHECK_TOKENS,
   },
+  webhook_added: {
+    subject: 'A webhook was added',
+    text: 'Everything that happens in your groups can now be sent to a new address. It keeps working when your password changes.',
+    ...CHECK_WEBHOOKS,
+  },
   email_changed: {
     subject: 'Your email address was changed',
     text: 'Your Allsquare account now uses another email address. This address will not get any more emails.',
     ...CHECK_SESSIONS,
   },
 } as const;
+
+export type NoticeOfAccess = 'token_added' | 'webhook_added';
 
 type Notice = { to: string | null; what: keyof typeof NOTICES; appUrl: string; now: Date };
 

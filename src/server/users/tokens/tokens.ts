@@ -1,15 +1,11 @@
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import type { AccessToken, addToken as addRow } from '#contract/tokens.ts';
-import { AppError, invalid, notFound } from '#server/core/app-error.ts';
+import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { hashAccessToken, newAccessToken } from '#server/http/session/session.ts';
 import { inTransaction, one } from '#server/platform/database/database.ts';
-import { lockUser } from '#server/users/queries.ts';
-import { sendNotice } from '#server/users/security/emails.ts';
-import { findPassword } from '#server/users/security/password-queries.ts';
-import { checkPassword } from '#server/users/security/passwords.ts';
-import { findAddress } from '#server/users/security/two-factor-queries.ts';
+import { checkBeforeAccess, tellOfAccess } from '#server/users/new-access.ts';
 import * as queries from './token-queries.ts';
 
 const MOST = 20;
@@ -25,18 +21,13 @@ export async function addToken(
   { name, scope, expiresInDays, password }: BodyOf<typeof addRow>,
 ): Promise<ReplyOf<typeof addRow>> {
   const { deps, person, now } = context;
-  const checked = await checkPassword(context, password);
+  const checked = await checkBeforeAccess(context, password);
   const token = newAccessToken();
   const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY);
   const made = await inTransaction(deps.pool, async (db) => {
-    await lockUser(db, person.id);
-    // Changed or gone meanwhile.
-    if ((await findPassword(db, person.id)) !== checked)
-      throw invalid('Current password is wrong', 'password');
+    await tellOfAccess(context.within(db), checked, 'token_added');
     const known = await queries.listTokens(db, person.id, MOST);
     if (known.length >= MOST) throw new AppError('conflict', `At most ${MOST} tokens`);
-    const to = await findAddress(db, person.id);
-    await sendNotice(db, { to, what: 'token_added', appUrl: deps.config.appUrl, now });
     const hash = hashAccessToken(token);
     const [id, owner] = [newId(), person.id];
     return { ...one(await queries.insertToken(db, id, owner, name, scope, hash, now, expiresAt)), token };

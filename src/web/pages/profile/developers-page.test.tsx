@@ -132,6 +132,8 @@ test('a new webhook needs an address and an event, and its secret is shown once'
     'Member left',
   ])
     await person.click(dialog.getByRole('checkbox', { name }));
+  expect(dialog.getByText('Password is required')).toBeDefined();
+  await person.type(dialog.getByLabelText('Your Password'), 'harbour-lights');
   await person.type(dialog.getByLabelText('Address'), 'https://localhost/');
   const message = 'This address cannot be reached';
   const issues = [{ path: 'url', message }];
@@ -141,6 +143,7 @@ test('a new webhook needs an address and an event, and its secret is shown once'
   expect(api.seen(addWebhook).at(-1)?.body).toEqual({
     url: 'https://localhost/',
     events: ['expense.*', 'member.left'],
+    password: 'harbour-lights',
   });
   api.on(addWebhook, { ...webhook, secret: 'allsqh_secret' });
   api.on(listWebhooks, [webhook]);

@@ -2,6 +2,7 @@ import { addWebhookBody, WEBHOOK_EVENTS, type WebhookEvent } from '#contract/web
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { readBy, useForm } from '#web/lib/form/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
@@ -36,12 +37,12 @@ export function AddWebhookDialog({ open, onOpenChange }: DialogProps) {
   );
 }
 
-type Values = { url: string; events: readonly WebhookEvent[] };
+type Values = { url: string; events: readonly WebhookEvent[]; password: string };
 
 function AddWebhookForm({ add }: { add: ReturnType<typeof useAddWebhook> }) {
   const form = useForm({
-    initial: { url: '', events: WEBHOOK_EVENTS } as Values,
-    read: ({ url, events }: Values) => readBy(addWebhookBody, { url, events: choiceOf(events) }),
+    initial: { url: '', events: WEBHOOK_EVENTS, password: '' } as Values,
+    read: ({ events, ...typed }: Values) => readBy(addWebhookBody, { ...typed, events: choiceOf(events) }),
     onSubmit: (body) => add.mutate({ body }, { onError: form.showRefusal }),
   });
   const { events } = form.values;
@@ -53,6 +54,9 @@ function AddWebhookForm({ add }: { add: ReturnType<typeof useAddWebhook> }) {
         </Field>
         <Field label="Events" error={form.problems.events}>
           <EventChoice events={events} onChange={(chosen) => form.set({ events: chosen })} />
+        </Field>
+        <Field label="Your Password" error={form.problems.password}>
+          <PasswordInput {...form.text('password')} autoComplete="current-password" />
         </Field>
       </DialogBody>
       <FormFooter
