@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ReplyOf } from '#contract/route.ts';
 import {
+  getCurrentUser,
   getProfile,
   removeProfilePicture,
   resendVerification,
@@ -156,6 +157,31 @@ test('the theme changes at once', async () => {
   await person.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(currentTheme()).toBe('dark');
   setTheme('system');
+});
+
+test('a first address, and one that nobody verified, is saved without a password and shown as not confirmed', async () => {
+  const none = { ...profile, email: null };
+  const unverified = { email: null, emailVerified: false };
+  const { api, person } = await open({ profile: none, user: unverified });
+  // The user is read again after each save.
+  const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed_in=1');
+  onTestFinished(() => cookie.mockRestore());
+  api.on(getCurrentUser, makeUser(unverified));
+  for (const email of ['typo@example.com', 'right@example.com']) {
+    await person.click(screen.getByRole('button', { name: 'Edit' }));
+    await person.clear(field('Email'));
+    await person.type(field('Email'), email);
+    expect(screen.queryByLabelText('Your Password')).toBeNull();
+    const saved = { ...none, pendingEmail: email };
+    api.on(updateProfile, saved);
+    api.on(getProfile, saved);
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText(email)).toBeDefined();
+    expect(screen.getByText(/is not confirmed yet/).textContent).not.toContain('Until then');
+    const sent = api.seen(updateProfile).at(-1)?.body;
+    expect(sent).toMatchObject({ email });
+    expect(sent).not.toHaveProperty('password');
+  }
 });
 
 test('an unverified address is shown, and its email can be sent again', async () => {
