@@ -6,10 +6,10 @@ import {
   type Due,
   describeOutlook,
   dueOfGroupDebt,
+  dueOn,
   duesOfDebt,
   duesOfGoal,
   duesOfRenewal,
-  duesOfSeries,
   duesOfUpcoming,
   isOldBalance,
   lookAhead,
@@ -19,6 +19,7 @@ import {
   spanFrom as spanOf,
   type UpcomingSeries,
 } from './outlook.ts';
+import { occurrencesWithin } from './recurrence.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -28,27 +29,6 @@ const brief = (dues: { date: string; amount: number }[]) => dues.map(({ date, am
 
 test('the span is today and the 30 days after it', () => {
   expect(spanFrom(day('2026-06-15'))).toEqual({ from: '2026-06-15', to: '2026-07-15' });
-});
-
-describe('upcoming bills', () => {
-  const series = {
-    kind: 'bill',
-    name: 'Rent',
-    amount: cents(500),
-    frequency: 'monthly',
-    dayOfMonth: 31,
-  } as const;
-  test('future bills keep their day of month and are not planned before today', () => {
-    const span = spanFrom(day('2028-02-01'));
-    expect(brief(duesOfSeries({ ...series, nextDueDate: day('2027-10-31') }, span))).toEqual([
-      ['2028-02-29', 500],
-    ]);
-    expect(brief(duesOfSeries({ ...series, nextDueDate: day('2028-03-31') }, span))).toEqual([]);
-  });
-  test('a daily bill is due each day', () => {
-    const daily = { ...series, frequency: 'daily', nextDueDate: day('2000-01-01') } as const;
-    expect(duesOfSeries(daily, spanFrom(day('2028-02-01')))).toHaveLength(31);
-  });
 });
 
 describe('minimums of a debt', () => {
@@ -369,8 +349,10 @@ function lookAheadOf(plan: Plan) {
     ...plan.series.flatMap(({ kind, frequency, offset, amount }) => {
       const nextDueDate = addDays(plan.today, offset);
       const dayOfMonth = Number(nextDueDate.slice(8));
-      const series = { kind, name: '', amount: cents(amount), frequency, dayOfMonth, nextDueDate };
-      return duesOfSeries(series, span);
+      const anchor = { dueDate: nextDueDate, dayOfMonth };
+      return occurrencesWithin(anchor, frequency, { ...span, most: 100 }).map(({ dueDate }) =>
+        dueOn(dueDate, cents(amount), { kind, id: null, name: '' }),
+      );
     }),
     ...plan.debts.map(({ kind, amount, askedBefore }) => {
       const askedOn = askedBefore === null ? null : addDays(plan.today, -askedBefore);

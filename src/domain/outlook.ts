@@ -50,25 +50,9 @@ const MONTHS = [0, 1, 2, 3, 4];
 
 type Named = Pick<OutlookItem, 'kind' | 'id' | 'name'> & Partial<OutlookItem>;
 
-function dueOn(date: Day, amount: Cents, item: Named): Due {
+/** An item that is due on a day. */
+export function dueOn(date: Day, amount: Cents, item: Named): Due {
   return { isIfAsked: false, groupId: null, groupName: null, ...item, date, amount };
-}
-
-export type PlannedSeries = {
-  kind: 'bill' | 'income';
-  name: string;
-  amount: Cents;
-  frequency: Frequency;
-  dayOfMonth: number;
-  nextDueDate: Day;
-};
-
-/** The future occurrences of a series for which no bill or income exists yet. */
-export function duesOfSeries(series: PlannedSeries, span: Span): Due[] {
-  const { kind, name, amount, frequency, dayOfMonth, nextDueDate } = series;
-  const anchor = { dueDate: nextDueDate, dayOfMonth };
-  const dates = occurrencesWithin(anchor, frequency, { ...span, most: Number.POSITIVE_INFINITY });
-  return dates.map(({ dueDate }) => dueOn(dueDate, amount, { kind, id: null, name }));
 }
 
 /** A recurring expense that the person pays, alone or with others: `amount` is what they pay of it. */

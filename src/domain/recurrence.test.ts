@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type Day, day, dayOf, daysInMonth, partsOf } from './calendar.ts';
-import { appearsOn, type Frequency, nextDue, occurrenceAfter, occurrencesWithin } from './recurrence.ts';
+import { addDays, type Day, day, dayOf, daysBetween, daysInMonth, partsOf } from './calendar.ts';
+import {
+  appearedBy,
+  appearsOn,
+  FREQUENCIES,
+  type Frequency,
+  nextDue,
+  occurrenceAfter,
+  occurrencesWithin,
+  type Recurring,
+} from './recurrence.ts';
 
 const series = (from: string, frequency: Frequency, count: number): Day[] => {
   const dueDate = day(from);
@@ -123,8 +132,86 @@ describe('due dates of a series', () => {
     expect(nextDue({ dueDate: day('9999-11-30'), dayOfMonth: 31 }, 'monthly')).toBe('9999-12-31');
   });
 
-  test('a day that is taken is skipped', () => {
-    const anchor = { dueDate: day('2026-01-31'), dayOfMonth: 31 };
-    expect(nextDue(anchor, 'monthly', new Set([day('2026-02-28')]))).toBe('2026-03-31');
+  test('a series of bills keeps its day of the month and is never listed before its first day', () => {
+    const rent = (from: string) => ({ dueDate: day(from), dayOfMonth: 31 });
+    const february = { from: day('2028-02-01'), to: day('2028-03-02'), most: 100 };
+    expect(occurrencesWithin(rent('2027-10-31'), 'monthly', february)).toEqual([
+      { dueDate: '2028-02-29', step: 4 },
+    ]);
+    expect(occurrencesWithin(rent('2028-03-31'), 'monthly', february)).toEqual([]);
+  });
+});
+
+describe('the periods of a bill that have appeared', () => {
+  const rent = (dueDate: string, madeOn: string, taken: string[] = []) => ({
+    anchor: { dueDate: day(dueDate), dayOfMonth: Number(dueDate.slice(8)) },
+    frequency: 'monthly' as const,
+    madeOn: day(madeOn),
+    taken: new Set(taken.map(day)),
+  });
+  const by = (series: Recurring, today: string) => appearedBy(series, day(today), 100);
+
+  test('appear 14 days before they are due, whether or not the one before is paid', () => {
+    const series = rent('2026-01-31', '2026-01-10');
+    expect(by(series, '2026-02-13')).toEqual({ appeared: [], next: '2026-02-28' });
+    expect(by(series, '2026-02-14')).toEqual({ appeared: ['2026-02-28'], next: '2026-03-31' });
+    expect(by(series, '2026-05-20').appeared).toEqual([
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
+      '2026-05-31',
+    ]);
+  });
+
+  test('are none that were over before the bill was made, and the one of that day', () => {
+    expect(by(rent('2026-01-15', '2026-06-16'), '2026-06-16')).toEqual({ appeared: [], next: '2026-07-15' });
+    expect(by(rent('2026-01-15', '2026-06-15'), '2026-06-15').appeared).toEqual(['2026-06-15']);
+    const ancient = { ...rent('0001-01-01', '2026-06-15'), frequency: 'daily' as const };
+    expect(by(ancient, '2026-06-15').appeared).toHaveLength(15);
+  });
+
+  test('skip a day on which an occurrence was put by hand', () => {
+    expect(by(rent('2026-01-31', '2026-01-10', ['2026-02-28']), '2026-03-31').appeared).toEqual([
+      '2026-03-31',
+    ]);
+  });
+
+  test('end with the calendar and begin with it', () => {
+    expect(by(rent('9999-12-31', '9999-12-01'), '9999-12-31')).toEqual({ appeared: [], next: null });
+    expect(appearsOn(day('0001-01-10'))).toBe('0001-01-01');
+    expect(by(rent('0001-01-01', '0001-01-01'), '0001-01-18').appeared).toEqual(['0001-02-01']);
+  });
+
+  test('are the same however many steps they are taken in, as a clock that counts day by day finds them', () => {
+    const frequencies = fc.constantFrom<Frequency>(...FREQUENCIES);
+    fc.assert(
+      fc.property(
+        frequencies,
+        fc.nat(800),
+        fc.nat(800),
+        fc.nat(400),
+        fc.integer({ min: 1, max: 5 }),
+        (frequency, first, made, passed, most) => {
+          const dueDate = addDays(day('2027-01-01'), first);
+          const madeOn = addDays(day('2027-01-01'), made);
+          const today = addDays(madeOn, passed);
+          const dayOfMonth = partsOf(dueDate).day;
+          const expected: Day[] = [];
+          for (let step = 1; ; step += 1) {
+            const due = occurrenceAfter({ dueDate, dayOfMonth }, frequency, step);
+            if (daysBetween(today, due) > 14) break;
+            if (due >= madeOn) expected.push(due);
+          }
+          const found: Day[] = [];
+          for (;;) {
+            const anchor = { dueDate: found.at(-1) ?? dueDate, dayOfMonth };
+            const { appeared } = appearedBy({ anchor, frequency, madeOn, taken: new Set() }, today, most);
+            if (appeared.length === 0) break;
+            found.push(...appeared);
+          }
+          expect(found).toEqual(expected);
+        },
+      ),
+    );
   });
 });

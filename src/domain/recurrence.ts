@@ -35,14 +35,17 @@ export function occurrenceAfter(anchor: Anchor, frequency: Frequency, steps = 1)
   return addMonthsAnchored(anchor.dueDate, (MONTHS[frequency] ?? 1) * steps, anchor.dayOfMonth);
 }
 
-/** How many days before it is due the next occurrence appears. */
+/** How many days before it is due an occurrence appears. */
 const APPEARS_DAYS_BEFORE = 14;
 
-/** The day on which the occurrence after a paid one appears; a past day means at once. */
+/** The day on which an occurrence appears. The first days of the calendar have none that is 14 days earlier. */
 export function appearsOn(dueDate: Day): Day {
-  return addDays(dueDate, -APPEARS_DAYS_BEFORE);
+  return dayNumber(dueDate) - dayNumber(FIRST_DAY) < APPEARS_DAYS_BEFORE
+    ? FIRST_DAY
+    : addDays(dueDate, -APPEARS_DAYS_BEFORE);
 }
 
+const FIRST_DAY = '0001-01-01' as Day;
 const LAST_DAY = '9999-12-31' as Day;
 
 /** The occurrence `steps` later, or null beyond the last year of the calendar. */
@@ -60,16 +63,9 @@ function monthIndex(value: Day): number {
   return year * 12 + month - 1;
 }
 
-/** The next due date of a series that is not taken; null at the end of the calendar. */
-export function nextDue(
-  anchor: Anchor,
-  frequency: Frequency,
-  taken: ReadonlySet<Day> = new Set(),
-): Day | null {
-  for (let step = 1; ; step += 1) {
-    const due = occurrenceOrNull(anchor, frequency, step);
-    if (due === null || !taken.has(due)) return due;
-  }
+/** The next due date of a series; null at the end of the calendar. */
+export function nextDue(anchor: Anchor, frequency: Frequency): Day | null {
+  return occurrenceOrNull(anchor, frequency, 1);
 }
 
 /** The last step that is certainly not after `from`, so that an old series is not stepped through day by day. */
@@ -98,6 +94,29 @@ export function occurrencesWithin(
     if (dueDate >= range.from) found.push({ dueDate, step });
   }
   return found;
+}
+
+/** A series from its newest occurrence on. `taken`: due dates of occurrences that were moved by hand to a later day. */
+export type Recurring = { anchor: Anchor; frequency: Frequency; madeOn: Day; taken: ReadonlySet<Day> };
+
+/**
+ * The periods of a bill after its newest occurrence: those that have appeared by a day, at most `most`, and the due date
+ * of the first one that has not (null at the end of the calendar). A period has its occurrence whether or not the one
+ * before is paid; one that was over before the bill was made has none.
+ */
+export function appearedBy(
+  { anchor, frequency, madeOn, taken }: Recurring,
+  today: Day,
+  most: number,
+): { appeared: Day[]; next: Day | null } {
+  const appeared: Day[] = [];
+  for (let step = Math.max(1, stepBefore(anchor, frequency, madeOn)); ; step += 1) {
+    const due = occurrenceOrNull(anchor, frequency, step);
+    if (due === null) return { appeared, next: null };
+    if (due < madeOn || taken.has(due)) continue;
+    if (appearsOn(due) > today || appeared.length === most) return { appeared, next: due };
+    appeared.push(due);
+  }
 }
 
 /** Whether a frequency is counted in months, so that its series keeps a day of the month. */

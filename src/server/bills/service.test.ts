@@ -205,11 +205,14 @@ describe('editing a bill', () => {
   test('a new due date becomes the day of the series', async () => {
     const person = await addLongSignedIn(app);
     const bill = await addBill(person, { dueDate: '2026-01-15' });
+    expect(await duesOf(person)).toEqual(['2026-01-15', '2026-06-15']);
+    const [, june] = await listBills(person);
     await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-01-31' });
-    await payBill(person, bill.id);
-    const [next] = await listBills(person);
-    await payBill(person, String(next?.id));
-    expect(await duesOf(person, '')).toEqual(['2026-03-31', '2026-02-28', '2026-01-31']);
+    expect(await duesOf(person)).toEqual(['2026-01-31']);
+    app.clock.set('2026-06-16T00:00:01Z');
+    await app.runJobs();
+    expect(await duesOf(person)).toEqual(['2026-01-31', '2026-06-30']);
+    expect(june?.seriesId).toBe(bill.seriesId);
   });
 
   test('a new due date of a paid bill moves when the next one appears', async () => {
@@ -226,6 +229,9 @@ describe('editing a bill', () => {
     app.clock.set('2026-07-20T10:00:00Z');
     await app.runJobs();
     expect(await duesOf(person)).toEqual(['2026-07-10']);
+    app.clock.set('2026-07-27T10:00:00Z');
+    await app.runJobs();
+    expect(await duesOf(person)).toEqual(['2026-07-10', '2026-08-10']);
   });
 
   test('a new frequency applies to later occurrences', async () => {
@@ -234,6 +240,12 @@ describe('editing a bill', () => {
     await payBill(person, bill.id);
     expect(await duesOf(person)).toEqual([]);
     await person.patch(`/api/bills/${bill.id}`, { frequency: 'weekly' });
+    expect(await duesOf(person)).toEqual(['2026-06-22', '2026-06-29']);
+    const [next] = await listBills(person, '?status=unpaid');
+    await person.patch(`/api/bills/${next?.id}`, { frequency: 'daily' });
+    const days = Array.from({ length: 8 }, (_, index) => `2026-06-${22 + index}`);
+    expect(await duesOf(person)).toEqual(days);
+    await person.patch(`/api/bills/${bill.id}`, { frequency: 'monthly' });
     expect(await duesOf(person)).toEqual(['2026-06-22']);
   });
 
@@ -242,7 +254,10 @@ describe('editing a bill', () => {
     const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
     const answer = await person.patch(`/api/bills/${bill.id}`, { amount: 12, isPaid: true });
     expect(answer.body).toMatchObject({ amount: 12, isPaid: true });
-    expect(await listBills(person, '?status=unpaid')).toMatchObject([{ amount: 12, dueDate: '2026-06-22' }]);
+    expect(await listBills(person, '?status=unpaid')).toMatchObject([
+      { amount: 12, dueDate: '2026-06-22' },
+      { amount: 12, dueDate: '2026-06-29' },
+    ]);
   });
 
   test('two occurrences of a series are never due on one day', async () => {
@@ -256,12 +271,45 @@ describe('editing a bill', () => {
       body: { code: 'conflict', message: 'This bill is already due on that day' },
     });
     expect(await everything()).toEqual(before);
-    // A manually moved payment is skipped.
-    await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-06-29' });
-    const [next] = await listBills(person, '?status=unpaid');
-    await payBill(person, String(next?.id));
+    // The day of a payment that was moved by hand is skipped, also where it is only planned.
+    const [, last] = await listBills(person, '?status=unpaid');
+    await payBill(person, String(last?.id));
+    await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-07-13' });
     const july = (await person.get('/api/bills/month?month=2026-07')).body;
-    expect(july[0]).toMatchObject({ id: null, dueDate: '2026-07-06' });
+    expect(july).toMatchObject([
+      { id: null, dueDate: '2026-07-06' },
+      { id: bill.id, dueDate: '2026-07-13', isPaid: true },
+      { id: null, dueDate: '2026-07-20' },
+      { id: null, dueDate: '2026-07-27' },
+    ]);
+    const { body: outlook } = await person.get('/api/outlook?days=60');
+    const dues = outlook.days.map((day: { date: string }) => day.date);
+    expect(dues.slice(0, 3)).toEqual(['2026-06-22', '2026-07-06', '2026-07-20']);
+  });
+
+  test('a new due date of an unpaid bill takes the untouched ones after it along, and keeps their ids', async () => {
+    const person = await app.person();
+    const bill = await addBill(person, { dueDate: '2026-06-15', frequency: 'weekly' });
+    const idsOf = async () => (await listBills(person, '?status=unpaid')).map((each) => each.id);
+    const ids = await idsOf();
+    expect(ids).toHaveLength(3);
+    await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-06-14' });
+    expect(await duesOf(person)).toEqual(['2026-06-14', '2026-06-21', '2026-06-28']);
+    expect(await idsOf()).toEqual(ids);
+    // Not onto the day of the next one, and beyond it alone: no period is lost.
+    expect(await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-06-21' })).toMatchObject({
+      status: 409,
+    });
+    await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-06-30' });
+    expect(await duesOf(person)).toEqual(['2026-06-21', '2026-06-28', '2026-06-30']);
+    await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-06-14' });
+    expect(await idsOf()).toEqual(ids);
+    // One that was edited by hand stays, and what follows is planned from it.
+    await person.patch(`/api/bills/${ids[1]}`, { name: 'Twice' });
+    const refused = await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-06-28' });
+    expect(refused).toMatchObject({ status: 409 });
+    await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-06-20' });
+    expect(await duesOf(person)).toEqual(['2026-06-20', '2026-06-21', '2026-06-28']);
   });
 
   test.each([
@@ -338,6 +386,8 @@ describe('deleting a bill', () => {
     await person.delete(`/api/bills/${next?.id}`);
     await person.patch(`/api/bills/${bill.id}`, { isPaid: false });
     expect(await duesOf(person)).toEqual(['2026-06-01']);
+    await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-06-02', frequency: 'daily' });
+    expect(await duesOf(person)).toEqual(['2026-06-02']);
     await payBill(person, bill.id);
     expect(await duesOf(person)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // Why: docs/decisions/0008.
 import { addBill as addRow, INCOME_PROBLEMS, updateBill as updateRow } from '#contract/bills.ts';
 import type { ReplyOf, SentBodyOf } from '#contract/route.ts';
-import { partsOf } from '#domain/calendar.ts';
+import { type Day, partsOf } from '#domain/calendar.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
@@ -12,7 +12,7 @@ import { inHomeCurrency } from '#server/users/home-currency.ts';
 import { refuseBeyondMaximum } from './internal/maximum.ts';
 import * as queries from './internal/queries.ts';
 import { cancelReminders, planReminders } from './internal/reminders.ts';
-import { reanchor, scheduleNextOccurrence, stopSeries } from './internal/series.ts';
+import { addAppeared, reanchor, removeFollowing, stopSeries } from './internal/series.ts';
 import { postExpense, requireShareGroup, takeExpenseBack } from './internal/sharing.ts';
 
 /** The default number of days before the due date. */
@@ -40,6 +40,7 @@ export async function addBill(context: Context, sent: SentBodyOf<typeof addRow>)
       frequency,
       category,
       dayOfMonth: partsOf(dueDate).day,
+      madeOn: context.today,
       description: body.description || null,
       reminderDays:
         body.reminderDays ?? (body.reminderDays === undefined && kind === 'bill' ? REMINDER_DAYS : null),
@@ -47,8 +48,8 @@ export async function addBill(context: Context, sent: SentBodyOf<typeof addRow>)
     },
     now,
   );
-  await scheduleNextOccurrence(db, one(await queries.lockSeries(db, seriesId)), context);
   await planReminders(db, seriesId, 1, now);
+  await addAppeared(db, one(await queries.lockSeries(db, seriesId)), context);
   return getBill(context, id);
 }
 
@@ -82,16 +83,15 @@ export async function updateBill(context: Context, id: string, { body, queuedAt 
  */
 async function payBill(context: Context, id: string, queuedAt: Date | null): Promise<Bill> {
   const { db } = context;
-  const { series, bill } = await openBill(context, id);
+  const { bill } = await openBill(context, id);
   if (bill.isPaid) return bill;
   const paidAt = queuedAt ?? context.now;
   await queries.markPaid(db, id, paidAt, await postExpense(context, bill, paidAt));
   await cancelReminders(db, [id]);
-  await scheduleNextOccurrence(db, series, context);
   return getBill(context, id);
 }
 
-/** Marks a bill as unpaid, and takes its expense back. The occurrence after it goes if no one touched it. */
+/** Marks a bill as unpaid, and takes its expense back. */
 async function unpayBill(context: Context, id: string): Promise<Bill> {
   const { db, now } = context;
   const { series, bill } = await openBill(context, id);
@@ -99,30 +99,35 @@ async function unpayBill(context: Context, id: string): Promise<Bill> {
   await takeExpenseBack(context, bill);
   await refuseBeyondMaximum(context, { kind: series.kind, newSeries: 0 });
   await queries.markUnpaid(db, id);
-  const removed = await queries.removeUntouched(db, series.id, bill.position);
-  await cancelReminders(
-    db,
-    removed.map((each) => each.id),
-  );
-  await scheduleNextOccurrence(db, series, context);
   await planReminders(db, series.id, bill.position, now);
   return getBill(context, id);
 }
 
+/**
+ * Changes a bill, and the unpaid ones after it. Those that only follow from it move with its due date, unless it is moved
+ * beyond the next one: then it moves alone, so that no period is lost.
+ */
 async function editBill(context: Context, id: string, edit: queries.BillEdit): Promise<void> {
   const { db, now } = context;
   const { series, bill } = await openBill(context, id);
-  const { dueDate, shareGroupId } = edit;
+  const { dueDate, shareGroupId, frequency } = edit;
   if (bill.kind === 'income') refuseOfIncome(edit);
   if (shareGroupId !== bill.shareGroupId) await requireShareGroup(context, shareGroupId);
   const isMoved = dueDate !== undefined && dueDate !== bill.dueDate;
-  if (isMoved && (await queries.findOnDay(db, series.id, dueDate, bill.id)).length > 0) {
-    throw new AppError('conflict', `This ${bill.kind} is already due on that day`);
-  }
+  const isPlannedAnew = frequency !== undefined && frequency !== series.frequency;
+  const isBeforeNext = isMoved && (await queries.findBetween(db, bill.id, dueDate)).length === 0;
+  const removed = isPlannedAnew || isBeforeNext ? await removeFollowing(db, series, bill) : [];
+  if (isMoved) await refuseTaken(context, bill, dueDate);
   await queries.editBill(db, bill, { ...edit, dueDate: isMoved ? dueDate : undefined }, now);
   if (isMoved) await reanchor(db, series, bill, dueDate);
-  await scheduleNextOccurrence(db, one(await queries.lockSeries(db, series.id)), context);
   await planReminders(db, series.id, bill.position, now);
+  if (isPlannedAnew || isMoved)
+    await addAppeared(db, one(await queries.lockSeries(db, series.id)), context, removed);
+}
+
+async function refuseTaken({ db }: Context, bill: queries.BillRow, dueDate: Day): Promise<void> {
+  if ((await queries.findOnDay(db, bill.seriesId, dueDate, bill.id)).length === 0) return;
+  throw new AppError('conflict', `This ${bill.kind} is already due on that day`);
 }
 
 function refuseOfIncome({ shareGroupId, reminderDays }: queries.BillEdit): void {
@@ -145,7 +150,7 @@ export async function removeBill(context: Context, id: string): Promise<void> {
   await stopSeries(db, series, now);
 }
 
-/** Hourly: adds a job again for occurrences that are late because of a lost or failed job. */
+/** Hourly: adds a job again for occurrences that are late because of a lost or failed job, or a new time zone. */
 export async function resumeSeries({ pool, clock }: Deps): Promise<void> {
   const now = clock.now();
   const late = await queries.listLateSeries(pool, now);

@@ -35,6 +35,8 @@ export type Person = {
   role: string;
   hasFullAccess: boolean;
   homeCurrency: Currency;
+  /** The IANA time zone of their account; null if unknown. */
+  timeZone: string | null;
 };
 
 /** The parts of the program. Tests pass their own database, clock and mail. */
@@ -71,9 +73,9 @@ export type OpenContext = {
   db: Db;
   person: Person | null;
   now: Date;
-  /** The caller's calendar day. */
+  /** The caller's calendar day: in their time zone, or in UTC if it is unknown. */
   today: Day;
-  /** The caller's IANA time zone, if they sent one. */
+  /** The caller's IANA time zone: the one they sent, otherwise that of their account. */
   timeZone: string | null;
   ipAddress: string;
   /** The network that rate limits count the caller's address as. */

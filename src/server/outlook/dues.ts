@@ -4,15 +4,16 @@ import { ZERO } from '#domain/money.ts';
 import {
   type Due,
   dueOfGroupDebt,
+  dueOn,
   duesOfDebt,
   duesOfGoal,
   duesOfRenewal,
-  duesOfSeries,
   duesOfUpcoming,
   minimumDays,
   monthBefore,
 } from '#domain/outlook.ts';
 import { PRICES } from '#domain/prices.ts';
+import { listPlanned } from '#server/bills/occurrences.ts';
 import { listUnpaid, sumPayments } from '#server/debts/queries.ts';
 import { listUpcomingSeries } from '#server/expenses/upcoming-series.ts';
 import { listAimed } from '#server/goals/queries.ts';
@@ -22,12 +23,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { PlannerToday } from '#server/users/planner.ts';
 import * as queries from './queries.ts';
 
-const MAX_SERIES = 1000;
-
 /** A person's planned items: bills, income, minimums of debts, and monthly amounts of goals. */
 export async function listPlannedDues(db: Db, { id, today }: PlannerToday, span: Span) {
   const bills = await queries.listDueBills(db, id, today, span.to, queries.MAX_BILLS);
-  const series = await queries.listPlannedSeries(db, id, span.to, MAX_SERIES);
+  const planned = await listPlanned(db, id, ['bill', 'income'], span);
   const debts = await listUnpaid(db, id);
   const months = debts.flatMap((debt) => {
     const [upTo] = minimumDays(debt, span);
@@ -45,8 +44,8 @@ export async function listPlannedDues(db: Db, { id, today }: PlannerToday, span:
   const paid = new Map(payments.map(({ debtId, amount }) => [debtId, amount]));
   const goals = await listAimed(db, id, today, MAX_GOALS);
   const dues: Due[] = [
-    ...bills.map((bill) => ({ ...bill, isIfAsked: false, groupId: null, groupName: null })),
-    ...series.flatMap((each) => duesOfSeries(each, span)),
+    ...bills.map((bill) => dueOn(bill.date, bill.amount, bill)),
+    ...planned.map(({ kind, id, name, amount, dueDate }) => dueOn(dueDate, amount, { kind, id, name })),
     ...debts.flatMap((debt) => duesOfDebt(debt, span, paid.get(debt.id) ?? ZERO)),
     ...goals.flatMap((goal) => duesOfGoal(goal, span)),
   ];

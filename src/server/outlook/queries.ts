@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
-import type { PlannedSeries } from '#domain/outlook.ts';
 import type { BillingInterval } from '#domain/prices.ts';
+import { unpaidUpTo } from '#server/bills/occurrences.ts';
 import { statement } from '#server/platform/database/database.ts';
 
 /** The maximum number of bills, and of income, that are listed; later ones are summed up in one line for each day. */
@@ -18,8 +18,7 @@ export const listDueBills = statement<[userId: string, today: Day, upTo: Day, mo
     SELECT kind, id, name, amount, greatest(due_date, $2::date) AS date,
            row_number() OVER (PARTITION BY kind ORDER BY due_date, id) AS place
     FROM bills
-    WHERE user_id = $1 AND NOT is_paid AND kind IN ('bill', 'income') AND due_date <= $3::date
-      AND (kind = 'bill' OR due_date >= $2)
+    WHERE ${unpaidUpTo('$1', "'bill'", '$3::date')} OR ${unpaidUpTo('$1', "'income'", '$3::date')} AND due_date >= $2
   ), line AS (
     SELECT kind, id, name, amount, date, place FROM due WHERE place <= $4
     UNION ALL
@@ -28,12 +27,6 @@ export const listDueBills = statement<[userId: string, today: Day, upTo: Day, mo
     FROM due WHERE place > $4 GROUP BY kind, date
   )
   SELECT kind, id, name, amount, date FROM line ORDER BY date, kind, place`);
-
-/** Series of bills and of income whose next occurrence does not exist yet and may be due up to a day. */
-export const listPlannedSeries = statement<[userId: string, upTo: Day, limit: number], PlannedSeries>(`
-  SELECT kind, name, amount, frequency, day_of_month AS "dayOfMonth", next_due_date AS "nextDueDate"
-  FROM bill_series WHERE user_id = $1 AND ended_at IS NULL AND next_due_date <= $2::date
-  ORDER BY next_due_date, id LIMIT $3`);
 
 /** The starting data of a person's outlook, and which further items exist. */
 export type Start = {
@@ -78,7 +71,7 @@ export const findStart = statement<[userId: string, soon: Day], Start>(`
          ) AS "hasSpentAlone"
   FROM (
     SELECT coalesce(sum(amount), 0) AS "billsDueSoonTotal", count(*)::int AS "billsDueSoonCount"
-    FROM bills WHERE user_id = $1 AND kind = 'bill' AND NOT is_paid AND due_date <= $2
+    FROM bills WHERE ${unpaidUpTo('$1', "'bill'", '$2')}
   ) AS due_soon
   LEFT JOIN own_balances AS own ON own.user_id = $1
   LEFT JOIN LATERAL (

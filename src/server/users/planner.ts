@@ -8,7 +8,7 @@ export type Planner = { id: string; homeCurrency: Currency; timeZone: string };
 /** A planner and the day that it is in their time zone. */
 export type PlannerToday = Planner & { today: Day };
 
-/** The caller as a planner; in UTC where the request names no time zone. */
+/** The caller as a planner; in UTC where neither the request nor the account names a time zone. */
 export function plannerOf({ person, today, timeZone }: Context): PlannerToday {
   return { id: person.id, homeCurrency: person.homeCurrency, timeZone: timeZone ?? 'UTC', today };
 }

@@ -2,14 +2,14 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { formatMoney } from '#domain/money.ts';
+import { listOccurrences, type Occurrence } from '#server/bills/occurrences.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context, Deps, OpenContext } from '#server/core/context.ts';
 import type { Download } from '#server/http/route-handler.ts';
 import { first, statement } from '#server/platform/database/database.ts';
 import { writeCalendar } from '#server/platform/files/icalendar.ts';
-import { listOccurrences, type Occurrence } from './occurrences.ts';
 
-/** The range of a feed, around the day on which it is read. */
+/** The range of a feed, around the owner's day on which it is read. */
 const DAYS_BACK = 60;
 const DAYS_AHEAD = 365;
 const NONCE_BYTES = 16;
@@ -24,8 +24,8 @@ const putFeed = statement<[userId: string, hash: Buffer, nonce: Buffer, now: Dat
 
 const removeFeed = statement<[userId: string], never>('DELETE FROM bill_feeds WHERE user_id = $1');
 
-const findOwner = statement<[hash: Buffer], { userId: string; homeCurrency: Currency }>(`
-  SELECT feed.user_id AS "userId", person.home_currency AS "homeCurrency"
+const findOwner = statement<[hash: Buffer], { userId: string; homeCurrency: Currency; timeZone: string }>(`
+  SELECT feed.user_id AS "userId", person.home_currency AS "homeCurrency", coalesce(person.time_zone, 'UTC') AS "timeZone"
   FROM bill_feeds AS feed JOIN users AS person ON person.id = feed.user_id
   WHERE feed.token_hash = $1`);
 
@@ -64,7 +64,7 @@ export async function readBillFeed(context: OpenContext, name: string): Promise<
   const token = name.replace(/\.ics$/, '');
   const owner = first(await findOwner(db, hashToken(token)));
   if (owner === null) throw notFound();
-  const today = dayInZone(now, 'UTC');
+  const today = dayInZone(now, owner.timeZone);
   const range = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
   const occurrences = await listOccurrences(db, owner.userId, range);
   const url = `${deps.config.appUrl}/bills`;

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { addBill, listBills, payBill, type ShownBill } from '#server/testing/makers/bills.ts';
+import {
+  addBill,
+  addLongSignedIn,
+  duesOf,
+  listBills,
+  payBill,
+  type ShownBill,
+  staySignedIn,
+} from '#server/testing/makers/bills.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -169,12 +177,14 @@ describe('the totals', () => {
   });
 
   test('a series counts once in the monthly total, with its current amount, until it ends', async () => {
-    const person = await app.person();
+    const person = await addLongSignedIn(app);
+    app.clock.set('2026-04-01T12:00:00Z');
     const bill = await addBill(person, { amount: 10, dueDate: '2026-03-15' });
-    for (let month = 0; month < 3; month += 1) {
-      const [open] = await listBills(person, '?status=unpaid');
-      await payBill(person, String(open?.id));
-    }
+    await staySignedIn(app, person);
+    app.clock.set('2026-06-15T12:00:00Z');
+    await app.runJobs();
+    expect(await duesOf(person)).toEqual(['2026-03-15', '2026-04-15', '2026-05-15', '2026-06-15']);
+    for (const open of await listBills(person, '?status=unpaid&limit=3')) await payBill(person, open.id);
     const monthly = async () => (await person.get('/api/bills')).body.monthlyTotal;
     expect(await monthly()).toBe(10);
     const [open] = await listBills(person);
@@ -233,13 +243,17 @@ describe('a month', () => {
 
 describe('the history of a bill', () => {
   test('the history of a bill has its paid occurrences, newest first, paged', async () => {
-    const person = await app.person();
+    const person = await addLongSignedIn(app);
+    app.clock.set('2026-01-10T12:00:00Z');
     const bill = await addBill(person, { amount: 10, dueDate: '2026-01-15' });
     await addBill(person, { name: 'Another', dueDate: '2026-01-01' });
-    for (let month = 0; month < 5; month += 1) {
-      const open = (await listBills(person, '?status=unpaid')).find((each) => each.name !== 'Another');
+    await staySignedIn(app, person);
+    app.clock.set('2026-05-15T12:00:00Z');
+    await app.runJobs();
+    const open = (await listBills(person, '?status=unpaid')).filter((each) => each.name !== 'Another');
+    for (const each of open) {
       app.clock.advance(1000);
-      await payBill(person, String(open?.id));
+      await payBill(person, each.id);
     }
     const path = `/api/bills/${bill.id}/history`;
     const all = await person.get(path);

@@ -5,12 +5,12 @@ import type {
 } from '#contract/bills.ts';
 import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { addDays, monthAround, parseDay } from '#domain/calendar.ts';
+import { listOccurrences } from '#server/bills/occurrences.ts';
 import { invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Paged, type PageRequest, pageOf, readPage } from '#server/core/paging.ts';
 import { first } from '#server/platform/database/database.ts';
 import { inHomeCurrency } from '#server/users/home-currency.ts';
-import { listOccurrences } from './occurrences.ts';
 import { type After, findTotals, HISTORY_START, listPaid, listPayments, listUnpaid } from './page-queries.ts';
 import { type BillRow, findBill } from './queries.ts';
 

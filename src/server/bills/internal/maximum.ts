@@ -10,7 +10,7 @@ export const MAX_UNPAID_BILLS = 1000;
 
 /**
  * Throws 409 if one more unpaid bill or income, or a new series, exceeds the maximum of its kind. An occurrence that
- * appears by itself is never refused: each series adds at most one.
+ * appears by itself is never refused.
  */
 export async function refuseBeyondMaximum(
   context: Context,

@@ -1,6 +1,7 @@
 import { type Bill, type BillKind, billCategories } from '#contract/bills.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
+import { unpaidUpTo } from '#server/bills/occurrences.ts';
 import { LAST_ID, MAX_FETCHED } from '#server/core/paging.ts';
 import { type Db, one, type Statement, statement } from '#server/platform/database/database.ts';
 import { BILL_COLUMNS, BILL_JOINS, type BillRow } from './queries.ts';
@@ -37,7 +38,7 @@ const selectTotals = statement<[userId: string, soon: Day, kind: BillKind], Tota
     FROM bill_totals WHERE user_id = $1 AND kind = $3
   ) AS kept, (
     SELECT coalesce(sum(amount), 0) AS "dueSoonTotal" FROM bills
-    WHERE user_id = $1 AND kind = $3 AND NOT is_paid AND due_date <= $2
+    WHERE ${unpaidUpTo('$1', '$3', '$2')}
   ) AS due_soon`);
 
 // The inner LIMIT is a constant, because with a parameter the planner would plan again for each page.

@@ -2,7 +2,7 @@ import type { Bill, BillKind } from '#contract/bills.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
-import { type Db, statement } from '#server/platform/database/database.ts';
+import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 /** A bill with the column that its owner does not see. */
 export type BillRow = Bill & { position: number };
@@ -28,22 +28,27 @@ export type SeriesRow = {
   kind: BillKind;
   frequency: Bill['frequency'];
   dayOfMonth: number;
+  /** The owner's day on which it was made. */
+  madeOn: Day;
   nextDueDate: Day | null;
-  appearsAt: string | null;
   hasEnded: boolean;
+  /** The owner's time zone. */
+  timeZone: string;
 };
 
-const SERIES_COLUMNS = `
-  series.id, series.user_id AS "userId", series.kind, series.frequency, series.day_of_month AS "dayOfMonth",
-  series.next_due_date AS "nextDueDate", series.appears_at AS "appearsAt", series.ended_at IS NOT NULL AS "hasEnded"`;
+const SERIES = `
+  SELECT series.id, series.user_id AS "userId", series.kind, series.frequency, series.day_of_month AS "dayOfMonth",
+         series.made_on AS "madeOn", series.next_due_date AS "nextDueDate", series.ended_at IS NOT NULL AS "hasEnded",
+         coalesce(person.time_zone, 'UTC') AS "timeZone"
+  FROM bill_series AS series JOIN users AS person ON person.id = series.user_id`;
 
 // Every change of a series or of a bill in it locks the series first.
 export const lockSeries = statement<[id: string], SeriesRow>(`
-  SELECT ${SERIES_COLUMNS} FROM bill_series AS series WHERE series.id = $1 FOR UPDATE`);
+  ${SERIES} WHERE series.id = $1 FOR UPDATE OF series`);
 
 export const lockSeriesOfBill = statement<[billId: string, userId: string], SeriesRow>(`
-  SELECT ${SERIES_COLUMNS} FROM bill_series AS series
-  WHERE series.id = (SELECT series_id FROM bills WHERE id = $1 AND user_id = $2) FOR UPDATE`);
+  ${SERIES}
+  WHERE series.id = (SELECT series_id FROM bills WHERE id = $1 AND user_id = $2) FOR UPDATE OF series`);
 
 /** The fields that a person can set. */
 type BillFields = Pick<
@@ -67,13 +72,14 @@ const insertFirst = statement<
     shareGroupId: string | null,
     now: Date,
     kind: BillKind,
+    madeOn: Day,
   ],
   never
 >(`
   WITH series AS (
     INSERT INTO bill_series (id, user_id, name, amount, category, description, reminder_days, share_group_id,
-                             frequency, day_of_month, created_at, kind)
-    VALUES ($1, $3, $4, $5, $9, $10, $11, $12, $8, $7, $13, $14)
+                             frequency, day_of_month, created_at, kind, made_on)
+    VALUES ($1, $3, $4, $5, $9, $10, $11, $12, $8, $7, $13, $14, $15)
   )
   INSERT INTO bills (id, series_id, user_id, position, name, amount, due_date, frequency, category, description,
                      reminder_days, share_group_id, created_at, kind)
@@ -86,6 +92,7 @@ type First = BillFields & {
   userId: string;
   dueDate: Day;
   dayOfMonth: number;
+  madeOn: Day;
 };
 
 /** Adds a series with its first occurrence. */
@@ -106,19 +113,31 @@ export async function insertBill(db: Db, bill: First, now: Date): Promise<void> 
     bill.shareGroupId,
     now,
     bill.kind,
+    bill.madeOn,
   );
 }
 
-/** Adds the next occurrence of a series, with the fields of the series. Adds nothing if it exists already. */
-export const insertNext = statement<[id: string, seriesId: string, now: Date], Pick<Head, 'id' | 'dueDate'>>(`
+const newOccurrences = rows({ id: 'uuid', position: 'integer', due_date: 'date' });
+
+const insertRows = statement<[seriesId: string, RowsOf<typeof newOccurrences>, now: Date], never>(`
   INSERT INTO bills (id, series_id, user_id, position, name, amount, due_date, frequency, category, description,
                      reminder_days, share_group_id, created_at, kind)
-  SELECT $1, series.id, series.user_id, (SELECT max(position) + 1 FROM bills WHERE series_id = series.id),
-         series.name, series.amount, series.next_due_date, series.frequency, series.category, series.description,
-         series.reminder_days, series.share_group_id, $3, series.kind
-  FROM bill_series AS series WHERE series.id = $2 AND series.next_due_date IS NOT NULL
-  ON CONFLICT DO NOTHING
-  RETURNING id, due_date AS "dueDate"`);
+  SELECT line.id, series.id, series.user_id, line.position, series.name, series.amount, line.due_date, series.frequency,
+         series.category, series.description, series.reminder_days, series.share_group_id, $3, series.kind
+  FROM bill_series AS series CROSS JOIN ${newOccurrences.from('$2')} WHERE series.id = $1`);
+
+export type NewOccurrence = { id: string; position: number; dueDate: Day };
+
+/** Adds occurrences of a series, with the fields of the series. */
+export async function insertOccurrences(
+  db: Db,
+  seriesId: string,
+  added: readonly NewOccurrence[],
+  now: Date,
+): Promise<void> {
+  const lines = added.map(({ id, position, dueDate }) => ({ id, position, due_date: dueDate }));
+  await insertRows(db, seriesId, newOccurrences.of(lines), now);
+}
 
 /** Counts a person's active series and unpaid bills, or those of their income. Both are bounded. */
 export const countBills = statement<[userId: string, kind: BillKind], { series: number; unpaid: number }>(`
@@ -126,11 +145,10 @@ export const countBills = statement<[userId: string, kind: BillKind], { series: 
          (SELECT count(*)::int FROM bills WHERE user_id = $1 AND kind = $2 AND NOT is_paid) AS unpaid`);
 
 /** The newest occurrence of a series. */
-export type Head = { id: string; position: number; dueDate: Day; isPaid: boolean };
+type Newest = { id: string; position: number; dueDate: Day };
 
-export const findHead = statement<[seriesId: string], Head>(`
-  SELECT id, position, due_date AS "dueDate", is_paid AS "isPaid"
-  FROM bills WHERE series_id = $1 ORDER BY position DESC LIMIT 1`);
+export const findNewest = statement<[seriesId: string], Newest>(`
+  SELECT id, position, due_date AS "dueDate" FROM bills WHERE series_id = $1 ORDER BY position DESC LIMIT 1`);
 
 export const listDuesAfter = statement<[seriesId: string, dueDate: Day], { dueDate: Day }>(`
   SELECT due_date AS "dueDate" FROM bills WHERE series_id = $1 AND due_date > $2`);
@@ -138,14 +156,25 @@ export const listDuesAfter = statement<[seriesId: string, dueDate: Day], { dueDa
 export const findOnDay = statement<[seriesId: string, dueDate: Day, exceptId: string], { id: string }>(`
   SELECT id FROM bills WHERE series_id = $1 AND due_date = $2 AND id <> $3`);
 
+/** A later occurrence of a bill's series that is due up to a day. */
+export const findBetween = statement<[billId: string, dueDate: Day], { id: string }>(`
+  SELECT later.id FROM bills AS bill JOIN bills AS later USING (series_id)
+  WHERE bill.id = $1 AND later.position > bill.position AND later.due_date <= $2 LIMIT 1`);
+
 export const planNext = statement<[seriesId: string, dueDate: Day | null, appearsAt: Date | null], never>(`
   UPDATE bill_series SET next_due_date = $2, appears_at = $3
   WHERE id = $1 AND (next_due_date, appears_at) IS DISTINCT FROM ($2::date, $3::timestamptz)`);
 
-/** Series whose next occurrence should have appeared more than an hour ago. */
+/**
+ * Series whose next occurrence is late: its job was lost, or the person has moved to a time zone in which the day has
+ * begun. No two time zones are more than 26 hours apart.
+ */
 export const listLateSeries = statement<[now: Date], { id: string }>(`
-  SELECT id FROM bill_series WHERE ended_at IS NULL AND appears_at < $1::timestamptz - interval '1 hour'
-  ORDER BY appears_at LIMIT 1000`);
+  SELECT series.id FROM bill_series AS series JOIN users AS person ON person.id = series.user_id
+  WHERE series.ended_at IS NULL AND series.appears_at < $1::timestamptz + interval '27 hours' AND (
+    series.appears_at < $1::timestamptz - interval '1 hour' OR series.appears_at > $1
+      AND (series.next_due_date - 14)::timestamp AT TIME ZONE coalesce(person.time_zone, 'UTC') <= $1)
+  ORDER BY series.appears_at LIMIT 1000`);
 
 export const anchorSeries = statement<[seriesId: string, dayOfMonth: number], never>(
   'UPDATE bill_series SET day_of_month = $2 WHERE id = $1',
@@ -160,12 +189,19 @@ export const removeEmptySeries = statement<[seriesId: string], never>(`
 export const removeBills = statement<[seriesId: string, billId: string], { id: string }>(`
   DELETE FROM bills WHERE series_id = $1 AND (id = $2 OR NOT is_paid) RETURNING id`);
 
-/** Deletes the occurrence after `position` if it is the newest, unpaid, and not edited. */
-export const removeUntouched = statement<[seriesId: string, position: number], { id: string }>(`
+/**
+ * Deletes the occurrences after a position that nobody touched: unpaid and unedited, with no other after them. They follow
+ * from the one before and are planned again.
+ */
+export const removeUntouched = statement<
+  [seriesId: string, position: number],
+  Pick<NewOccurrence, 'id' | 'position'>
+>(`
   DELETE FROM bills
-  WHERE series_id = $1 AND position = $2 + 1 AND NOT is_paid AND edited_at IS NULL
-    AND NOT EXISTS (SELECT 1 FROM bills AS later WHERE later.series_id = $1 AND later.position > $2 + 1)
-  RETURNING id`);
+  WHERE series_id = $1 AND position > greatest($2, (
+    SELECT max(position) FROM bills WHERE series_id = $1 AND (is_paid OR edited_at IS NOT NULL)
+  ))
+  RETURNING id, position`);
 
 export const markPaid = statement<[id: string, now: Date, expenseId: string | null], never>(`
   UPDATE bills SET is_paid = true, paid_at = $2, expense_id = $3 WHERE id = $1`);
@@ -198,13 +234,10 @@ type ChangeParameters = [
 const changeSeries = statement<ChangeParameters, never>(`UPDATE bill_series SET ${CHANGES} WHERE id = $1`);
 
 const changeBill = statement<[...ChangeParameters, dueDate: Day | null, now: Date], never>(`
-  UPDATE bills SET ${CHANGES}, due_date = coalesce($12, due_date), edited_at = $13,
-    reminded_at = CASE WHEN $8 OR $12 IS NOT NULL THEN NULL ELSE reminded_at END
-  WHERE id = $1`);
+  UPDATE bills SET ${CHANGES}, due_date = coalesce($12, due_date), edited_at = $13 WHERE id = $1`);
 
 const changeLater = statement<[...ChangeParameters, position: number], never>(`
-  UPDATE bills SET ${CHANGES}, reminded_at = CASE WHEN $8 THEN NULL ELSE reminded_at END
-  WHERE series_id = $1 AND position > $12 AND NOT is_paid`);
+  UPDATE bills SET ${CHANGES} WHERE series_id = $1 AND position > $12 AND NOT is_paid`);
 
 export type BillEdit = Partial<BillFields> & { dueDate?: Day | undefined };
 
@@ -236,13 +269,17 @@ export type Reminded = {
   id: string;
   dueDate: Day;
   reminderDays: number | null;
+  /** A reminder of this due date was sent. */
   isReminded: boolean;
   /** The owner's time zone. */
   timeZone: string;
 };
 
 const REMINDED = `
-  SELECT bill.id, due_date AS "dueDate", reminder_days AS "reminderDays", reminded_at IS NOT NULL AS "isReminded",
+  SELECT bill.id, bill.due_date AS "dueDate", reminder_days AS "reminderDays",
+         EXISTS (
+           SELECT 1 FROM bill_reminders AS sent WHERE sent.series_id = bill.series_id AND sent.due_date = bill.due_date
+         ) AS "isReminded",
          coalesce(person.time_zone, 'UTC') AS "timeZone"
   FROM bills AS bill JOIN users AS person ON person.id = bill.user_id`;
 

@@ -121,7 +121,45 @@ describe('a reminder', () => {
     await addBill(person, { ...RENT, name: 'Today', dueDate: '2026-06-15' });
     await addBill(person, { ...RENT, name: 'Overdue', dueDate: '2026-06-01' });
     expect(await at('2026-06-16T08:00:00Z')).toEqual([]);
-    expect(await at('2026-06-18T10:00:00Z')).toEqual(['Tomorrow was due on Jun 16, 2026']);
+    expect(await at('2026-06-16T09:00:00Z')).toEqual(['Tomorrow is due today']);
+    expect(await at('2026-06-18T10:00:00Z')).toHaveLength(1);
+  });
+
+  test('a reminder is sent once for a due date, however often the bill is paid, taken back and moved', async () => {
+    const { person, at } = await addPerson();
+    const bill = await addBill(person, RENT);
+    expect(await at('2026-06-27T09:00:00Z')).toHaveLength(1);
+    for (const hour of ['10', '11']) {
+      await payBill(person, bill.id);
+      await unpayBill(person, bill.id);
+      expect(await at(`2026-06-27T${hour}:00:00Z`)).toHaveLength(1);
+    }
+    await person.patch(`/api/bills/${bill.id}`, { dueDate: '2026-07-10' });
+    await person.patch(`/api/bills/${bill.id}`, { dueDate: RENT.dueDate });
+    await Promise.all([1, 2, 3].map(() => remindOfBill(app.deps, bill.id)));
+    expect(await at('2026-06-28T09:00:00Z')).toHaveLength(1);
+    expect(await at('2026-06-30T09:00:00Z')).toHaveLength(1);
+  });
+
+  test.each([
+    ['UTC', '2026-06-25T21:00:00Z', '2026-06-26T08:59:59Z', '2026-06-26T09:00:00Z'],
+    ['America/Los_Angeles', '2026-06-26T04:00:00Z', '2026-06-26T15:59:59Z', '2026-06-26T16:00:00Z'],
+    ['Pacific/Kiritimati', '2026-06-25T07:00:00Z', '2026-06-25T18:59:59Z', '2026-06-25T19:00:00Z'],
+  ])('a server that was down at nine sends no reminder at night: %s', async (zone, night, early, morning) => {
+    const { person, at } = await addPerson();
+    await app.owner.query('UPDATE users SET time_zone = $2 WHERE id = $1', [person.id, zone]);
+    await addBill(person, { ...RENT, reminderDays: 5 });
+    await addBill(person, { ...RENT, name: 'Over', dueDate: '2026-06-25', reminderDays: 0 });
+    expect(await at(night)).toEqual([]);
+    expect(await at(early)).toEqual([]);
+    expect(await at(morning)).toEqual(['Rent is due on Jun 30, 2026']);
+    expect(await at('2026-07-02T12:00:00Z')).toHaveLength(1);
+  });
+
+  test('a server that was down at nine sends the reminder before nine in the evening', async () => {
+    const { person, at } = await addPerson();
+    await addBill(person, { ...RENT, reminderDays: 0 });
+    expect(await at('2026-06-30T20:59:59Z')).toEqual(['Rent is due today']);
   });
 
   test('a reminder is sent for each occurrence, added by a person or by a job', async () => {

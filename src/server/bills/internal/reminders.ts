@@ -1,4 +1,4 @@
-import { addDays, type Day, dayInZone, formatDay, instantInZone } from '#domain/calendar.ts';
+import { addDays, type Day, dayInZone, formatDay, instantInZone, type Span } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { Deps } from '#server/core/context.ts';
@@ -13,17 +13,32 @@ function jobKey(billId: string): string {
   return `bill-reminder:${billId}`;
 }
 
-const HOUR = 9;
+/** Reminders are sent between these hours of the owner's day. */
+const FIRST_HOUR = 9;
+const LAST_HOUR = 21;
 
-/** The time of a bill's reminder: that many days before, or if that is past, the next morning until the due date. */
-function reminderAt({ dueDate, reminderDays, timeZone }: Reminded, now: Date): Date | null {
-  const today = dayInZone(now, timeZone);
+/** The days from today on, on which a bill's reminder may be sent; null once its due date is over. */
+function reminderDaysOf({ dueDate, reminderDays }: Reminded, today: Day): Span | null {
   if (reminderDays === null || dueDate < today) return null;
-  const morningOf = (day: Day) => instantInZone(day, HOUR, timeZone);
-  const planned = morningOf(addDays(dueDate, -reminderDays));
-  if (planned >= now) return planned;
-  const next = now <= morningOf(today) ? today : addDays(today, 1);
-  return next <= dueDate ? morningOf(next) : null;
+  const planned = addDays(dueDate, -reminderDays);
+  return { from: planned < today ? today : planned, to: dueDate };
+}
+
+/** The next morning on which a bill's reminder may be sent. */
+function reminderAt(bill: Reminded, now: Date): Date | null {
+  const morningOf = (day: Day) => instantInZone(day, FIRST_HOUR, bill.timeZone);
+  const today = dayInZone(now, bill.timeZone);
+  const days = reminderDaysOf(bill, today);
+  if (days === null) return null;
+  const day = days.from === today && now > morningOf(today) ? addDays(today, 1) : days.from;
+  return day <= days.to ? morningOf(day) : null;
+}
+
+/** Whether a bill's reminder may be sent now. */
+function isTimeToRemind(bill: Reminded, now: Date): boolean {
+  const today = dayInZone(now, bill.timeZone);
+  const hour = (of: number) => instantInZone(today, of, bill.timeZone);
+  return reminderDaysOf(bill, today)?.from === today && now >= hour(FIRST_HOUR) && now < hour(LAST_HOUR);
 }
 
 /** Plans the reminders of a series' unpaid occurrences again, from a position on. */
@@ -55,34 +70,39 @@ type Reminder = {
   homeCurrency: Currency;
 };
 
-// One statement decides and records: however often the job runs, only one run gets the row. A bill that was paid,
-// changed or deleted meanwhile returns none.
-const takeReminder = statement<[billId: string, now: Date, today: Day], Reminder>(`
-  UPDATE bills SET reminded_at = $2
-  FROM users AS person
-  WHERE bills.id = $1 AND person.id = bills.user_id AND NOT is_paid AND reminded_at IS NULL
-    AND reminder_days IS NOT NULL AND due_date - reminder_days <= $3
-  RETURNING bills.user_id AS "userId", bills.name, bills.amount, due_date AS "dueDate",
-            CASE WHEN person.email_verified THEN person.email END AS email, person.home_currency AS "homeCurrency"`);
+// One statement decides and records: however often the job runs, only one run gets the row, and one reminder is sent for
+// a due date. A bill that was paid, moved or deleted meanwhile returns none.
+const takeReminder = statement<[billId: string, dueDate: Day, now: Date], Reminder>(`
+  WITH sent AS (
+    INSERT INTO bill_reminders (series_id, due_date, sent_at)
+    SELECT series_id, due_date, $3 FROM bills
+    WHERE id = $1 AND due_date = $2 AND NOT is_paid AND reminder_days IS NOT NULL
+    ON CONFLICT DO NOTHING
+    RETURNING series_id
+  )
+  SELECT bill.user_id AS "userId", bill.name, bill.amount, bill.due_date AS "dueDate",
+         CASE WHEN person.email_verified THEN person.email END AS email, person.home_currency AS "homeCurrency"
+  FROM sent JOIN bills AS bill ON bill.id = $1 JOIN users AS person ON person.id = bill.user_id`);
 
 /**
- * Reminds the bill's owner through their channels, once, if the bill is still unpaid. Returns when to run again if the
- * reminder is for a later day.
+ * Reminds the bill's owner through their channels, once for a due date, if the bill is still unpaid. Returns when to run
+ * again: the reminder is for a later day, or it is night.
  */
 export async function remindOfBill(deps: Deps, billId: string): Promise<Date | undefined> {
   const now = deps.clock.now();
   const { owner, again } = await inTransaction(deps.pool, async (db) => {
     const planned = first(await findUnpaid(db, billId));
     if (planned === null) return {};
-    const today = dayInZone(now, planned.timeZone);
-    const bill = first(await takeReminder(db, billId, now, today));
-    if (bill === null) return planned.isReminded ? {} : { again: reminderAt(planned, now) ?? undefined };
+    if (planned.isReminded) return {};
+    if (!isTimeToRemind(planned, now)) return { again: reminderAt(planned, now) ?? undefined };
+    const bill = first(await takeReminder(db, billId, planned.dueDate, now));
+    if (bill === null) return {};
     const { userId } = bill;
     await notify(db, [{ kind: 'bill_due', actorId: null, subjectId: billId, userIds: [userId] }], now);
     if (bill.email === null || (await findRefusing(db, 'bill_due', [userId])).has(userId)) {
       return { owner: userId };
     }
-    const subject = `${bill.name} ${sayWhen(bill.dueDate, today)}`;
+    const subject = `${bill.name} ${sayWhen(bill.dueDate, dayInZone(now, planned.timeZone))}`;
     const content = renderEmail({
       heading: subject,
       paragraphs: [
@@ -100,6 +120,5 @@ export async function remindOfBill(deps: Deps, billId: string): Promise<Date | u
 }
 
 function sayWhen(dueDate: Day, today: Day): string {
-  if (dueDate === today) return 'is due today';
-  return `${dueDate < today ? 'was' : 'is'} due on ${formatDay(dueDate)}`;
+  return dueDate === today ? 'is due today' : `is due on ${formatDay(dueDate)}`;
 }

@@ -1,61 +1,85 @@
-import { type Day, partsOf } from '#domain/calendar.ts';
-import { appearsOn, nextDue } from '#domain/recurrence.ts';
+import { type Day, instantInZone, partsOf } from '#domain/calendar.ts';
+import { appearedBy, appearsOn } from '#domain/recurrence.ts';
 import { newId } from '#server/core/ids.ts';
-import { type Db, first, one } from '#server/platform/database/database.ts';
+import { type Db, one } from '#server/platform/database/database.ts';
 import { cancelJobs, enqueue } from '#server/platform/jobs/jobs.ts';
 import * as queries from './queries.ts';
-import { planReminders } from './reminders.ts';
+import { cancelReminders, planReminders } from './reminders.ts';
 
 type When = { now: Date; today: Day };
+
+/** The most occurrences that are added at once. The job of the next one goes on. */
+const MOST = 1000;
 
 /** The key of the job that adds the occurrence due on a day. */
 function jobKey(seriesId: string, dueDate: Day): string {
   return `bill-occurrences:${seriesId}:${dueDate}`;
 }
 
-/** An occurrence appears at the start of its day in UTC. */
-function instantOf(day: Day): Date {
-  return new Date(`${day}T00:00:00Z`);
-}
+/** Occurrences that were deleted in order to be planned again. */
+export type Removed = readonly Pick<queries.NewOccurrence, 'id' | 'position'>[];
 
 /**
- * Plans the occurrence after the newest one of a series. While that one is unpaid, nothing is planned. Once it is paid,
- * the next one appears at once, or by a job if it is due in more than 14 days. The caller holds the series' lock.
+ * Adds the occurrences of a series that have appeared by the owner's day `today`, and plans the job of the next one for
+ * the start of its day in the owner's time zone. An occurrence keeps the id of the `removed` one in its place. The caller
+ * holds the series' lock. Returns how many were added.
  */
-export async function scheduleNextOccurrence(
+export async function addAppeared(
   db: Db,
   series: queries.SeriesRow,
   { now, today }: When,
-): Promise<void> {
-  if (series.hasEnded) return;
-  if (series.appearsAt !== null && series.nextDueDate !== null) {
-    await cancelJobs(db, [jobKey(series.id, series.nextDueDate)]);
+  removed: Removed = [],
+): Promise<number> {
+  if (series.hasEnded) return 0;
+  if (series.nextDueDate !== null) await cancelJobs(db, [jobKey(series.id, series.nextDueDate)]);
+  const newest = one(await queries.findNewest(db, series.id));
+  const { appeared, next } = await listAppeared(db, series, newest.dueDate, today);
+  if (appeared.length > 0) {
+    const ids = new Map(removed.map(({ id, position }) => [position, id]));
+    const added = appeared.map((dueDate, index) => {
+      const position = newest.position + 1 + index;
+      return { id: ids.get(position) ?? newId(), position, dueDate };
+    });
+    await queries.insertOccurrences(db, series.id, added, now);
+    await planReminders(db, series.id, newest.position + 1, now);
   }
-  const head = one(await queries.findHead(db, series.id));
-  const next = await planAfter(db, series, head);
-  if (!head.isPaid || next === null) return void (await queries.planNext(db, series.id, next, null));
-  // The first comparison handles the first days of the calendar, which have no day 14 days earlier.
-  const isDue = next <= today || appearsOn(next) <= today;
-  const appearsAt = isDue ? null : instantOf(appearsOn(next));
-  await queries.planNext(db, series.id, next, appearsAt);
-  if (appearsAt !== null) {
-    const uniqueKey = jobKey(series.id, next);
-    const payload = { id: series.id };
-    const times = { runAt: appearsAt, scheduledAt: now };
-    return enqueue(db, { kind: 'bill-occurrences', payload, uniqueKey, ...times });
-  }
-  const added = first(await queries.insertNext(db, newId(), series.id, now));
-  if (added === null) return;
-  const newest = one(await queries.findHead(db, series.id));
-  await queries.planNext(db, series.id, await planAfter(db, series, newest), null);
-  await planReminders(db, series.id, newest.position, now);
+  await planNext(db, series, next, now);
+  return appeared.length;
 }
 
-async function planAfter(db: Db, series: queries.SeriesRow, head: queries.Head): Promise<Day | null> {
-  // A manually moved occurrence may be on a future day.
-  const taken = await queries.listDuesAfter(db, series.id, head.dueDate);
-  const anchor = { dueDate: head.dueDate, dayOfMonth: series.dayOfMonth };
-  return nextDue(anchor, series.frequency, new Set(taken.map((each) => each.dueDate)));
+async function listAppeared(db: Db, series: queries.SeriesRow, dueDate: Day, today: Day) {
+  const { id, frequency, dayOfMonth, madeOn } = series;
+  // An occurrence moved by hand may be on a later day.
+  const later = await queries.listDuesAfter(db, id, dueDate);
+  const taken = new Set(later.map((each) => each.dueDate));
+  return appearedBy({ anchor: { dueDate, dayOfMonth }, frequency, madeOn, taken }, today, MOST);
+}
+
+async function planNext(db: Db, series: queries.SeriesRow, next: Day | null, now: Date): Promise<void> {
+  const runAt = next === null ? null : instantInZone(appearsOn(next), 0, series.timeZone);
+  await queries.planNext(db, series.id, next, runAt);
+  if (next === null || runAt === null) return;
+  const uniqueKey = jobKey(series.id, next);
+  const payload = { id: series.id };
+  await enqueue(db, { kind: 'bill-occurrences', payload, uniqueKey, runAt, scheduledAt: now });
+}
+
+/**
+ * Deletes the occurrences after a bill that only follow from it, before its due date or frequency changes. `addAppeared`
+ * adds them again.
+ */
+export async function removeFollowing(
+  db: Db,
+  series: queries.SeriesRow,
+  { position }: queries.BillRow,
+): Promise<Removed> {
+  if (series.hasEnded) return [];
+  const removed = await queries.removeUntouched(db, series.id, position);
+  await cancelReminders(
+    db,
+    removed.map(({ id }) => id),
+  );
+  return removed;
 }
 
 /** Moves the anchor of a series to the day of month of its newest occurrence's new due date. */
@@ -65,16 +89,14 @@ export async function reanchor(
   bill: queries.BillRow,
   dueDate: Day,
 ): Promise<void> {
-  const head = one(await queries.findHead(db, series.id));
-  if (head.id !== bill.id) return;
+  const newest = one(await queries.findNewest(db, series.id));
+  if (newest.id !== bill.id) return;
   await queries.anchorSeries(db, series.id, partsOf(dueDate).day);
 }
 
 /** Ends a series: no further occurrences appear. */
 export async function stopSeries(db: Db, series: queries.SeriesRow, now: Date): Promise<void> {
-  if (series.appearsAt !== null && series.nextDueDate !== null) {
-    await cancelJobs(db, [jobKey(series.id, series.nextDueDate)]);
-  }
+  if (series.nextDueDate !== null) await cancelJobs(db, [jobKey(series.id, series.nextDueDate)]);
   await queries.endSeries(db, series.id, now);
   await queries.removeEmptySeries(db, series.id);
 }

@@ -50,7 +50,7 @@ class Call implements OpenContext {
     this.db = deps.pool;
     this.person = found.person;
     this.now = found.now;
-    this.timeZone = zoneOf(request);
+    this.timeZone = zoneOf(request) ?? found.person?.timeZone ?? null;
     this.ipAddress = request.ip;
     this.userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
     this.reply = reply;

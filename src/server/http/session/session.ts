@@ -16,7 +16,7 @@ const HINT_COOKIE = 'signed_in';
 const PERSON_COLUMNS = `person.id, username, email, email_verified AS "emailVerified", role,
   role = 'admin' OR (subscription_status = 'active'
     AND (subscription_expires_at IS NULL OR subscription_expires_at > $2)) AS "hasFullAccess",
-  home_currency AS "homeCurrency"`;
+  home_currency AS "homeCurrency", person.time_zone AS "timeZone"`;
 
 /** How exact the time of the last use is, in milliseconds. An exact one would need a write for each call. */
 const LAST_USE_STEP = 3_600_000;

@@ -55,14 +55,13 @@ const UNTYPED = new Set(['json', 'jsonb']);
 /** Columns that may be NULL, in statements that return only rows in which they are not. */
 const FILTERED = new Set([
   'src/server/expenses/upcoming-series.ts "nextDate"',
-  'src/server/bills/internal/occurrences.ts "dueDate"',
+  'src/server/bills/occurrences.ts "dueDate"',
   'src/server/bills/internal/page-queries.ts "paidAt"',
   'src/server/card-events/internal/queries.ts "kind"',
   'src/server/card-events/internal/queries.ts "id"',
   'src/server/goals/queries.ts "deadline"',
   'src/server/groups/internal/queries.ts "deletedAt"',
   'src/server/notifications/queries.ts "email"',
-  'src/server/outlook/queries.ts "nextDueDate"',
   'src/server/payments/internal/card-queries.ts "providerId"',
   'src/server/payments/internal/offset-queries.ts "id"',
   'src/server/platform/jobs/job-status.ts "failedAt"',

@@ -36,6 +36,11 @@ export async function duesOf(person: Caller, query = '?status=unpaid'): Promise<
 /** A person whose session outlives the months of the test. */
 export async function addLongSignedIn(app: TestApp, email?: string): Promise<Caller> {
   const person = await app.person(undefined, email === undefined ? {} : { email });
-  await app.owner.query(`UPDATE sessions SET expires_at = '2100-01-01' WHERE user_id = $1`, [person.id]);
+  await staySignedIn(app, person);
   return person;
+}
+
+/** Makes a person's session outlive the next months. A call shortens it again. */
+export async function staySignedIn(app: TestApp, person: Caller): Promise<void> {
+  await app.owner.query(`UPDATE sessions SET expires_at = '2100-01-01' WHERE user_id = $1`, [person.id]);
 }

@@ -68,7 +68,7 @@ export const DATASETS: readonly Dataset[] = [
   ...OF_GROUPS,
   data(
     'bills',
-    ['bills', 'bill_series', 'bill_totals'],
+    ['bills', 'bill_series', 'bill_totals', 'bill_reminders'],
     `SELECT bill.id, bill.kind, bill.name, ${amountIn('home.currency', 'bill.amount')}, home.currency, bill.due_date, bill.frequency,
             bill.category, bill.description,
             bill.is_paid, bill.paid_at, bill.reminder_days, ${groupOf('bill.share_group_id')} AS shared_with_group,
