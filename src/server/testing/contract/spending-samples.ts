@@ -7,7 +7,7 @@ const withBill = (url: string): Sample => ({
   call: async (_world, caller) => {
     const bill = { name: 'Rent', amount: 900, dueDate: '2026-06-20', category: 'housing' };
     const { id } = (await caller.post('/api/bills', bill)).body;
-    await caller.post(`/api/bills/${id}/payment`);
+    await caller.patch(`/api/bills/${id}`, { isPaid: true });
     return { url };
   },
 });
