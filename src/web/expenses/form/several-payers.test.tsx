@@ -128,6 +128,21 @@ test('the button says what is missing, at the field', async () => {
   expect(api.seen(addExpense)).toHaveLength(0);
 });
 
+test('what is opened after a failed submit is not wrong before it is sent', async () => {
+  const { dialog, person } = await openDialog();
+  await person.clear(dialog.getByLabelText('Title'));
+  const add = () => person.click(dialog.getByRole('button', { name: 'Add Expense' }));
+  await add();
+  expect(await dialog.findByText('Title is required')).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: /^Paid by you/ }));
+  await person.selectOptions(dialog.getByLabelText('Paid by'), 'Several people…');
+  await person.click(dialog.getByRole('radio', { name: 'Items' }));
+  expect(dialog.queryByText('Choose who paid')).toBeNull();
+  expect(dialog.queryByText('Shares must add up to the amount')).toBeNull();
+  await add();
+  expect(await dialog.findByText('Choose who paid')).toBeTruthy();
+});
+
 test('an amount that cannot be read says so at its field, also in a folded section', async () => {
   const all = await openPayers();
   const { api, dialog, person, paid } = all;

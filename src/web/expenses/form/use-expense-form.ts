@@ -103,7 +103,10 @@ export function useExpenseForm(options: Options) {
     seeSplit: () => setSplitSeen(true),
     /** Equal parts can be given to families. */
     hasFamilies: familiesOf(values.groupId).length > 0 || values.split.per === 'family',
-    setSplit: (action: SplitAction) => set({ split: splitReducer(values.split, action) }),
+    setSplit: (action: SplitAction) => {
+      if (action.type === 'mode') form.renewField('split');
+      set({ split: splitReducer(values.split, action) });
+    },
     /**
      * Changes the group. An unchanged split is replaced by the start of the new group. A changed one restarts as an
      * equal split and keeps the typed values of people in both groups.

@@ -1,7 +1,11 @@
 /**
- * Focuses the first invalid field of a form, if there is one. Apart from `useForm`, whose library a screen with a small
- * form of its own must not load.
+ * Focuses the first invalid field of a form, if there is one, and scrolls its error into view too. Apart from `useForm`,
+ * whose library a screen with a small form of its own must not load.
  */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+  field?.focus();
+  const described = field?.getAttribute('aria-describedby')?.split(' ').at(-1);
+  // The error is below the field, where the foot of a dialog may hide it.
+  if (described) document.getElementById(described)?.scrollIntoView({ block: 'nearest' });
 }

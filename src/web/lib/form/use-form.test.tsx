@@ -60,6 +60,17 @@ test('errors appear with the first submit and disappear as soon as they are fixe
   expect(onSent.mock.calls[0]?.[0]).toEqual({ name: 'Maya', city: 'Oslo' });
 });
 
+test('an error that came up after the submit waits for the next one', async () => {
+  const { person, field, press } = open();
+  await person.type(field('Name'), 'Maya');
+  await press('Send');
+  expect(await screen.findByText('City is required')).toBeTruthy();
+  await person.clear(field('Name'));
+  expect(screen.queryByText('Name is required')).toBeNull();
+  await press('Send');
+  expect(await screen.findByText('Name is required')).toBeTruthy();
+});
+
 test('an error of the server appears beside its field', async () => {
   const { press } = open();
   await press('Refuse');

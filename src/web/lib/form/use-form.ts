@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type Path, type Resolver, useForm as useHookForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
@@ -70,8 +70,9 @@ function resolverOf<Values extends object, Output>(
 }
 
 /**
- * The state of a form. It is validated on submit and from then on with every change, so that an error disappears once
- * it is fixed. The first invalid field takes the focus.
+ * The state of a form. It is validated on submit. The errors that it was sent with are validated with every change from
+ * then on, so that each disappears once it is fixed; a new one waits for the next submit. The first invalid field takes the
+ * focus.
  */
 export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
   const { initial, onSubmit, clearsOnSubmit = false } = options;
@@ -82,6 +83,8 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   });
   const { errors, isSubmitted, isSubmitSuccessful, submitCount } = form.formState;
   const element = useRef<HTMLFormElement>(null);
+  /** The fields that were sent with an error. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   // The errors are rendered by now.
   useEffect(() => {
     if (submitCount > 0) focusFirstInvalid(element.current);
@@ -96,11 +99,11 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     if (isSubmitted) void form.trigger();
   };
   const problems = Object.fromEntries(
-    Object.entries(errors).map(([name, error]) => [name, error?.message]),
+    Object.entries(errors).flatMap(([name, error]) => (sent.includes(name) ? [[name, error?.message]] : [])),
   ) as Problems<Values>;
   return {
     values,
-    /** The errors, from the first submit on. */
+    /** The errors of the last submit that are not mended. */
     problems,
     /** The number of submits. */
     submitCount,
@@ -123,14 +126,19 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
       // A dialog inside another form must not submit that form.
       event.stopPropagation();
       element.current = event.currentTarget;
-      void form.handleSubmit(onSubmit)(event);
+      void form.handleSubmit(onSubmit, (found) => setSent(Object.keys(found)))(event);
     },
     /** Shows the server's errors beside their fields. */
     showRefusal: (error: unknown) => {
       if (!(error instanceof ApiError)) return;
-      for (const { path, message } of error.issues)
-        form.setError(path.split('.')[0] as Path<Values>, { type: 'server', message });
+      for (const { path, message } of error.issues) {
+        const [name = ''] = path.split('.');
+        form.setError(name as Path<Values>, { type: 'server', message });
+        setSent((before) => [...before, name]);
+      }
     },
+    /** A field was exchanged for another one, which nobody has sent yet. */
+    renewField: (name: keyof Values & string) => setSent((before) => before.filter((each) => each !== name)),
     /** The current values, also after awaiting something. */
     current: (): Values => form.getValues(),
     /** Resets the form, optionally to other values. */

@@ -99,6 +99,28 @@ describe('dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
   });
 
+  test('without an opener, or once it is gone, the focus goes to the content of the page', async () => {
+    function Page({ hasButton }: { hasButton: boolean }) {
+      const [open, setOpen] = useState(!hasButton);
+      return (
+        <main id="content" tabIndex={-1}>
+          {!open && hasButton && <Button onClick={() => setOpen(true)}>Open</Button>}
+          <Dialog open={open} onOpenChange={setOpen} title="From outside">
+            <DialogBody>Nothing</DialogBody>
+          </Dialog>
+        </main>
+      );
+    }
+    for (const hasButton of [false, true]) {
+      const { unmount } = render(<Page hasButton={hasButton} />);
+      if (hasButton) await userEvent.click(screen.getByText('Open'));
+      expect(screen.getByRole('dialog')).toBeTruthy();
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(document.activeElement?.id).toBe('content'));
+      unmount();
+    }
+  });
+
   test('Enter in a field submits the dialog’s form', async () => {
     const onSend = vi.fn();
     render(<Example onSend={onSend} />);

@@ -1,6 +1,10 @@
 import { useRef } from 'react';
+import { CONTENT_ID } from '#web/lib/route-focus.ts';
 
-/** Returns the focus when a dialog closes. The library does this only for its own triggers. */
+/**
+ * Returns the focus when a dialog closes: to what opened it, or to the content of the page if that is gone or there was
+ * nothing (a key, an address). The library does this only for its own triggers.
+ */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
   return {
@@ -8,9 +12,12 @@ export function useReturnFocus() {
       opener.current = document.activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
-      if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+      const content = document.getElementById(CONTENT_ID);
+      const isThere = opener.current?.isConnected === true && opener.current !== document.body;
+      const target = isThere ? opener.current : content;
+      if (!(target instanceof HTMLElement)) return;
       event.preventDefault();
-      opener.current.focus();
+      target.focus({ preventScroll: target === content });
     },
   };
 }
