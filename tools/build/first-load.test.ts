@@ -14,10 +14,6 @@ const FIRST_LOAD = 135_300;
  */
 const ABOVE: Readonly<Record<string, number>> = { group: 138_400, auth: 139_300 };
 
-/** Requests of scripts until a screen is there. Over a slow connection each costs about 50 ms. */
-const SCRIPTS = 20;
-const MAIN_SCRIPTS: Readonly<Record<string, number>> = { dashboard: 18, groups: 15, group: 15, expenses: 12 };
-
 const read = (name: string) => readFileSync(join(DIST, name), 'utf8');
 
 function loadsOf(): { screen: string; scripts: string[] }[] {
@@ -39,10 +35,4 @@ test('no screen of the build loads more compressed script at first than its limi
   });
   expect(Math.min(...loads.map(({ bytes }) => bytes))).toBeGreaterThan(0);
   expect(loads.filter(({ screen, bytes }) => bytes > (ABOVE[screen] ?? FIRST_LOAD))).toEqual([]);
-});
-
-test('no screen of the build requests more scripts at first than its limit', () => {
-  const loads = loadsOf().map(({ screen, scripts }) => ({ screen, requests: scripts.length }));
-  expect(Math.min(...loads.map(({ requests }) => requests))).toBeGreaterThan(0);
-  expect(loads.filter(({ screen, requests }) => requests > (MAIN_SCRIPTS[screen] ?? SCRIPTS))).toEqual([]);
 });

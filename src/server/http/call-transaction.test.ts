@@ -22,6 +22,7 @@ test('a call that adds jobs wakes the worker after its commit; others do not', a
   expect(wakeJobs).not.toHaveBeenCalled();
   const bill = { name: 'Rent', amount: 10, dueDate: '2026-06-30', category: 'housing', frequency: 'monthly' };
   expect((await post('/api/bills', bill)).json()).toMatchObject({ name: 'Rent' });
-  await vi.waitFor(() => expect(visible).toEqual([1]), { timeout: 60_000 });
+  // The reminder, and the job that adds the next month's.
+  await vi.waitFor(() => expect(visible).toEqual([2]), { timeout: 60_000 });
   await woken.close();
 });
