@@ -54,7 +54,7 @@ export const statementScreens: readonly Screen[] = [
     open: inOrder(
       upload(
         'own.csv',
-        'One,Two,Three,Four\n2026-03-14,Corner Grocery,54.20,10\n2026-03-15,Hotel,300.00,12\n',
+        'One,Two,Three,Four\n2026-03-14,Corner Grocery,54.20,10.00\n2026-03-15,Hotel,300.00,12.00\n',
       ),
       ask('Match Columns'),
     ),
