@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { dayFromToday, stayWithinDay } from './support/days.ts';
-import { desktop, makeGroup, makePerson, notice, type Person, phone, post } from './support/people.ts';
+import { makeGroup, makePerson, notice, type Person, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.beforeEach(stayWithinDay);
@@ -29,58 +29,53 @@ async function contribute(page: Page, name: string, amount: string): Promise<voi
 
 const addGoal = ({ context }: Person, goal: object) => post(context.request, '/api/goals', goal);
 
-for (const [where, size] of [
-  ['at a desk', desktop],
-  ['on a phone', phone],
-] as const) {
-  test(`a goal is set, saved for and reached, which is celebrated once, ${where}`, async ({ browser }) => {
-    const { page } = await makePerson(browser, 'ana', size);
-    await page.goto('/goals');
-    await page.getByRole('button', { name: 'Create Your First Goal' }).click();
-    const form = page.getByRole('dialog', { name: 'New Goal' });
-    await form.getByRole('textbox', { name: 'Target Amount' }).fill('400');
-    await form.getByRole('textbox', { name: 'Name' }).fill('Bicycle');
-    await form.getByRole('textbox', { name: 'Current Amount' }).fill('100');
-    await form.getByRole('textbox', { name: 'Deadline' }).fill(dayFromToday(10).value);
-    await form.getByRole('combobox', { name: 'Category' }).selectOption('Purchase');
-    await form.getByRole('button', { name: 'Create Goal' }).click();
-    await expect(notice(page)).toContainText('Goal created');
-    const open = cardIn(page, 'In Progress', 'Bicycle');
-    await expect(open).toContainText(/\$100\.00\s?of \$400\.00/);
-    await expect(open).toContainText('25%');
-    await expect(open).toContainText('10 days remaining');
-    await expect(open).toContainText('$300.00 per month until then');
+test('a goal is set, saved for and reached, which is celebrated once', async ({ browser }) => {
+  const { page } = await makePerson(browser, 'ana');
+  await page.goto('/goals');
+  await page.getByRole('button', { name: 'Create Your First Goal' }).click();
+  const form = page.getByRole('dialog', { name: 'New Goal' });
+  await form.getByRole('textbox', { name: 'Target Amount' }).fill('400');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Bicycle');
+  await form.getByRole('textbox', { name: 'Current Amount' }).fill('100');
+  await form.getByRole('textbox', { name: 'Deadline' }).fill(dayFromToday(10).value);
+  await form.getByRole('combobox', { name: 'Category' }).selectOption('Purchase');
+  await form.getByRole('button', { name: 'Create Goal' }).click();
+  await expect(notice(page)).toContainText('Goal created');
+  const open = cardIn(page, 'In Progress', 'Bicycle');
+  await expect(open).toContainText(/\$100\.00\s?of \$400\.00/);
+  await expect(open).toContainText('25%');
+  await expect(open).toContainText('10 days remaining');
+  await expect(open).toContainText('$300.00 per month until then');
 
-    await contribute(page, 'Bicycle', '120');
-    await expect(notice(page)).toContainText('Contribution added');
-    await expect(open).toContainText(/\$220\.00\s?of \$400\.00/);
-    await expect(trophy(page)).toBeHidden();
-    await contribute(page, 'Bicycle', '180');
-    await expect(trophy(page)).toContainText('Bicycle');
-    const done = cardIn(page, 'Completed', 'Bicycle');
-    await expect(done).toContainText(/\$400\.00\s?of \$400\.00/);
-    await expect(trophy(page)).toBeHidden();
+  await contribute(page, 'Bicycle', '120');
+  await expect(notice(page)).toContainText('Contribution added');
+  await expect(open).toContainText(/\$220\.00\s?of \$400\.00/);
+  await expect(trophy(page)).toBeHidden();
+  await contribute(page, 'Bicycle', '180');
+  await expect(trophy(page)).toContainText('Bicycle');
+  const done = cardIn(page, 'Completed', 'Bicycle');
+  await expect(done).toContainText(/\$400\.00\s?of \$400\.00/);
+  await expect(trophy(page)).toBeHidden();
 
-    await page.reload();
-    await expect(done).toContainText('100%');
-    await expect(page.getByText('Goal completed!')).toBeHidden();
-    await openMenu(page, 'Bicycle');
-    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeHidden();
-    await expect(done.getByRole('button', { name: 'Add Contribution', includeHidden: true })).toHaveCount(0);
+  await page.reload();
+  await expect(done).toContainText('100%');
+  await expect(page.getByText('Goal completed!')).toBeHidden();
+  await openMenu(page, 'Bicycle');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeHidden();
+  await expect(done.getByRole('button', { name: 'Add Contribution', includeHidden: true })).toHaveCount(0);
 
-    await page.getByRole('menuitem', { name: 'Contributions' }).click();
-    const history = page.getByRole('dialog', { name: 'Contributions' });
-    await history.getByRole('button', { name: `Remove $180.00 on ${dayFromToday(0).shown}` }).click();
-    await expect(history.getByText('$180.00 removed')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(open).toContainText(/\$220\.00\s?of \$400\.00/);
-    await expect(done).toBeHidden();
-    await choose(page, 'Bicycle', 'Edit');
-    await expect(
-      page.getByRole('dialog', { name: 'Edit Goal' }).getByRole('textbox', { name: 'Name' }),
-    ).toHaveValue('Bicycle');
-  });
-}
+  await page.getByRole('menuitem', { name: 'Contributions' }).click();
+  const history = page.getByRole('dialog', { name: 'Contributions' });
+  await history.getByRole('button', { name: `Remove $180.00 on ${dayFromToday(0).shown}` }).click();
+  await expect(history.getByText('$180.00 removed')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(open).toContainText(/\$220\.00\s?of \$400\.00/);
+  await expect(done).toBeHidden();
+  await choose(page, 'Bicycle', 'Edit');
+  await expect(
+    page.getByRole('dialog', { name: 'Edit Goal' }).getByRole('textbox', { name: 'Name' }),
+  ).toHaveValue('Bicycle');
+});
 
 test('a goal is archived, restored with Undo, and restored from the archive', async ({ browser }) => {
   const ana = await makePerson(browser, 'ana');
