@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { beforeLibraryListens } from '#web/testing/before-library-listens.ts';
@@ -97,6 +97,33 @@ describe('dialog', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+  });
+
+  test('a dialog whose form takes the focus itself returns it too', async () => {
+    function Form() {
+      const field = useRef<HTMLInputElement>(null);
+      useEffect(() => field.current?.focus(), []);
+      return <input ref={field} aria-label="Amount" />;
+    }
+    function Outside() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Open</Button>
+          <Dialog open={open} onOpenChange={setOpen} title="From outside">
+            <Form />
+          </Dialog>
+        </>
+      );
+    }
+    render(<Outside />);
+    const button = screen.getByRole('button', { name: 'Open' });
+    for (const _time of [1, 2]) {
+      await userEvent.click(button);
+      expect(document.activeElement).toBe(screen.getByLabelText('Amount'));
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(document.activeElement).toBe(button));
+    }
   });
 
   test('without an opener, or once it is gone, the focus goes to the content of the page', async () => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import { CONTENT_ID } from '#web/lib/route-focus.ts';
 
 /**
@@ -11,10 +11,16 @@ export function useReturnFocus() {
     onOpenAutoFocus: () => {
       opener.current = document.activeElement;
     },
+    // A form may take the focus before the library does, which then opens without `onOpenAutoFocus`.
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
+        opener.current ??= relatedTarget;
+    },
     onCloseAutoFocus: (event: Event) => {
       const content = document.getElementById(CONTENT_ID);
       const isThere = opener.current?.isConnected === true && opener.current !== document.body;
       const target = isThere ? opener.current : content;
+      opener.current = null;
       if (!(target instanceof HTMLElement)) return;
       event.preventDefault();
       target.focus({ preventScroll: target === content });
