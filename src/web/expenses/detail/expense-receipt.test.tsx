@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listComments } from '#contract/comments.ts';
 import { addExpenseFile, removeExpenseFile, removeReceipt, setReceipt } from '#contract/expense-files.ts';
 import { type ExpenseDetail, getExpense, updateExpense } from '#contract/expenses.ts';
@@ -46,6 +46,16 @@ test.each([
   const receipt = await section();
   expect(await receipt.findByRole('button', { name: 'Replace' })).toBeTruthy();
   expect(receipt.queryByRole('button', { name: 'Enlarge the receipt' }) === null).toBe(receiptUrl === pdf);
+});
+
+test('a HEIC photo that the browser cannot open is refused by its name, and nothing is sent', async () => {
+  const { api } = open();
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('', 'EncodingError'));
+  await put(new File(['x'], 'IMG_0001.HEIC', { type: '' }));
+  expect(
+    await screen.findByText("This browser can't open HEIC photos. Save it as a JPEG and choose that."),
+  ).toBeTruthy();
+  expect(api.seen(setReceipt)).toHaveLength(0);
 });
 
 test('the receipt photo opens large, and Escape returns to the expense', async () => {

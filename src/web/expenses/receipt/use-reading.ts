@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Currency } from '#domain/currency.ts';
 import { readReceipt } from '#domain/receipt/read-receipt.ts';
 import { MAX_RECEIPT_BYTES, RECEIPT_PROBLEMS } from '#domain/receipt/receipt.ts';
+import { HEIC_PROBLEM, isHeic } from '#web/lib/form/heic.ts';
 import { today } from '#web/lib/time/today.ts';
 import { readPdf } from './file/read-pdf.ts';
 import { draftOfReceipt, type ReceiptDraft } from './receipt-draft.ts';
@@ -40,6 +41,7 @@ export function useReading(currency: Currency, typedText: string) {
   const readFile = async (file: Source) => {
     latest.current += 1;
     const mine = latest.current;
+    if (isHeic(file)) return refuse(HEIC_PROBLEM);
     const isPdf = file.type === 'application/pdf';
     if (!isPdf && !file.type.startsWith('image/')) return refuse('Choose a PDF or a photo');
     if (file.size > MAX_RECEIPT_BYTES) return refuse(RECEIPT_PROBLEMS.too_large);

@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from 'react';
+import { takeFile } from './heic.ts';
 
 type Drop = { onFile: (file: File) => void; onRefused: (message: string) => void; disabled?: boolean };
 
@@ -29,7 +30,7 @@ export function useFileDrop({ onFile, onRefused, disabled = false }: Drop) {
       if (disabled) return;
       const [file, ...others] = event.dataTransfer.files;
       if (others.length > 0) onRefused('Choose one file at a time.');
-      else if (file !== undefined) onFile(file);
+      else if (file !== undefined) takeFile(file, onFile);
     },
   };
   return { isOver, target };

@@ -1,4 +1,5 @@
 import type { ChangeEvent, RefObject } from 'react';
+import { takeFile } from '#web/lib/form/heic.ts';
 
 type HiddenFileInputProps = {
   /** A button clicks it to ask for a file. */
@@ -14,7 +15,7 @@ export function HiddenFileInput({ ref, label, accept, onFile }: HiddenFileInputP
     const file = event.target.files?.[0];
     // The same file can be chosen again after it was refused or corrected.
     event.target.value = '';
-    if (file !== undefined) onFile(file);
+    if (file !== undefined) takeFile(file, onFile);
   };
   return (
     <input
