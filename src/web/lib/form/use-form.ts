@@ -70,9 +70,9 @@ function resolverOf<Values extends object, Output>(
 }
 
 /**
- * The state of a form. It is validated on submit. The errors that it was sent with are validated with every change from
- * then on, so that each disappears once it is fixed; a new one waits for the next submit. The first invalid field takes the
- * focus.
+ * The state of a form. It is validated on submit and from then on with every change, so that an error disappears once it is
+ * fixed. Shown are the errors of fields that were sent or typed in; one that was opened meanwhile waits for the next
+ * submit. The first invalid field takes the focus.
  */
 export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
   const { initial, onSubmit, clearsOnSubmit = false } = options;
@@ -83,7 +83,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   });
   const { errors, isSubmitted, isSubmitSuccessful, submitCount } = form.formState;
   const element = useRef<HTMLFormElement>(null);
-  /** The fields that were sent with an error. */
+  /** The fields that were sent with an error, and those that were typed in since. */
   const [sent, setSent] = useState<readonly string[]>([]);
   // The errors are rendered by now.
   useEffect(() => {
@@ -98,12 +98,16 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     for (const [name, value] of Object.entries(change)) form.setValue(name as Path<Values>, value as never);
     if (isSubmitted) void form.trigger();
   };
+  const type = (name: keyof Values & string, value: unknown) => {
+    if (isSubmitted) setSent((before) => [...before, name]);
+    set({ [name]: value } as Partial<Values>);
+  };
   const problems = Object.fromEntries(
     Object.entries(errors).flatMap(([name, error]) => (sent.includes(name) ? [[name, error?.message]] : [])),
   ) as Problems<Values>;
   return {
     values,
-    /** The errors of the last submit that are not mended. */
+    /** The errors, from the first submit on. */
     problems,
     /** The number of submits. */
     submitCount,
@@ -113,14 +117,14 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
       name,
       value: String(values[name] ?? ''),
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-        set({ [name]: event.target.value } as unknown as Partial<Values>),
+        type(name, event.target.value),
     }),
     /** The props of an amount control. */
     money: (name: keyof Values & string) => ({
       name,
       value: (values[name] as AmountDraft).amount,
       onChange: (amount: AmountDraft['amount'], problem: AmountDraft['problem']) =>
-        set({ [name]: { amount, problem } } as unknown as Partial<Values>),
+        type(name, { amount, problem }),
     }),
     submit: (event: FormEvent<HTMLFormElement>) => {
       // A dialog inside another form must not submit that form.
