@@ -148,6 +148,56 @@ describe('dialog', () => {
     }
   });
 
+  test('once the opener is gone, the focus goes to the dialog below, which Escape then closes', async () => {
+    function Page() {
+      const [isEnding, setIsEnding] = useState(false);
+      const [hasRow, setHasRow] = useState(true);
+      return (
+        <main id="content" tabIndex={-1}>
+          <Dialog trigger={<Button>Open</Button>} title="List">
+            <DialogBody>{hasRow && <Button onClick={() => setIsEnding(true)}>Row</Button>}</DialogBody>
+          </Dialog>
+          <ConfirmDialog
+            open={isEnding}
+            title="End it?"
+            text="This cannot be undone."
+            confirmLabel="End"
+            onConfirm={() => {
+              setIsEnding(false);
+              setHasRow(false);
+            }}
+          />
+        </main>
+      );
+    }
+    render(<Page />);
+    for (const name of ['Open', 'Row', 'End']) await userEvent.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a dialog that opens in place of another one keeps the focus in its field', async () => {
+    function Page() {
+      const [shown, setShown] = useState<'list' | 'form' | null>('list');
+      return (
+        <main id="content" tabIndex={-1}>
+          <Dialog open={shown === 'list'} title="List">
+            <Button onClick={() => setShown('form')}>Add</Button>
+          </Dialog>
+          <Dialog open={shown === 'form'} title="Form">
+            <TextInput aria-label="Amount" />
+          </Dialog>
+        </main>
+      );
+    }
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    // The first one returns the focus in a timer.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(document.activeElement).toBe(screen.getByLabelText('Amount'));
+  });
+
   test('Enter in a field submits the dialog’s form', async () => {
     const onSend = vi.fn();
     render(<Example onSend={onSend} />);
