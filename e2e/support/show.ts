@@ -8,10 +8,11 @@ const between = (page: Page) => page.getByRole('heading', { level: 1, name: BETW
 const left = new WeakSet<Page>();
 const follow = (page: Page, to: string) => page.evaluate((path) => history.pushState(null, '', path), to);
 
-/** Leaves a screen and everything open on it without a page load, so that the next screen starts fresh. */
+/** Leaves a screen and everything open on it without a page load, with its drafts, so that the next screen starts fresh. */
 export async function leave(page: Page): Promise<void> {
   await follow(page, BETWEEN.path);
   await expect(between(page)).toBeVisible();
+  await page.evaluate(() => sessionStorage.clear());
   left.add(page);
 }
 

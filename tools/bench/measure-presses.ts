@@ -30,7 +30,7 @@ const stepsIn = (groupId: string): readonly Step[] => [
   { what: 'Tab', act: key('Tab') },
   { what: 'a letter of the title', act: key('T') },
   { what: 'the sentence that opens the split', act: button('Paid by you, split equally') },
-  { what: 'Escape', act: key('Escape') },
+  { what: 'Cancel', act: button('Cancel') },
   { what: 'the tab Balances', act: (page) => press(page, page.getByRole('tab', { name: 'Balances' })) },
   { what: 'the tab Members', act: (page) => press(page, page.getByRole('tab', { name: /^Members/ })) },
   { what: 'the menu of the group', act: button('More') },

@@ -3,7 +3,8 @@ import * as Radix from 'radix-ui/dialog';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Logo } from '#web/ui/display/logo.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { FrozenWhileClosing, overlayClass } from '#web/ui/overlay/dialog.tsx';
+import { FrozenWhileClosing } from '#web/ui/overlay/dialog.tsx';
+import { overlayClass } from '#web/ui/overlay/overlay-class.ts';
 import { AccountBlock } from './account-block.tsx';
 import { NavList } from './nav-list.tsx';
 

@@ -79,6 +79,42 @@ test('saving an unchanged expense sends nothing', async () => {
   expect(all.api.seen(updateExpense)).toHaveLength(0);
 });
 
+test('Escape asks before changes of an expense are lost, and closes an unchanged form at once', async () => {
+  const all = openDialog();
+  const { api, person } = all;
+  await person.type(await edit(all), '!');
+  await person.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Keep Editing' }));
+  const title = screen.getByLabelText<HTMLInputElement>('Title');
+  expect(title.value).toBe('Seafood dinner!');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  await person.keyboard('{Backspace}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(api.seen(updateExpense)).toEqual([]);
+});
+
+test('Cancel discards the changes of an expense at once', async () => {
+  const all = openDialog();
+  await all.person.type(await edit(all), '!');
+  await all.person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('dialog', { name: 'Seafood dinner' })).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a duplicate asks once something was typed into it, and is no draft', async () => {
+  const { person } = openDialog();
+  await person.click(await screen.findByRole('button', { name: 'Duplicate' }));
+  await person.type(await screen.findByLabelText('Title'), '!');
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  await person.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog', { name: 'Discard this expense?' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Keep Editing' }));
+  await person.keyboard('{Backspace}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('editing an expense sends only the changes, with the version', async () => {
   const all = openDialog(makeExpenseDetail({ version: 7 }));
   all.api.on(updateExpense, makeExpenseDetail({ version: 8, title: 'Late dinner' }));

@@ -10,12 +10,15 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { DialogSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { useDiscardQuestion } from '#web/ui/overlay/discard.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
-import { useAddExpenseOrSeries } from '../mutations.ts';
+import { type NewExpense, useAddExpenseOrSeries } from '../mutations.ts';
 import { readRepeat } from '../series/repeat-draft.ts';
+import { beginExpense, draftKey, forgetDraft, useKeptDraft } from './expense-draft.ts';
 import { ExpenseForm } from './expense-form.tsx';
-import { bodyOf, duplicateOf, type ExpenseValues, newExpense } from './expense-form-state.ts';
+import { bodyOf, duplicateOf, type ExpenseValues } from './expense-form-state.ts';
 import { GroupField } from './group-field.tsx';
+import { isTyped } from './typed-values.ts';
 import { startingSplit, useExpenseForm } from './use-expense-form.ts';
 import { usePresentMembers } from './use-present-members.ts';
 
@@ -25,13 +28,21 @@ type NewGroup = { group: Choice; create: (onCreated: (groupId: string) => void) 
 type AddExpensePanelProps = DialogProps & { groupId?: string; newGroup?: NewGroup };
 
 export function AddExpensePanel({ open, onOpenChange, groupId, newGroup }: AddExpensePanelProps) {
-  const add = useAddExpenseOrSeries(() => onOpenChange(false));
+  const me = useCurrentUser().data?.id;
+  const draft = draftKey(me ?? '', groupId ?? newGroup?.group.id ?? '');
+  // The expense was sent, or is discarded: the dialog asks first where something was typed.
+  const close = () => {
+    forgetDraft(draft);
+    onOpenChange(false);
+  };
+  const add = useAddExpenseOrSeries(close);
   const isSending = add.isPending || newGroup?.isPending === true;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add Expense" dismissable={!isSending}>
+    <Dialog open={open} onOpenChange={close} title="Add Expense" dismissable={!isSending}>
       <AddExpenseForm
         groupId={groupId}
         newGroup={newGroup}
+        draft={draft}
         add={add}
         cancel={
           <DialogClose>
@@ -150,24 +161,29 @@ type AddFormProps = {
   fill?: (group: Choice, me: string) => ExpenseValues;
   /** The form of an expense that waits to be sent. */
   isWaiting?: boolean;
+  /** Where what is typed is kept until it is sent or discarded. */
+  draft?: string;
   add: ReturnType<typeof useAddExpenseOrSeries>;
   cancel: ReactNode;
 };
 
-function AddForm({ groups, me, groupId, newGroup, fill, isWaiting = false, add, cancel }: AddFormProps) {
+function AddForm(props: AddFormProps) {
+  const { groups, me, groupId, newGroup, fill, isWaiting = false, draft, add, cancel } = props;
   const homeCurrency = useCurrentUser().data?.homeCurrency ?? 'USD';
   const [opened, setOpened] = useState(() => groups.find(isOwnBook));
   const shared = [...(newGroup ? [newGroup.group] : []), ...groups.filter((group) => !isOwnBook(group))];
   const find = (id: string) => (opened?.id === id ? opened : shared.find((group) => group.id === id));
   const [onlyOne] = shared.length === 1 ? shared : [];
-  const start = newGroup?.group ?? find(groupId ?? '') ?? onlyOne;
+  const preselected = newGroup?.group ?? find(groupId ?? '') ?? onlyOne;
   // A book that was opened just now is not known yet.
   const currencyOf = (id: string) => find(id)?.currency ?? (id === '' ? 'USD' : homeCurrency);
+  const [began] = useState(() =>
+    fill !== undefined && preselected !== undefined && preselected.id === groupId
+      ? { initial: fill(preselected, me) }
+      : beginExpense({ key: draft, preselected, find, currencyOf, me }),
+  );
   const form = useExpenseForm({
-    initial:
-      fill !== undefined && start !== undefined && start.id === groupId
-        ? fill(start, me)
-        : newExpense({ groupId: start?.id ?? '', today: today(), ...startingSplit(start, me) }),
+    ...began,
     seed: null,
     familiesOf: (id) => find(id)?.families ?? [],
     currencyOf,
@@ -177,22 +193,15 @@ function AddForm({ groups, me, groupId, newGroup, fill, isWaiting = false, add, 
       const body = bodyOf(values, currency);
       if (body === null || isPending) return;
       const { repetition } = readRepeat(values.repeat, values.date);
-      const { name = '', members = [] } = find(body.groupId) ?? {};
-      const send = (id: string) => {
-        const names = { [id]: name, ...namesOf(members) };
-        add.add({
-          body: { ...body, groupId: id },
-          currency,
-          repetition,
-          membersCount: members.length,
-          names,
-        });
-      };
+      const send = (id: string) =>
+        add.add({ body: { ...body, groupId: id }, currency, repetition, ...about(id, find(body.groupId)) });
       if (body.groupId === newGroup?.group.id) newGroup.create(send);
       else send(body.groupId);
     },
   });
   const { values, problems } = form;
+  useKeptDraft(draft, form);
+  useDiscardQuestion(isTyped(form.start, values) ? questionOf(isWaiting) : null);
   const chosen = find(values.groupId);
   const haveMembersChanged = usePresentMembers(form, chosen, me);
   const isDefaultUnused = fill === undefined && chosen?.defaultSplit?.needsLook;
@@ -232,6 +241,14 @@ function AddForm({ groups, me, groupId, newGroup, fill, isWaiting = false, add, 
     />
   );
 }
+
+/** What goes with a new expense of a group, which may just have been created under this id. */
+function about(id: string, group: Choice | undefined): Pick<NewExpense, 'membersCount' | 'names'> {
+  const { name = '', members = [] } = group ?? {};
+  return { membersCount: members.length, names: { [id]: name, ...namesOf(members) } };
+}
+
+const questionOf = (isWaiting: boolean) => (isWaiting ? 'Discard your changes?' : 'Discard this expense?');
 
 const isOwnBook = ({ kind }: Pick<Choice, 'kind'>) => kind === 'personal';
 

@@ -4,6 +4,7 @@ import type { ExpenseChanges, ExpenseDetail } from '#contract/expenses.ts';
 import { chargedShares, roundingOf } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useDiscardQuestion } from '#web/ui/overlay/discard.tsx';
 import { useSaveSeries, type useUpdateExpense } from '../mutations.ts';
 import { useIsSeriesRunning } from '../queries.ts';
 import { queueableEdit } from '../queueable.ts';
@@ -19,6 +20,7 @@ import {
   type Person,
   valuesOf,
 } from './expense-form-state.ts';
+import { isTyped } from './typed-values.ts';
 import { useExpenseForm } from './use-expense-form.ts';
 
 type EditExpenseFormProps = {
@@ -80,6 +82,7 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
     receiptUrl: expense.receiptUrl,
     onSubmit: save,
   });
+  useDiscardQuestion(isTyped(began.values, form.values) ? 'Discard your changes?' : null);
   const reload = async () => {
     const fresh = await onReload();
     if (fresh === null) return;

@@ -50,6 +50,8 @@ export function startingSplit(
 
 type Options = {
   initial: ExpenseValues;
+  /** The values before anything was typed, where `initial` goes on with a draft. */
+  start?: ExpenseValues;
   /** The id of the expense; null before it is saved. */
   seed: string | null;
   /** The families of a group. */
@@ -71,6 +73,7 @@ type Options = {
 export function useExpenseForm(options: Options) {
   const { initial, seed, familiesOf, currencyOf, savedShares, savedRounding = [], onSubmit } = options;
   const { receiptUrl = null, newGroupId } = options;
+  const [start, setStart] = useState(options.start ?? initial);
   const [isSplitSeen, setSplitSeen] = useState(seed !== null);
   const previewOf = (values: ExpenseValues, carries?: Carries) =>
     previewSplit({
@@ -90,6 +93,7 @@ export function useExpenseForm(options: Options) {
     },
   });
   const { values, set } = form;
+  const restart = (next: Partial<ExpenseValues>) => setStart((before) => ({ ...before, ...next }));
   // Only someone who looks at the shares needs to know who gets the odd cents.
   const { data: group } = useGroupIfRead(values.groupId, {
     isNeeded: isSplitSeen && values.groupId !== newGroupId,
@@ -112,6 +116,7 @@ export function useExpenseForm(options: Options) {
      * equal split and keeps the typed values of people in both groups.
      */
     setGroup: (groupId: string, before: Start, next: Start) => {
+      restart({ groupId, split: next.split, paidBy: next.paidBy });
       const ids = next.split.people;
       const [from, to] = [currencyOf(values.groupId), currencyOf(groupId)];
       const isUntouched = isSameSplit(readSplit(values.split).split, readSplit(before.split).split);
@@ -133,6 +138,7 @@ export function useExpenseForm(options: Options) {
     },
     /** Leaves out whoever is no longer in the group. An unchanged split is replaced by the start of the group now. */
     setMembers: (before: Start, next: Start) => {
+      restart({ split: next.split, paidBy: next.paidBy });
       const ids = next.split.people;
       const isUntouched = isSameSplit(readSplit(values.split).split, readSplit(before.split).split);
       const isPayerKept = values.paidBy !== before.paidBy && ids.includes(values.paidBy);
@@ -142,6 +148,8 @@ export function useExpenseForm(options: Options) {
         payers: values.payers && withPeople(values.payers, ids),
       });
     },
+    /** The values before anything was typed, for the group now. */
+    start,
     /** It is not saved yet. */
     isNew: seed === null,
     receiptUrl,
@@ -152,8 +160,8 @@ export function useExpenseForm(options: Options) {
  * The amounts in a group of another currency. What was paid stays as it is and is converted anew; in its own currency it
  * is the amount.
  */
-function moneyIn(
-  { amount, original }: ExpenseValues,
+export function moneyIn(
+  { amount, original }: Pick<ExpenseValues, 'amount' | 'original'>,
   from: Currency,
   to: Currency,
 ): Pick<ExpenseValues, 'amount' | 'original'> {

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import type { ExpenseSeries } from '#contract/expense-series.ts';
 import type { GroupDetail } from '#contract/groups.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useDiscardQuestion } from '#web/ui/overlay/discard.tsx';
 import { ExpenseForm } from '../form/expense-form.tsx';
 import { changesOf, type ExpenseValues } from '../form/expense-form-state.ts';
+import { isTyped } from '../form/typed-values.ts';
 import { useExpenseForm } from '../form/use-expense-form.ts';
 import { useSaveSeries } from '../mutations.ts';
 import { readRepeat } from './repeat-draft.ts';
@@ -52,6 +54,7 @@ export function EditSeriesForm({ series, group, meId, onSaving, onDone }: EditSe
     currencyOf: () => group.currency,
     onSubmit: send,
   });
+  useDiscardQuestion(isTyped(began, form.values) ? 'Discard your changes?' : null);
   return (
     <ExpenseForm
       form={form}

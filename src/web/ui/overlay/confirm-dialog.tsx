@@ -2,8 +2,8 @@ import * as Radix from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
-import { overlayClass, panelClass } from './dialog.tsx';
 import { dismisses, takeEarlyEscape } from './early-escape.ts';
+import { overlayClass, panelClass } from './overlay-class.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 type ConfirmDialogProps = {
@@ -18,6 +18,8 @@ type ConfirmDialogProps = {
   danger?: boolean;
   /** While true the dialog cannot be closed. The caller closes it when the work is done. */
   pending?: boolean;
+  /** False where a dialog below closes with it and returns the focus. */
+  returnsFocus?: boolean;
   onConfirm: () => void;
 };
 
@@ -33,6 +35,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   danger,
   pending = false,
+  returnsFocus = true,
   onConfirm,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
@@ -44,6 +47,10 @@ export function ConfirmDialog({
         <Radix.Content
           className={cx(panelClass, 'md:max-w-md')}
           {...returnFocus}
+          onCloseAutoFocus={(event) => {
+            if (returnsFocus) returnFocus.onCloseAutoFocus(event);
+            else event.preventDefault();
+          }}
           onKeyDown={takeEarlyEscape}
           onEscapeKeyDown={(event) => {
             if (pending) event.preventDefault();

@@ -1,23 +1,12 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { type ComponentProps, memo, type ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, memo, type ReactNode, useState } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
+import { DiscardDialog, Unsaved, useDiscard } from './discard.tsx';
 import { DISMISSING, dismisses, takeEarlyEscape } from './early-escape.ts';
+import { overlayClass, panelClass } from './overlay-class.ts';
 import { useReturnFocus } from './return-focus.ts';
-
-export const overlayClass =
-  'fixed inset-0 z-50 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
-
-/**
- * A bottom sheet on phones, a centered panel elsewhere. Its children are `flex-auto`, never `flex-1`: WebKit measures the
- * basis of 0 % against `inset-0` and makes them 0 px high.
- */
-export const panelClass =
-  'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-[20px] bg-card text-ink shadow-float ' +
-  'outline-none data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out ' +
-  'md:inset-0 md:my-auto md:h-fit md:max-h-[min(88dvh,52rem)] md:rounded-card md:border md:border-line ' +
-  'md:data-[state=open]:animate-rise-in md:data-[state=closed]:animate-rise-out';
 
 const widths = { small: 'md:max-w-md', medium: 'md:max-w-lg', large: 'md:max-w-3xl' };
 
@@ -44,45 +33,70 @@ export function Dialog({
   dismissable = true,
   children,
 }: DialogProps) {
+  const [isOpenByTrigger, setIsOpenByTrigger] = useState(false);
+  const isOpen = open ?? isOpenByTrigger;
+  const setOpen = (next: boolean) => {
+    setIsOpenByTrigger(next);
+    onOpenChange?.(next);
+  };
+  const discard = useDiscard(isOpen);
   const hold = (event: Event) => {
     if (!dismissable) event.preventDefault();
   };
+  /** The same, and asks before what was typed is lost. */
+  const holdOrAsk = (event: Pick<Event, 'preventDefault'>) => {
+    if (!dismissable || discard.ask()) event.preventDefault();
+  };
   const returnFocus = useReturnFocus();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
-        <Radix.Overlay className={overlayClass} />
-        <Radix.Content
-          className={cx(panelClass, widths[size])}
-          onEscapeKeyDown={hold}
-          onKeyDown={takeEarlyEscape}
-          onInteractOutside={hold}
-          {...returnFocus}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          <div className="flex flex-col gap-1 px-4 pt-5 pr-14 pb-4 md:px-6 md:pt-6 md:pr-16">
-            <Radix.Title className="text-20 font-semibold text-balance">{title}</Radix.Title>
-            {description && (
-              <Radix.Description className="text-14 text-quiet">{description}</Radix.Description>
-            )}
-          </div>
-          <FrozenWhileClosing open={open}>{children}</FrozenWhileClosing>
-          <Radix.Close asChild>
-            <IconButton
-              label="Close"
-              {...dismisses}
-              disabled={!dismissable}
-              className="absolute top-3 right-3 md:top-4 md:right-4"
-            >
-              <X />
-            </IconButton>
-          </Radix.Close>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Radix.Root open={isOpen} onOpenChange={setOpen}>
+        {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+        <Radix.Portal>
+          <Radix.Overlay className={overlayClass} onMouseDown={keepFocus} />
+          <Radix.Content
+            className={cx(panelClass, widths[size])}
+            onEscapeKeyDown={holdOrAsk}
+            onKeyDown={takeEarlyEscape}
+            onPointerDownOutside={(event) => {
+              if (!isForMenu(event.detail.originalEvent)) holdOrAsk(event);
+            }}
+            onInteractOutside={hold}
+            {...returnFocus}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            <div className="flex flex-col gap-1 px-4 pt-5 pr-14 pb-4 md:px-6 md:pt-6 md:pr-16">
+              <Radix.Title className="text-20 font-semibold text-balance">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="text-14 text-quiet">{description}</Radix.Description>
+              )}
+            </div>
+            <Unsaved value={discard.unsaved}>
+              <FrozenWhileClosing open={open}>{children}</FrozenWhileClosing>
+            </Unsaved>
+            <Radix.Close asChild onClick={holdOrAsk}>
+              <IconButton
+                label="Close"
+                {...dismisses}
+                disabled={!dismissable}
+                className="absolute top-3 right-3 md:top-4 md:right-4"
+              >
+                <X />
+              </IconButton>
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+      <DiscardDialog discard={discard} isOpenBelow={isOpen} onDiscard={() => setOpen(false)} />
+    </>
   );
 }
+
+/** A press beside the dialog leaves the focus where it is, so that it can return there. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** A press that opens the browser's menu, which closes no dialog. */
+const isForMenu = ({ button, ctrlKey }: PointerEvent) => button === 2 || (button === 0 && ctrlKey);
 
 type FrozenProps = { open: boolean | undefined; children: ReactNode };
 
