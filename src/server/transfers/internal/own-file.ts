@@ -1,46 +1,63 @@
 import * as z from 'zod/mini';
 import { currency, type MoneyOf } from '#contract/currency.ts';
 import { defaultSplitField } from '#contract/default-split.ts';
+import { seriesTemplate } from '#contract/expense-series.ts';
 import { expenseTexts } from '#contract/expense-texts.ts';
 import { splitField } from '#contract/expenses.ts';
 import { familiesField } from '#contract/families.ts';
-import { amountWith, dayField, givenName, money, nameField, textField } from '#contract/fields.ts';
+import { dayField, givenName, money, nameField, textField } from '#contract/fields.ts';
 import { GROUP_KINDS } from '#contract/group-kinds.ts';
-import { originalReply } from '#contract/originals.ts';
 import { findProportionsProblem } from '#contract/split-problems.ts';
 import { type Currency, decimalsOf, isCurrency } from '#domain/currency.ts';
-import { isExchangeSound } from '#domain/exchange.ts';
+import { isExchangeSound, type Original, type Rate } from '#domain/exchange.ts';
 import { EXPENSE_CATEGORIES, MAX_PAYERS } from '#domain/expenses.ts';
 import type {
   ImportedDefaultSplit,
   ImportedFile,
   ImportedGroupFields,
   ImportedRow,
+  ImportedSeries,
   PersonAmount,
 } from '#domain/imported-file.ts';
 import { distinctNames, refusedFile } from '#domain/imported-file.ts';
-import { type Cents, MAX_AMOUNT, sum } from '#domain/money.ts';
+import { type Cents, parseDecimal, sum } from '#domain/money.ts';
 import { peopleOf, type SplitInput } from '#domain/split.ts';
-import { renameInSeries, seriesInFile } from './series-in-file.ts';
+import { peopleOfSeries, renameInSeries, seriesInFile } from './series-in-file.ts';
 
 const place = z.number().check(z.int(), z.gte(0), z.lte(99));
 const day = dayField('Date is required');
 
-/** The amounts of a file in this currency. */
+/** The amounts of a file in this currency. One with more decimals is refused: rounded, it would be another amount. */
 function amountsIn(code: Currency) {
-  const amount = amountWith(decimalsOf(code));
   const moneyOf: MoneyOf = (rule) => money({ ...rule, currency: code });
+  const rule = `with at most ${decimalsOf(code)} decimals`;
   return {
     moneyOf,
-    positive: amount.check(
-      z.refine((value) => value > 0 && value <= MAX_AMOUNT, { error: 'Amount is not valid' }),
-    ),
-    share: amount.check(
-      z.refine((value) => value >= 0 && value <= MAX_AMOUNT, { error: 'Share is not valid' }),
-    ),
+    positive: moneyOf({ min: 1, message: `Amount must be above 0, ${rule}` }),
+    share: moneyOf({ message: `Share must be 0 or more, ${rule}` }),
   };
 }
 type Amounts = ReturnType<typeof amountsIn>;
+
+/** What was paid in another currency. Whether it is sound is checked with the amount that it fits. */
+const original = z.codec(
+  z.object({ amount: z.union([z.number(), z.string()]), rate: z.string(), currency }),
+  z.custom<Original>(),
+  {
+    decode: ({ amount, rate, currency: code }, context) => {
+      const read = parseDecimal(String(amount), code);
+      if (read !== null) return { amount: read, rate: rate as Rate, currency: code };
+      const message = `Amount must have at most ${decimalsOf(code)} decimals`;
+      context.issues.push({ code: 'custom', message, path: ['amount'], input: amount });
+      return z.NEVER;
+    },
+    encode: ({ amount, rate, currency: code }) => ({
+      amount: amount / 10 ** decimalsOf(code),
+      rate,
+      currency: code,
+    }),
+  },
+);
 
 const expense = ({ positive, share, moneyOf }: Amounts) =>
   z.object({
@@ -60,7 +77,7 @@ const expense = ({ positive, share, moneyOf }: Amounts) =>
     ...expenseTexts,
     // Files from before expenses had it have none.
     receiptData: z._default(expenseTexts.receiptData, null),
-    original: z._default(originalReply, null),
+    original: z._default(z.nullable(original), null),
     isRefund: z._default(z.boolean(), false),
     isIncome: z._default(z.boolean(), false),
   });
@@ -133,7 +150,7 @@ export function readOwnFile(json: unknown): ImportedFile {
         line: index + 1,
         ...each,
         payers: each.payers.length > 0 ? each.payers : [{ person: paidBy, amount: each.amount }],
-        split: each.split === null ? null : renamePeople(each.split, placesOf),
+        split: each.split === null ? null : toPlaces(each.split, placesOf),
       }),
     ),
     ...file.payments.map((each, index): ImportedRow => ({ kind: 'payment', line: index + 1, ...each })),
@@ -145,13 +162,16 @@ export function readOwnFile(json: unknown): ImportedFile {
       'allsquare',
       `This is not an Allsquare export: ${wrong.kind} ${wrong.line} does not add up`,
     );
+  const wrongSeries = findSeriesProblem(file.group.series, placesOf, code);
+  if (wrongSeries !== null)
+    return refusedFile('allsquare', `This is not an Allsquare export: ${wrongSeries}`);
   return {
     format: 'allsquare',
     name: file.group.name,
     facts: {
       ...file.group,
       isOwnBook: isOwn,
-      defaultSplit: toPlaces(file.group.defaultSplit, placesOf),
+      defaultSplit: defaultToPlaces(file.group.defaultSplit, placesOf),
       families: familiesWith(file.group.families, placesOf),
       series: file.group.series.map((each) => renameInSeries(each, placesOf)),
     },
@@ -161,10 +181,30 @@ export function readOwnFile(json: unknown): ImportedFile {
   };
 }
 
+type Places = ReadonlyMap<string, string>;
+
+/** The split with places instead of ids; null, which leaves the exact shares, if it names someone who is not in the file. */
+function toPlaces(split: SplitInput, places: Places): SplitInput | null {
+  return peopleOf(split).every((userId) => places.has(userId)) ? renamePeople(split, places) : null;
+}
+
+/** Why a recurring expense would not be possible in the group, and where it is; or null. */
+function findSeriesProblem(all: readonly ImportedSeries[], places: Places, code: Currency): string | null {
+  const schema = seriesTemplate.inCurrency(code);
+  for (const [index, { template }] of all.entries()) {
+    const at = `group.series.${index}.template`;
+    const [issue] = z.safeDecode(schema, template as never).error?.issues ?? [];
+    if (issue !== undefined) return `${[at, ...issue.path].join('.')}: ${issue.message}`;
+    if (peopleOfSeries(template).some((userId) => !places.has(userId)))
+      return `${at}: It names someone who is not in the file`;
+  }
+  return null;
+}
+
 type Default = ImportedDefaultSplit | null;
 
 /** The default split with places instead of ids; null if it names a person who is not in the file. */
-function toPlaces(defaultSplit: Default, places: ReadonlyMap<string, string>): Default {
+function defaultToPlaces(defaultSplit: Default, places: Places): Default {
   if (defaultSplit === null) return null;
   const { split, paidBy } = defaultSplit;
   const named = paidBy === null ? peopleOf(split) : [...peopleOf(split), paidBy];

@@ -39,6 +39,17 @@ export const listExportedSeries = statement<[groupId: string], ImportedSeries>(`
 
 const OF_PEOPLE: ReadonlySet<string> = new Set(['paidBy', 'userId', 'userIds', 'participants']);
 
+/** The ids of all people that a template names. */
+export function peopleOfSeries(template: ImportedSeries['template']): string[] {
+  return idsIn(template, '');
+}
+
+function idsIn(value: unknown, name: string): string[] {
+  if (typeof value === 'string') return OF_PEOPLE.has(name) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((each) => idsIn(each, name));
+  return Object.entries(Object(value)).flatMap(([key, each]) => idsIn(each, key));
+}
+
 /** The same series with other ids for the people of its template. */
 export function renameInSeries<Each extends ImportedSeries>(
   series: Each,
