@@ -3,6 +3,7 @@ import { type Original, parseRate, resolveExchange } from './exchange.ts';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from './expenses.ts';
 import type { ImportProblem, PersonAmount } from './imported-file.ts';
 import { absolute, add, type Cents, cents, type Money, negate, subtract, sum } from './money.ts';
+import { isVisibleName } from './names.ts';
 import { splitEqually } from './split.ts';
 import { readTypedAmount } from './typed-amount.ts';
 
@@ -42,12 +43,17 @@ export function peopleProblem(names: readonly string[]): string | null {
   if (names.length > MAX_PEOPLE) return `At most ${MAX_PEOPLE} people can be imported`;
   if (names.includes('')) return 'A person in the file has no name';
   const long = names.find((name) => name.length > MAX_NAME);
-  return long === undefined ? null : `"${firstCharacters(long, 30)}..." is too long for a name`;
+  if (long !== undefined) return `"${firstCharacters(long, 30)}..." is too long for a name`;
+  const hidden = names.findIndex((name) => !isVisibleName(name));
+  return hidden === -1
+    ? null
+    : `The name of person ${hidden + 1} has characters that are not allowed. Write it again in the file.`;
 }
 
-/** The name of a group, cut where it is too long. */
+/** The name of a group, cut where it is too long; empty where it has invisible characters. */
 export function groupNameOf(text: string): string {
-  return firstCharacters(oneLine(text), MAX_NAME).trim();
+  const name = firstCharacters(oneLine(text), MAX_NAME).trim();
+  return isVisibleName(name) ? name : '';
 }
 
 /** The title of an expense; without one, its category. */

@@ -1,4 +1,3 @@
-import { parseDay } from './calendar.ts';
 import { type Currency, isCurrency } from './currency.ts';
 import type { Original } from './exchange.ts';
 import { NO_TEXTS } from './expenses.ts';
@@ -12,6 +11,7 @@ import {
   readSignedAmount,
   titleOf,
 } from './imported-cells.ts';
+import { fileDates, type ReadDate } from './imported-dates.ts';
 import {
   distinctNames,
   type ImportedFile,
@@ -65,6 +65,8 @@ export function readSpliitCsv(table: Table): ImportedFile {
   const names = header.people.map(({ name }) => name);
   const wrong = peopleProblem(names);
   if (wrong !== null) return refusedFile('spliit', wrong);
+  const dates = fileDates(table.slice(place + 1).map((cells) => oneLine(cells[header.date] ?? '')));
+  if (!dates.ok) return refusedFile('spliit', dates.message);
   const named = new Set(table.slice(place + 1).map((cells) => oneLine(cells[header.currency] ?? '')));
   named.delete('');
   if (named.size > 1) return refusedFile('spliit', `The file mixes currencies (${[...named].join(', ')})`);
@@ -74,7 +76,7 @@ export function readSpliitCsv(table: Table): ImportedFile {
   table.forEach((written, index) => {
     const cells = written.map(oneLine);
     if (index <= place || cells.every((cell) => cell === '')) return;
-    const read = readLine({ number: index + 1, cells }, header, currency);
+    const read = readLine({ number: index + 1, cells }, { header, currency, readDate: dates.read });
     if ('row' in read) rows.push(read.row);
     else problems.push({ line: index + 1, ...read });
     isRounded ||= 'row' in read && read.isRounded;
@@ -136,12 +138,13 @@ function blocking(message: string): LineResult {
 }
 
 type Line = { number: number; cells: readonly string[] };
+type Context = { header: Header; currency: Currency; readDate: ReadDate };
 
-function readLine({ number, cells }: Line, header: Header, currency: Currency): LineResult {
+function readLine({ number, cells }: Line, { header, currency, readDate }: Context): LineResult {
   const at = (column: number) => cells[column] ?? '';
   if (cells.slice(header.width).some((cell) => cell !== ''))
     return blocking('The line has more cells than the header');
-  const date = parseDay(at(header.date));
+  const date = readDate(at(header.date));
   if (date === null) return blocking(`"${at(header.date)}" is not a date like 2026-06-15`);
   const cost = readSignedAmount(at(header.cost), currency);
   if (cost === null || absolute(cost) > MAX_AMOUNT)

@@ -236,7 +236,7 @@ describe('a CSV export of Spliit', () => {
   });
 
   test.each([
-    [taxi.with(0, '05/02/2026'), '"05/02/2026" is not a date like 2026-06-15'],
+    [taxi.with(0, '30/30/2026'), '"30/30/2026" is not a date like 2026-06-15'],
     [taxi.with(4, 'nine'), '"nine" cannot be read as a cost'],
     [taxi.with(4, '-9.00'), 'More than one person seems to have paid'],
     [taxi.with(7, 'x'), 'An amount cannot be read'],
@@ -249,6 +249,16 @@ describe('a CSV export of Spliit', () => {
     [[...taxi, '1'], 'The line has more cells than the header'],
   ])('refuses an unclear line with its number: %j', (row, message) => {
     expect(csv(taxi, row).problems).toEqual([{ line: 3, message, isBlocking: true }]);
+  });
+
+  test('is read as a spreadsheet saved it, and refused where its dates can be read in two ways', () => {
+    expect(csv(taxi.with(0, '5/2/2026'), taxi.with(0, '12/23/2026')).rows).toMatchObject([
+      { date: '2026-05-02' },
+      { date: '2026-12-23' },
+    ]);
+    expect(csv(taxi.with(0, '5/2/2026')).problems).toMatchObject([
+      { line: null, isBlocking: true, message: expect.stringContaining('in more than one way') },
+    ]);
   });
 
   test('is told from a Splitwise table', () => {

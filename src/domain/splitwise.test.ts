@@ -218,10 +218,62 @@ describe('files with unusual content', () => {
   });
 });
 
+describe('a file that a spreadsheet saved', () => {
+  const rent = ['Rent', 'Rent', '1,680.00', 'USD', '840', '-840', '0'];
+  const total = (date: string) => [date, 'Total balance', '', '', 'USD', '1680', '-1680', '0'];
+
+  test('has the days of its products, in the order that all dates agree on', () => {
+    const { rows, problems } = file(['6/5/2026', ...rent], [], ['12/23/2026', ...rent]);
+    expect(problems).toEqual([]);
+    expect(rows).toMatchObject([
+      { date: '2026-06-05', amount: 168_000 },
+      { date: '2026-12-23', amount: 168_000 },
+    ]);
+  });
+
+  test('has them as our own export too, whose last line agrees', () => {
+    const { rows, problems } = readRows([
+      [...header, 'Paid by'],
+      ['05/06/2026', ...rent, 'Anna'],
+      ['06/06/2026', ...rent, 'Anna'],
+      [...total('25/06/2026'), ''],
+    ]);
+    expect(problems).toEqual([]);
+    expect(rows).toMatchObject([{ date: '2026-06-05' }, { date: '2026-06-06' }]);
+  });
+
+  test('is refused where its dates can be read in two ways', () => {
+    expect(file(['05/06/2026', ...rent])).toMatchObject({
+      books: [],
+      problems: [{ line: null, isBlocking: true, message: expect.stringContaining('in more than one way') }],
+    });
+  });
+});
+
+describe('a payment', () => {
+  test.each(['Payment', 'Zahlung', 'Fizetés', 'Fizete\u0301s', 'Плащане'])(
+    'is told by its category "%s"',
+    (category) => {
+      const { rows, problems } = file([
+        '2026-05-03',
+        'x',
+        category,
+        '10.00',
+        'USD',
+        '-10.00',
+        '10.00',
+        '0.00',
+      ]);
+      expect(problems).toEqual([]);
+      expect(rows).toMatchObject([{ kind: 'payment', from: 1, to: 0, amount: 1000 }]);
+    },
+  );
+});
+
 describe('refused lines', () => {
   const good = ['2026-05-01', 'Tram', 'Taxi', '2.00', 'USD', '1.00', '-1.00', '0.00'];
   test.each([
-    [good.with(0, '01.05.2026'), '"01.05.2026" is not a date like 2026-06-15'],
+    [good.with(0, '45778'), '"45778" is not a date like 2026-06-15'],
     [good.with(0, '2026-02-30'), '"2026-02-30" is not a date like 2026-06-15'],
     [good.with(3, '1,234'), '"1,234" cannot be read as a cost'],
     [good.with(3, 'two'), '"two" cannot be read as a cost'],
@@ -231,6 +283,29 @@ describe('refused lines', () => {
     [good.with(2, 'Payment'), 'A payment must go from one person to one other person'],
   ])('%j', (row, message) => {
     expect(file(row).problems).toEqual([{ line: 2, message, isBlocking: true }]);
+  });
+
+  test.each(['30.005 EUR at 1.085', '30.00 at 1.085'])(
+    'what was paid in another currency is refused where it cannot be read: "%s"',
+    (paidIn) => {
+      const { problems } = readRows([
+        [...header, 'Paid by', 'Paid in'],
+        [...good, 'Anna', '1.84 EUR at 1.085'],
+        [...good, 'Anna', paidIn],
+      ]);
+      const message = `"${paidIn}" cannot be read as what was paid`;
+      expect(problems).toEqual([{ line: 3, message, isBlocking: true }]);
+    },
+  );
+
+  test.each(['\u202eAnna', 'An\u200bna', '\u3164'])('the invisible characters of the name %j', (name) => {
+    expect(readRows([header.with(5, name), good]).problems).toEqual([
+      {
+        line: null,
+        message: 'The name of person 1 has characters that are not allowed. Write it again in the file.',
+        isBlocking: true,
+      },
+    ]);
   });
 
   test('a total that differs from the rows is refused', () => {

@@ -1,9 +1,10 @@
-import { type Day, parseDay } from './calendar.ts';
+import type { Day } from './calendar.ts';
 import { restoreCell } from './csv-cells.ts';
 import { type Currency, isCurrency } from './currency.ts';
 import { isExchangeSound, type Original, readOriginal } from './exchange.ts';
 import { NO_TEXTS } from './expenses.ts';
 import { categoryOf, oneLine, peopleProblem, readSignedAmount, titleOf } from './imported-cells.ts';
+import { fileDates, type ReadDate } from './imported-dates.ts';
 import {
   balancesOfRows,
   distinctNames,
@@ -16,6 +17,8 @@ import {
   refusedFile,
 } from './imported-file.ts';
 import { absolute, type Cents, formatMoney, MAX_AMOUNT, negate, sum, ZERO } from './money.ts';
+import { PAYMENT_WORDS } from './payment-words.ts';
+import { looksLikeDate } from './statements/dates.ts';
 
 /** Date, description, category, cost, currency; then one column per person. */
 const FIXED_COLUMNS = 5;
@@ -28,34 +31,11 @@ export const PAID_BY_HEADER = 'Paid by';
 export const PAID_IN_HEADER = 'Paid in';
 export const PAYERS_SEPARATOR = ' + ';
 
-// The category of a settlement, in the languages of the exporting product.
-const PAYMENT_WORDS = new Set([
-  'payment',
-  'zahlung',
-  'paiement',
-  'pago',
-  'pagamento',
-  'betaling',
-  'betalning',
-  'płatność',
-  'wpłata',
-  'maksu',
-  'plată',
-  'platba',
-  'ödeme',
-  'pembayaran',
-  'платёж',
-  'платеж',
-  'оплата',
-  '支払い',
-  '付款',
-  '결제',
-]);
-
 type Line = { number: number; cells: readonly string[] };
 type Header = { names: string[]; paidByColumn: number | null; paidInColumn: number | null };
 type Reading = {
   header: Header;
+  readDate: ReadDate;
   /** Of a line that names none; null where the file has several. */
   usualCurrency: Currency | null;
   rows: Map<Currency, ImportedRow[]>;
@@ -83,11 +63,20 @@ export function readSplitwise(table: readonly (readonly string[])[]): ImportedFi
     );
   const wrong = peopleProblem(header.names);
   if (wrong !== null) return refusedFile('splitwise', wrong);
+  const dates = fileDates(rest.map(({ cells }) => cells[0] ?? ''));
+  if (!dates.ok) return refusedFile('splitwise', dates.message);
   const codes = new Set(rest.map(({ cells }) => currencyCell(cells)).filter((code) => code !== ''));
   if (codes.size > MAX_CURRENCIES)
     return refusedFile('splitwise', `At most ${MAX_CURRENCIES} currencies can be imported`);
   const usualCurrency = codes.size > 1 ? null : currencyOf([...codes][0] ?? 'USD');
-  const reading: Reading = { header, usualCurrency, rows: new Map(), problems: [], totals: new Map() };
+  const reading: Reading = {
+    header,
+    readDate: dates.read,
+    usualCurrency,
+    rows: new Map(),
+    problems: [],
+    totals: new Map(),
+  };
   for (const line of rest) readLine(line, reading);
   checkTotals(reading);
   return {
@@ -126,8 +115,7 @@ function readHeader(cells: readonly string[]): Header | null {
   if (paidInColumn !== null) end = paidInColumn;
   const paidByColumn = cells[end - 1] === PAID_BY_HEADER && end > FIXED_COLUMNS + 1 ? end - 1 : null;
   const names = cells.slice(FIXED_COLUMNS, paidByColumn ?? end).map(nameOf);
-  const isHeader =
-    names.length > 0 && names.every((name) => name !== '') && parseDay(cells[0] ?? '') === null;
+  const isHeader = names.length > 0 && names.every((name) => name !== '') && !looksLikeDate(cells[0] ?? '');
   return isHeader && readSignedAmount(cells[3] ?? '', 'USD') === null
     ? { names, paidByColumn, paidInColumn }
     : null;
@@ -154,7 +142,7 @@ function readLine(line: Line, reading: Reading): void {
   }
 }
 
-function interpret({ number, cells }: Line, { header, usualCurrency }: Reading): LineResult {
+function interpret({ number, cells }: Line, { header, usualCurrency, readDate }: Reading): LineResult {
   const { names, paidByColumn, paidInColumn } = header;
   const [dateText = '', title = '', category = '', costText = ''] = cells;
   const code = currencyCell(cells);
@@ -166,7 +154,7 @@ function interpret({ number, cells }: Line, { header, usualCurrency }: Reading):
   if (nets.length < names.length) return blocking('An amount cannot be read');
   if (costText === '') return { totals: nets, currency };
   const cost = readSignedAmount(costText, currency);
-  const date = parseDay(dateText);
+  const date = readDate(dateText);
   if (date === null) return blocking(`"${dateText}" is not a date like 2026-06-15`);
   if (cost === null || absolute(cost) > MAX_AMOUNT) return blocking(`"${costText}" cannot be read as a cost`);
   const off = absolute(sum(nets));
@@ -175,7 +163,9 @@ function interpret({ number, cells }: Line, { header, usualCurrency }: Reading):
   const paidBy = paidByColumn === null ? '' : nameOf(cells[paidByColumn] ?? '');
   const payer = names.includes(paidBy) ? names.indexOf(paidBy) : null;
   const payers = payer === null ? readPayers(paidBy, names, currency) : null;
-  const original = paidInColumn === null ? null : readOriginal(cells[paidInColumn] ?? '');
+  const paidIn = paidInColumn === null ? '' : (cells[paidInColumn] ?? '');
+  const original = readOriginal(paidIn);
+  if (original === null && paidIn !== '') return blocking(`"${paidIn}" cannot be read as what was paid`);
   const texts = { title: restoreCell(title), category };
   return { row: { number, date, ...texts, currency, cost, nets, payer, payers, original } };
 }
@@ -215,7 +205,7 @@ function readRow(row: Row, { rows: books, problems }: Reading): void {
   const { number: line, date, currency, cost, nets, payer, payers, original } = row;
   const rows = books.get(currency) ?? [];
   books.set(currency, rows);
-  if (PAYMENT_WORDS.has(row.category.toLowerCase())) {
+  if (PAYMENT_WORDS.has(row.category.normalize('NFC').toLowerCase())) {
     const from = nets.indexOf(cost);
     const to = nets.indexOf(negate(cost));
     const others = nets.filter((net) => net !== ZERO).length;

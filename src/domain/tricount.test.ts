@@ -171,6 +171,49 @@ describe('a Tricount export', () => {
     expect(balancesOfRows(french.people, french.rows)).toEqual([-60_025, 60_025]);
   });
 
+  describe.each(['Auswirkung auf', 'Auswirkungen auf', 'Anteil von'])('in German, with "%s"', (borneBy) => {
+    const german = (...rows: string[][]) =>
+      [
+        [
+          'Titel',
+          'Betrag',
+          'Währung',
+          'Wechselkurs',
+          'Betrag in Standardwährung (EUR)',
+          'Transaktionstyp',
+          'Kategorie',
+          'Bezahlt von',
+          'Bezahlt von Ben',
+          'Bezahlt von Big Ben',
+          `${borneBy} Ben`,
+          `${borneBy} Big Ben`,
+          'Datum & Uhrzeit',
+        ],
+        ...rows,
+      ] as const;
+    const shopping = ['Einkauf', '10,00', 'EUR', '1', '10,00', 'Ausgabe', 'Essen', 'Ben', '', ''];
+    const paid = ['Zurück', '5,00', 'EUR', '1', '5,00', 'Rückzahlung', '', 'Big Ben', '', ''];
+    const back = ['Pfand', '2,00', 'EUR', '1', '2,00', 'Einnahme', '', 'Ben', '', ''];
+
+    test('is read the same', () => {
+      const table = german(
+        [...shopping, '-5,00', '-5,00', '22.06.2026 10:11'],
+        [...paid, '-5,00', '0,00', '05.07.2026 10:11'],
+        [...back, '-1,00', '-1,00', '06.07.2026 10:11'],
+      );
+      expect(isTricount(table)).toBe(true);
+      const { people, rows, problems } = readRows(table);
+      expect(problems).toEqual([]);
+      expect(people).toEqual(['Ben', 'Big Ben']);
+      expect(rows).toMatchObject([
+        { kind: 'expense', date: '2026-06-22', amount: 1000 },
+        { kind: 'payment', from: 1, to: 0, date: '2026-07-05', amount: 500 },
+        { kind: 'expense', isRefund: true, amount: 200 },
+      ]);
+      expect(balancesOfRows(people, rows)).toEqual([-100, 100]);
+    });
+  });
+
   test.each([
     ['JPY', '900', '-300', 300],
     ['KWD', '0.900', '-0.300', 300],
@@ -236,7 +279,11 @@ describe('a line that is unclear is refused with its number', () => {
     [tram.with(8, '-3.02'), 'The shares differ from the amount by $0.02'],
     [tram.with(1, '8.00'), '"8.00" differs from the amount in the group\'s currency'],
     [tram.with(7, 'Dee'), '"Dee" is not one of the people in the file'],
-    [tram.with(11, '05/06/2026'), '"05/06/2026" is not a date like 2026-06-15'],
+    [tram.with(11, '30/30/2026'), '"30/30/2026" is not a date like 2026-06-15'],
+    [
+      tram.with(5, 'Geld erhalten'),
+      '"Geld erhalten" is not a known type of transaction. Set Tricount to English and export again.',
+    ],
     [tram.with(11, '2026-02-30 10:00'), '"2026-02-30 10:00" is not a date like 2026-06-15'],
     [tram.with(4, '-9.00'), '"9.00" differs from the amount in the group\'s currency'],
     [tram.with(1, '-9.00').with(4, '-9.00'), 'A share has the wrong sign'],
@@ -264,7 +311,12 @@ describe('a line that is unclear is refused with its number', () => {
       { date: '2026-05-06' },
       { date: '2026-06-25' },
     ]);
-    expect(file(numeric('25/06/2026'), numeric('06/25/2026')).problems).toHaveLength(2);
+    expect(file(numeric('25/06/2026'), numeric('06/25/2026')).problems).toMatchObject([
+      { line: null, message: expect.stringContaining('not all in the same order') },
+    ]);
+    expect(file(numeric('05/06/2026 10:00')).problems).toMatchObject([
+      { line: null, message: expect.stringContaining('in more than one way') },
+    ]);
     expect(file(numeric('05.06.2026')).rows).toMatchObject([{ date: '2026-06-05' }]);
   });
 
@@ -274,9 +326,14 @@ describe('a line that is unclear is refused with its number', () => {
 });
 
 describe('files that are refused as a whole', () => {
-  test('a language that is not known', () => {
-    const german = ['Titel', 'Betrag in der Standardwährung (EUR)', 'Bezahlt von', 'Betrifft Ana', 'Datum'];
-    const table = [german, ['Zug', '9,00', 'Ana', '-9,00', '2026-05-01'], end];
+  test.each([
+    ['a language that is not known', ['Título', 'Importe (EUR)', 'Pagado por', 'Afecta a Ana', 'Fecha']],
+    [
+      'German without the types of transactions, whose words for transfers are not known',
+      ['Titel', 'Betrag in der Standardwährung (EUR)', 'Bezahlt von', 'Betrifft Ana', 'Datum'],
+    ],
+  ])('%s', (_name, columns) => {
+    const table = [columns, ['Zug', '9,00', 'Ana', '-9,00', '2026-05-01'], end];
     expect(isTricount(table)).toBe(true);
     expect(readRows(table).problems).toMatchObject([{ line: null, isBlocking: true }]);
   });
@@ -296,21 +353,24 @@ describe('files that are refused as a whole', () => {
 });
 
 describe('hostile names', () => {
-  test.each([
-    '=cmd()',
-    '<b>Ana</b>',
-    'Ana, "the" 1st',
-    'constructor',
-    '__proto__',
-    '\u202Eana',
-    'Paid by Bo',
-    '🍋',
-  ])('a person called %j keeps the name and the balance', (name) => {
-    const table = [header.with(8, `Impacted to ${name}`), tram.with(7, name)];
-    const { people, rows, problems } = readRows(table);
-    expect(problems).toEqual([]);
-    expect(people[0]).toBe(name);
-    expect(balancesOfRows(people, rows)).toEqual([600, -300, -300]);
+  test.each(['=cmd()', '<b>Ana</b>', 'Ana, "the" 1st', 'constructor', '__proto__', 'Paid by Bo', '🍋'])(
+    'a person called %j keeps the name and the balance',
+    (name) => {
+      const table = [header.with(8, `Impacted to ${name}`), tram.with(7, name)];
+      const { people, rows, problems } = readRows(table);
+      expect(problems).toEqual([]);
+      expect(people[0]).toBe(name);
+      expect(balancesOfRows(people, rows)).toEqual([600, -300, -300]);
+    },
+  );
+
+  test('a name that turns the direction of text is refused', () => {
+    const { problems } = readRows([header.with(8, 'Impacted to \u202Eana'), tram]);
+    expect(problems).toMatchObject([{ isBlocking: true, message: expect.stringContaining('not allowed') }]);
+  });
+
+  test('the name of a group with invisible characters is left out', () => {
+    expect(readRows([header, tram, ['tricount Li\u200bsbon - Exported on June 3, 2026']]).name).toBe('');
   });
 
   test('control characters and half characters become text that can be stored', () => {

@@ -1,4 +1,3 @@
-import { type Day, parseDay } from './calendar.ts';
 import { type Currency, isCurrency } from './currency.ts';
 import type { Original } from './exchange.ts';
 import { MAX_PAYERS, NO_TEXTS } from './expenses.ts';
@@ -13,6 +12,7 @@ import {
   readSignedAmount,
   titleOf,
 } from './imported-cells.ts';
+import { fileDates, type ReadDate } from './imported-dates.ts';
 import {
   distinctNames,
   type ImportedFile,
@@ -33,20 +33,21 @@ import {
   ZERO,
 } from './money.ts';
 
-// The columns in English and French. They are found by name, because their order differs between versions.
+// The columns in English, French and German. They are found by name, because their order differs between versions.
 const COLUMNS = {
-  title: /^(?:title|titre)$/i,
-  amount: /^(?:amount|montant)$/i,
-  currency: /^(?:currency|devise)$/i,
-  rate: /^(?:exchange rate|taux de change)$/i,
-  inDefault: /^(?:amount in default currency|montant dans la devise par défaut)\s*\(.+\)$/i,
-  type: /^(?:transaction type|type de transaction)$/i,
-  category: /^(?:category|catégorie)$/i,
-  paidBy: /^(?:paid by|payé par)$/i,
-  date: /^(?:date & time|date & heure|date)$/i,
+  title: /^(?:title|titre|titel)$/i,
+  amount: /^(?:amount|montant|betrag)$/i,
+  currency: /^(?:currency|devise|währung)$/i,
+  rate: /^(?:exchange rate|taux de change|wechselkurs|umrechnungskurs)$/i,
+  inDefault:
+    /^(?:amount in default currency|montant dans la devise par défaut|betrag in (?:der )?standardwährung)\s*\(.+\)$/i,
+  type: /^(?:transaction type|type de transaction|transaktionstyp|transaktionsart|art der transaktion)$/i,
+  category: /^(?:category|catégorie|kategorie)$/i,
+  paidBy: /^(?:paid by|payé par|bezahlt von|gezahlt von)$/i,
+  date: /^(?:date & time|date & heure|date|datum(?: (?:&|und) (?:uhr)?zeit)?)$/i,
 };
-const PAID_BY_PERSON = /^(?:paid by|payé par) (.+)$/i;
-const BORNE_BY_PERSON = /^(?:impacted to|impactée? à|impactée?) (.+)$/i;
+const PAID_BY_PERSON = /^(?:paid by|payé par|bezahlt von|gezahlt von) (.+)$/i;
+const BORNE_BY_PERSON = /^(?:impacted to|impactée? à|impactée?|auswirkung(?:en)? auf|betrifft) (.+)$/i;
 /** "Amount in default currency (EUR)", in any language. */
 const CURRENCY_COLUMN = /\((\p{L}{3})\)$/u;
 const LAST_LINE = /^tricount (.+) - .*$/i;
@@ -54,8 +55,10 @@ const LAST_LINE = /^tricount (.+) - .*$/i;
 const MAX_NAME_CELLS = 4;
 
 const PAYMENT_WORDS =
-  /^(?:reimbursement|money transfer|transfer|remboursement|transfert|transfert d[’']argent|virement)$/i;
-const INCOME_WORDS = /^(?:income|money received|revenu|rentrée d[’']argent)$/i;
+  /^(?:reimbursement|money transfer|transfer|remboursement|transfert|transfert d[’']argent|virement|rückzahlung|geldtransfer|geldüberweisung|überweisung)$/i;
+const INCOME_WORDS =
+  /^(?:income|money received|revenu|rentrée d[’']argent|einnahmen?|einkommen|geldeingang)$/i;
+const EXPENSE_WORDS = /^(?:expense|normal|dépense|ausgaben?)?$/i;
 
 type Column = keyof typeof COLUMNS;
 /** A person's columns: what they bear, and, where several people pay, what they paid. */
@@ -69,9 +72,9 @@ type Line = { number: number; cells: readonly string[] };
 
 /** Whether a table has the header of a Tricount export, in any language that Tricount has. */
 export function isTricount(table: readonly (readonly string[])[]): boolean {
-  const header = table.find((cells) => cells.some((cell) => cell.trim() !== ''))?.map(oneLine) ?? [];
+  const header = headerCells(table.find((cells) => cells.some((cell) => cell.trim() !== '')) ?? []);
   if (!header.some((cell) => CURRENCY_COLUMN.test(cell))) return false;
-  return header.some((cell) => BORNE_BY_PERSON.test(cell)) || table.some((cells) => nameIn(cells) !== null);
+  return findPeople(header).length > 0 || table.some((cells) => nameIn(cells) !== null);
 }
 
 /**
@@ -84,19 +87,20 @@ export function readTricount(table: readonly (readonly string[])[]): ImportedFil
   if (header === null)
     return refusedFile(
       'tricount',
-      'This Tricount export has columns that cannot be read. Set Tricount to English or French and export again.',
+      'This Tricount export has columns that cannot be read. Set Tricount to English and export again.',
     );
   const wrong = peopleProblem(header.people.map(({ name }) => name));
   if (wrong !== null) return refusedFile('tricount', wrong);
   const currency = currencyOf(top?.cells[header.columns.inDefault ?? -1] ?? '');
   if (currency === null) return refusedFile('tricount', 'The currency of this Tricount export is unknown');
   const lines = rest.filter(({ cells }) => nameIn(cells) === null);
-  const dateOrder = dateOrderOf(lines.map(({ cells }) => cellAt(cells, header.columns.date)));
+  const dates = fileDates(lines.map(({ cells }) => cellAt(cells, header.columns.date)));
+  if (!dates.ok) return refusedFile('tricount', dates.message);
   const rows: ImportedRow[] = [];
   const problems: ImportProblem[] = [];
   let isRounded = false;
   for (const line of lines) {
-    const read = readLine(line, { header, currency, dateOrder });
+    const read = readLine(line, { header, currency, readDate: dates.read });
     if ('row' in read) rows.push(read.row);
     else problems.push({ line: line.number, ...read });
     isRounded ||= 'row' in read && read.isRounded;
@@ -120,8 +124,35 @@ function nameIn(cells: readonly string[]): string | null {
   return name === undefined ? null : groupNameOf(name);
 }
 
+function headerCells(written: readonly string[]): string[] {
+  return written.map((cell) => oneLine(cell).normalize('NFC'));
+}
+
+/**
+ * The columns with what people bear. Their first words differ between versions: without words that are known, they are
+ * the same ones before the name of everyone who has a column for what they paid.
+ */
+function findPeople(cells: readonly string[]): { name: string; borne: number }[] {
+  const people = (nameOf: (cell: string) => string | undefined) =>
+    cells.flatMap((cell, borne) => {
+      const name = nameOf(cell);
+      return name === undefined || name === '' ? [] : [{ name, borne }];
+    });
+  const known = people((cell) => BORNE_BY_PERSON.exec(cell)?.[1]);
+  if (known.length > 0) return known;
+  const payers = people((cell) => PAID_BY_PERSON.exec(cell)?.[1]).map(({ name }) => name);
+  const [first = ''] = payers;
+  const starts = cells
+    .filter((cell) => first !== '' && cell.endsWith(` ${first}`) && !PAID_BY_PERSON.test(cell))
+    .map((cell) => cell.slice(0, -first.length))
+    .filter((start) => payers.every((name) => cells.includes(start + name)));
+  const [start] = starts;
+  if (start === undefined || starts.length > 1) return [];
+  return people((cell) => (cell.startsWith(start) ? cell.slice(start.length) : undefined));
+}
+
 function readHeader(written: readonly string[]): Header | null {
-  const cells = written.map((cell) => cell.normalize('NFC'));
+  const cells = headerCells(written);
   const find = (pattern: RegExp) => {
     const place = cells.findIndex((cell) => pattern.test(cell));
     return place === -1 ? null : place;
@@ -130,13 +161,13 @@ function readHeader(written: readonly string[]): Header | null {
     Object.entries(COLUMNS).map(([column, pattern]) => [column, find(pattern)]),
   ) as Header['columns'];
   const payers = cells.map((cell) => PAID_BY_PERSON.exec(cell)?.[1]);
-  const people = cells.flatMap((cell, borne): PersonColumns[] => {
-    const name = BORNE_BY_PERSON.exec(cell)?.[1];
-    if (name === undefined) return [];
+  const people = findPeople(cells).map(({ name, borne }): PersonColumns => {
     const paid = payers.indexOf(name);
-    return [{ name, borne, paid: paid === -1 ? null : paid }];
+    return { name, borne, paid: paid === -1 ? null : paid };
   });
-  const { title, inDefault, paidBy, date } = columns;
+  const { title, inDefault, paidBy, date, type } = columns;
+  // Without a type the category tells transfers, by words that are known in English and French only.
+  if (type === null && /^titel$/i.test(cells[title ?? -1] ?? '')) return null;
   const isWhole = [title, inDefault, paidBy, date].every((column) => column !== null) && people.length > 0;
   return isWhole ? { columns, people, width: cells.length } : null;
 }
@@ -150,49 +181,31 @@ function cellAt(cells: readonly string[], column: number | null): string {
   return column === null ? '' : (cells[column] ?? '');
 }
 
-const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?![\d-])/;
-const NUMERIC_DATE = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})(?!\d)/;
-
-type DateOrder = 'day first' | 'month first' | null;
-
-/** The order that the dates of a file prove together, as 25/12/2026 or 25.12.2026 do; null where they do not. */
-function dateOrderOf(texts: readonly string[]): DateOrder {
-  const dates = texts.map((text) => NUMERIC_DATE.exec(text));
-  const isDayFirst = dates.some((date) => date?.[2] === '.' || Number(date?.[1]) > 12);
-  const isMonthFirst = dates.some((date) => Number(date?.[3]) > 12);
-  if (isDayFirst === isMonthFirst) return null;
-  return isDayFirst ? 'day first' : 'month first';
-}
-
-function readDate(text: string, order: DateOrder): Day | null {
-  const iso = ISO_DATE.exec(text)?.[1];
-  if (iso !== undefined) return parseDay(iso);
-  const [, first = '', , second = '', year = ''] = NUMERIC_DATE.exec(text) ?? [];
-  if (order === null) return null;
-  const [day, month] = order === 'day first' ? [first, second] : [second, first];
-  return parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-}
-
 type LineResult = { row: ImportedRow; isRounded: boolean } | { message: string; isBlocking: boolean };
-type Context = { header: Header; currency: Currency; dateOrder: DateOrder };
+type Context = { header: Header; currency: Currency; readDate: ReadDate };
 
 function blocking(message: string): LineResult {
   return { message, isBlocking: true };
 }
 
-function readLine({ number, cells }: Line, { header, currency, dateOrder }: Context): LineResult {
+function readLine({ number, cells }: Line, { header, currency, readDate }: Context): LineResult {
   const { columns, people, width } = header;
   const at = (column: Column) => cellAt(cells, columns[column]);
   if (cells.slice(width).some((cell) => cell !== ''))
     return blocking('The line has more cells than the header');
-  const date = readDate(at('date'), dateOrder);
+  const date = readDate(at('date'));
   if (date === null) return blocking(`"${at('date')}" is not a date like 2026-06-15`);
   const total = readSignedAmount(at('inDefault'), currency);
   if (total === null || absolute(total) > MAX_AMOUNT)
     return blocking(`"${at('inDefault')}" cannot be read as an amount`);
   if (total === ZERO) return { message: 'A row without a cost was skipped', isBlocking: false };
+  const type = at('type').normalize('NFC');
+  if (![EXPENSE_WORDS, PAYMENT_WORDS, INCOME_WORDS].some((words) => words.test(type)))
+    return blocking(
+      `"${type}" is not a known type of transaction. Set Tricount to English and export again.`,
+    );
   // Income is a refund. Where its amount is negative, so is what people received, and the shares are positive.
-  const isRefund = total < 0 || INCOME_WORDS.test(at('type'));
+  const isRefund = total < 0 || INCOME_WORDS.test(type);
   const amount = absolute(total);
   if (
     at('currency') === currency &&
@@ -210,9 +223,12 @@ function readLine({ number, cells }: Line, { header, currency, dateOrder }: Cont
   if (!shares || shares.length === 0)
     return blocking(`The shares differ from the amount by ${formatMoney(off, currency)}`);
   const isRounded = off !== ZERO;
-  const payers = readPayers({ amount: total, currency }, { paidBy: at('paidBy'), cells, people });
+  const payers = readPayers(
+    { amount: total, currency },
+    { paidBy: at('paidBy').normalize('NFC'), cells, people },
+  );
   if (typeof payers === 'string') return blocking(payers);
-  const kind = at('type') || at('category');
+  const kind = type || at('category');
   const payment = !isRefund && PAYMENT_WORDS.test(kind) ? paymentOf({ payers, shares }) : null;
   if (payment !== null)
     return { row: { kind: 'payment', line: number, date, ...payment, amount }, isRounded };
