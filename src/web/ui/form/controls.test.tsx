@@ -148,6 +148,22 @@ describe('menu and tabs', () => {
     expect(document.activeElement).toBe(button('More'));
   });
 
+  test('an item acts with the focus on the button, where a dialog that it opens returns it', async () => {
+    const focused: (Element | null)[] = [];
+    render(
+      <Menu trigger={<IconButton label="More">…</IconButton>}>
+        <MenuItem onSelect={() => focused.push(document.activeElement)}>Edit</MenuItem>
+      </Menu>,
+    );
+    for (const open of [() => userEvent.keyboard('{Enter}'), () => userEvent.click(button('More'))]) {
+      button('More').focus();
+      await open();
+      await screen.findByRole('menu');
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    }
+    expect(focused).toEqual([button('More'), button('More')]);
+  });
+
   test('an early Escape closes only the menu', async () => {
     beforeLibraryListens();
     render(

@@ -43,6 +43,8 @@ export function FloatingMenu({ trigger, align, startInFirst, children }: Floatin
         collisionPadding={8}
         loop
         onKeyDown={onEarlyEscape(() => setIsOpen(false))}
+        // Before the item acts, so that a dialog it opens returns the focus to the button and not to an item that is gone.
+        onClickCapture={() => button.current?.focus()}
         onInteractOutside={(event) => {
           // The button toggles the menu. Its press must not count as one outside, or it could not reopen a closing
           // menu.
