@@ -230,6 +230,20 @@ test('a new expense that waits is changed without a connection, and sent once as
   ]);
 });
 
+test('an expense that waits stays as it was if its changes are discarded, which is asked first', async () => {
+  const api = fakeApi();
+  const { person, form } = await editWaiting(api);
+  await person.keyboard('{Escape}');
+  await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await person.click(screen.getByRole('button', { name: 'Keep Editing' }));
+  expect(form.getByLabelText('Title')).toHaveProperty('value', 'Vegetables');
+  await person.keyboard('{Escape}');
+  await person.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Expense' })).toBeNull());
+  await screen.findByRole('button', { name: 'More for Groceries' });
+  expect(await listStored()).toHaveLength(1);
+});
+
 test('a form whose expense is sent meanwhile says so and stays open', async () => {
   const api = fakeApi();
   const { person, form } = await editWaiting(api);

@@ -177,6 +177,20 @@ test('an edit of it sends only what changed, and no date', async () => {
   );
 });
 
+test('an edit of it asks before what was typed is lost', async () => {
+  const { api, act, person } = await openList();
+  await act('Edit');
+  await person.type(await screen.findByLabelText('Title'), '!');
+  await person.keyboard('{Escape}');
+  await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await person.click(screen.getByRole('button', { name: 'Keep Editing' }));
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Rent!');
+  await person.keyboard('{Backspace}{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(api.seen(updateSeries)).toEqual([]);
+});
+
 test('a person who joins while a series is edited stays among all who belong on the day', async () => {
   const { api, act, person } = await openList();
   await act('Edit');
