@@ -10,6 +10,7 @@ import { openDescriber } from '#server/testing/contract/statements/describe-stat
 import { readStatements } from '#server/testing/contract/statements/read-statements.ts';
 import { makeParty, query } from '#server/testing/system/people.ts';
 import { makeFolder, until } from '#server/testing/system/server-process.ts';
+import { plantTemporaryTables } from '#server/testing/system/temporary-tables.ts';
 import { checkWritten, startLoad } from './load.ts';
 import { freePorts, needPackages, type Program, runProgram, startProgram } from './programs.ts';
 import { type Findings, type Shown, show } from './report.ts';
@@ -73,6 +74,35 @@ async function checkStatements(connection: pg.ClientConfig): Promise<Shown> {
   }
 }
 
+/** Writes a link of a chain as the program's role, which planted temporary tables with triggers. */
+async function checkTemporaryTables(owner: pg.Pool): Promise<Shown> {
+  const client = await owner.connect();
+  try {
+    const { rows } = await client.query<{ role: string; groupId: string; actorId: string }>(
+      `SELECT grantee AS role, group_id AS "groupId", actor_id AS "actorId"
+       FROM information_schema.role_table_grants, activity
+       WHERE table_name = 'activity' AND privilege_type = 'INSERT' AND grantee <> current_user LIMIT 1`,
+    );
+    const [{ role = '', groupId, actorId } = {}] = rows;
+    await client.query(
+      `BEGIN; GRANT TEMPORARY ON DATABASE allsquare TO ${role}; SET SESSION AUTHORIZATION ${role}`,
+    );
+    await client.query(plantTemporaryTables(role));
+    await client.query(
+      `INSERT INTO activity (id, group_id, kind, actor_id) VALUES (gen_random_uuid(), $1, 'group_renamed', $2)`,
+      [groupId, actorId],
+    );
+    const { rows: after } = await client.query<{ isSuper: boolean }>(
+      'SELECT rolsuper AS "isSuper" FROM pg_roles WHERE rolname = $1',
+      [role],
+    );
+    const wrong = after.filter(({ isSuper }) => isSuper).map(() => `${role} became a superuser`);
+    return show("no temporary table's trigger runs with the rights of the owner", `as ${role}`, wrong);
+  } finally {
+    client.release(true);
+  }
+}
+
 /** The oldest PostgreSQL that is supported: the migrations, all statements, and the program under load. */
 export async function tryOldest(): Promise<Findings> {
   needPackages(PACKAGES);
@@ -94,7 +124,7 @@ export async function tryOldest(): Promise<Findings> {
       );
       return {
         components: [`PostgreSQL ${rows[0]?.version.split(' ')[0]}`],
-        shown: [...parsed, ...written, await audit(connection)],
+        shown: [...parsed, ...written, await checkTemporaryTables(owner), await audit(connection)],
       };
     } finally {
       await site.stop();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_MASTER_KEY } from '#server/testing/app/master-key.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
+import { plantTemporaryTables } from '#server/testing/system/temporary-tables.ts';
 import { applicationLogin, createLogin } from './application-login.ts';
 
 let app: TestApp;
@@ -29,16 +30,7 @@ test('a temporary table that has the name of one of ours does not run its trigge
   const { user } = applicationLogin(TEST_MASTER_KEY);
   try {
     // The database of a test is a copy, which grants everybody temporary tables again.
-    await client.query(`
-      CREATE TEMPORARY TABLE chain_heads (group_id uuid, count bigint);
-      CREATE TEMPORARY TABLE ledger_balances (LIKE public.ledger_balances);
-      CREATE FUNCTION pg_temp.rise() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN EXECUTE 'ALTER ROLE ${user} SUPERUSER'; RETURN NEW; END $$;
-      CREATE TRIGGER rise BEFORE INSERT OR UPDATE ON chain_heads
-        FOR EACH STATEMENT EXECUTE FUNCTION pg_temp.rise();
-      CREATE TRIGGER rise BEFORE INSERT OR UPDATE ON ledger_balances
-        FOR EACH STATEMENT EXECUTE FUNCTION pg_temp.rise();
-      GRANT ALL ON chain_heads, ledger_balances TO PUBLIC`);
+    await client.query(plantTemporaryTables(user));
     const { rows } = await client.query(
       `INSERT INTO activity (id, group_id, kind, actor_id) VALUES (gen_random_uuid(), $1, 'group_renamed', $2)
        RETURNING id`,
