@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts';
 import { bodyWithAmounts, currencyField, withCurrency } from './currency.ts';
 import { familyRef } from './families.ts';
 import { type AmountField, dayValue, id, idField, instant, personRef } from './fields.ts';
@@ -27,7 +28,7 @@ const paymentShape = (amount: AmountField) => ({
   type: z.enum(['sent', 'received', 'request']),
   status: z.enum(['pending', 'completed', 'failed', 'refunded', 'voided']),
   /** `offset`: a half of a netting between groups, in which no money moved. */
-  method: z.enum(['cash', 'wallet', 'card', 'offset']),
+  method: z.enum(PAYMENT_METHODS),
   amount,
   /** The amount of a card payment that the provider refunded; when all of it is refunded the status is `refunded`. */
   refundedAmount: amount,

@@ -1,14 +1,15 @@
 import { type Finding, MAX_FINDINGS } from '#server/core/audit-finding.ts';
+import { paidBy } from '#server/core/payment-methods.ts';
 import { statement } from '#server/platform/database/database.ts';
 
 // A payment by wallet is in both wallets; a payment by card is only in the payee's.
 export const checkPayments = statement<[], Finding<'payments'>>(`
   WITH paid AS (
     SELECT id, group_id, amount, to_user_id AS user_id, 'receipt' AS type FROM payments
-    WHERE type = 'payment' AND method NOT IN ('cash', 'offset') AND status IN ('completed', 'refunded')
+    WHERE type = 'payment' AND ${paidBy('method', ({ takenFrom }) => takenFrom !== null)} AND status IN ('completed', 'refunded')
     UNION ALL
     SELECT id, group_id, amount, from_user_id, 'payment' FROM payments
-    WHERE type = 'payment' AND method = 'wallet' AND status = 'completed'
+    WHERE type = 'payment' AND ${paidBy('method', ({ takenFrom }) => takenFrom === 'wallet')} AND status = 'completed'
   )
   SELECT 'payments' AS check, 'group' AS book, paid.group_id AS "bookId",
          'payment ' || paid.id || CASE paid.type WHEN 'receipt' THEN ' received' ELSE ' sent' END AS subject,

@@ -83,8 +83,8 @@ const ACTIONS: Partial<Record<(typeof NOTIFICATION_KINDS)[keyof typeof NOTIFICAT
   short: 'Look Ahead',
 };
 
-function detailsOf({ kind, actorName, amount, currency, isCash }: queries.NotificationRow): string[] {
-  if (kind === 'payment_made' && isCash === false) return ['The money is in your wallet.'];
+function detailsOf({ kind, actorName, amount, currency, hasMoved }: queries.NotificationRow): string[] {
+  if (kind === 'payment_made' && hasMoved === true) return ['The money is in your wallet.'];
   if ((kind === 'payment_made' || kind === 'payment_to_you_recorded') && amount !== null) {
     return [
       `${actorName ?? 'Someone'} recorded a payment of ${formatMoney(amount, currency)} to you, made outside Allsquare.`,

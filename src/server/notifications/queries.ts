@@ -3,6 +3,7 @@ import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { NotificationEvent, NotificationKind } from '#domain/notifications.ts';
 import { SPENDING_LABELS } from '#domain/spending.ts';
+import { paidBy } from '#server/core/payment-methods.ts';
 import { groupNameFor, seesGroup } from '#server/groups/membership.ts';
 import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
@@ -25,8 +26,8 @@ export type NotificationRow = {
   isRefund: boolean;
   date: Day | null;
   times: number;
-  /** Whether the payment was made in cash; null without a payment. */
-  isCash: boolean | null;
+  /** Whether the payment moved money into a wallet; null without a payment. */
+  hasMoved: boolean | null;
   isRead: boolean;
   createdAt: string;
 };
@@ -50,7 +51,7 @@ const SHOWN = `
          coalesce(expense.is_refund AND is_member, false) AS "isRefund",
          coalesce(netting.currency, CASE WHEN bill.id IS NULL THEN "group".currency END, reader.home_currency) AS currency,
          coalesce(bill.due_date, budget.month, short.short_on) AS date, note.times,
-         payment.method = 'cash' AS "isCash", note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt"
+         ${paidBy('payment.method', ({ takenFrom }) => takenFrom !== null)} AS "hasMoved", note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt"
   FROM notifications AS note
   JOIN users AS reader ON reader.id = note.user_id
   LEFT JOIN users AS actor ON actor.id = note.actor_id

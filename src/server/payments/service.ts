@@ -2,6 +2,7 @@ import type { listOwing as listOwingRow, Payment, Due as ShownDue } from '#contr
 import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { entriesOfPayment, reverse } from '#domain/ledger.ts';
 import { subtract, sum } from '#domain/money.ts';
+import { abilitiesOf } from '#domain/payment-methods.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Context } from '#server/core/context.ts';
 import { recordActivity } from '#server/groups/activity.ts';
@@ -127,7 +128,7 @@ export async function voidPayment(context: Context, id: string): Promise<Payment
   if (payment === null) throw notFound();
   const { groupId, fromUserId, toUserId, amount } = payment;
   await openGroup(context, groupId, 'settle');
-  if (payment.method === 'offset') throw new AppError('conflict', 'Undo the netting instead');
+  if (abilitiesOf(payment.method).isNetted) throw new AppError('conflict', 'Undo the netting instead');
   if (payment.type === 'payment' && toUserId !== person.id) {
     throw new AppError('forbidden', 'Only the person who was paid can do this');
   }
@@ -149,7 +150,7 @@ export async function voidPayment(context: Context, id: string): Promise<Payment
 }
 
 function voidRefusal({ type, method }: queries.PaymentRow): string {
-  if (type === 'request' || method !== 'cash')
+  if (type === 'request' || !abilitiesOf(method).payeeMayVoid)
     return 'Only payments made outside Allsquare can be marked as not received';
   return 'This payment was already marked as not received';
 }

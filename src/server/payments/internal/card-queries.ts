@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import { paidBy } from '#server/core/payment-methods.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 
@@ -45,7 +46,7 @@ const selectCardPayment = statement<[id: string], CardPayment>(`
          payment.to_user_id AS "toUserId", payment.amount, payment.status, payment.provider_id AS "providerId",
          payment.refunded_amount AS refunded
   FROM payments AS payment JOIN groups AS "group" ON "group".id = payment.group_id
-  WHERE payment.id = $1 AND payment.type = 'payment' AND payment.method NOT IN ('cash', 'wallet', 'offset')`);
+  WHERE payment.id = $1 AND payment.type = 'payment' AND ${paidBy('payment.method', ({ takenFrom }) => takenFrom === 'card')}`);
 
 /** A card payment, locked after its group; null if there is none. */
 export async function lockCardPayment(db: Db, id: string): Promise<CardPayment | null> {

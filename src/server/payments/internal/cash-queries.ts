@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import { paidBy } from '#server/core/payment-methods.ts';
 import { seesGroup } from '#server/groups/membership.ts';
 import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
@@ -31,5 +32,5 @@ type Voided = { id: string; groupId: string; fromUserId: string; toUserId: strin
 /** Voids completed cash payments. Returns those that it voided. */
 export const voidPayments = statement<[ids: readonly string[], now: Date], Voided>(`
   UPDATE payments SET status = 'voided', voided_at = $2
-  WHERE id = ANY($1) AND type = 'payment' AND method = 'cash' AND status = 'completed'
+  WHERE id = ANY($1) AND type = 'payment' AND ${paidBy('method', ({ payeeMayVoid }) => payeeMayVoid)} AND status = 'completed'
   RETURNING id, group_id AS "groupId", from_user_id AS "fromUserId", to_user_id AS "toUserId", amount`);

@@ -8,6 +8,7 @@ import {
 import type { BodyOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
 import { sum, sumByCurrency, ZERO } from '#domain/money.ts';
+import { abilitiesOf, type MethodId } from '#domain/payment-methods.ts';
 import { chargeJob, makeCharge, requireChargeable, secretOf } from '#server/cards/charges.ts';
 import { type Chargeable, openCard } from '#server/cards/service.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
@@ -28,13 +29,15 @@ import { type People, personOf, readPeople } from './people.ts';
 import * as queries from './queries.ts';
 import { toPayment } from './shown.ts';
 
-/** How a payment is made. */
-type PaymentMethod = { kind: 'cash' } | { kind: 'wallet' } | { kind: 'card'; card: Chargeable };
+/** How a payment is made: what is stored of its method, and the card that is charged. */
+type Means = { stored: MethodId; card: Chargeable | null };
 
-async function resolvePaymentMethod(context: Context, method: string, path: string): Promise<PaymentMethod> {
-  if (method === 'cash' || method === 'wallet') return { kind: method };
-  if (!isId(method)) throw invalid('Payment method is not available', path);
-  return { kind: 'card', card: await openCard(context, method) };
+async function resolveMeans(context: Context, id: MethodId, path: string): Promise<Means> {
+  const { takenFrom, isNetted } = abilitiesOf(id);
+  if (isNetted || (takenFrom === 'card' && !isId(id))) throw invalid('Payment method is not available', path);
+  if (takenFrom !== 'card') return { stored: id, card: null };
+  const card = await openCard(context, id);
+  return { stored: card.methodId, card };
 }
 
 export async function addPayment(
@@ -45,27 +48,28 @@ export async function addPayment(
   const { fromUserId: payerId = context.person.id, ...paid } = readAmounts(paymentBody, body, currency);
   const { userId, amount, paymentMethodId } = paid;
   // A program may record that cash was paid. It cannot move money.
-  if (paymentMethodId !== 'cash') requireSession(context.person);
-  const method = await resolvePaymentMethod(context, paymentMethodId, 'paymentMethodId');
-  await requirePayer(context, { groupId, payerId, method });
+  if (abilitiesOf(paymentMethodId).takenFrom !== null) requireSession(context.person);
+  const means = await resolveMeans(context, paymentMethodId, 'paymentMethodId');
+  await requirePayer(context, { groupId, payerId, means });
   if (userId === payerId) throw invalid('You cannot pay yourself', 'userId');
   const payees = await queries.findPayee(context.db, groupId, userId, payerId);
   if (payees.length === 0) throw invalid('That person is not a member of this group', 'userId');
-  const made = await pay(context, method, [{ groupId, groupName, currency, userId, amount }], payerId);
+  const made = await pay(context, means, [{ groupId, groupName, currency, userId, amount }], payerId);
   if (!(made instanceof TwoPhaseResponse)) return only(made);
   return new TwoPhaseResponse(only(made.first), async () => only(await made.afterCommit()));
 }
 
-type Payer = { groupId: string; payerId: string; method: PaymentMethod };
+type Payer = { groupId: string; payerId: string; means: Means };
 
 /** Refuses a payer whose payments the caller cannot record. */
-async function requirePayer({ db, person }: Context, { groupId, payerId, method }: Payer): Promise<void> {
+async function requirePayer({ db, person }: Context, { groupId, payerId, means }: Payer): Promise<void> {
   if (payerId === person.id) return;
   if ((await queries.findPayer(db, groupId, payerId, person.id)).length === 0) {
     const text = 'You can record payments only for your family and for people without an account';
     throw invalid(text, 'fromUserId');
   }
-  if (method.kind !== 'cash') throw invalid('Only cash can be recorded for someone else', 'paymentMethodId');
+  if (abilitiesOf(means.stored).takenFrom !== null)
+    throw invalid('Only cash can be recorded for someone else', 'paymentMethodId');
 }
 
 function only([payment]: readonly MadePayment[]): MadePayment {
@@ -79,9 +83,9 @@ export async function settleAll(
   context: Context,
   body: BodyOf<typeof settleAllRow>,
 ): Promise<Settled | TwoPhaseResponse<Settled>> {
-  const method = await resolvePaymentMethod(context, body.method ?? 'cash', 'method');
+  const means = await resolveMeans(context, body.method ?? 'cash', 'method');
   const dues = await lockDues(context, 'toPay', body.groupId);
-  const made = await pay(context, method, await withoutUnderWay(context, dues));
+  const made = await pay(context, means, await withoutUnderWay(context, dues));
   const { homeCurrency } = context.person;
   if (!(made instanceof TwoPhaseResponse)) return settled(made, homeCurrency);
   return new TwoPhaseResponse(settled(made.first, homeCurrency), async () =>
@@ -109,7 +113,7 @@ type ToPay = Pick<Due, 'groupId' | 'groupName' | 'currency' | 'userId' | 'amount
 /** Pays the dues, or records that `payerId` paid them in cash. The caller holds the groups' locks. */
 async function pay(
   context: Context,
-  method: PaymentMethod,
+  { stored, card }: Means,
   dues: readonly ToPay[],
   payerId = context.person.id,
 ): Promise<MadePayment[] | TwoPhaseResponse<MadePayment[]>> {
@@ -119,10 +123,9 @@ async function pay(
     db,
     dues.map((due) => due.userId),
   );
-  if (method.kind !== 'cash') {
-    requireDollars(dues);
-    requireAccounts(people, dues);
-  }
+  const { takenFrom, needsAccount, currencies } = abilitiesOf(stored);
+  requireCurrency(dues, currencies);
+  if (needsAccount) requireAccounts(people, dues);
   const paid = dues.map(({ groupId, userId, amount }) => ({
     id: newId(),
     groupId,
@@ -130,12 +133,11 @@ async function pay(
     toUserId: userId,
     amount,
   }));
-  const status = method.kind === 'card' ? 'pending' : 'completed';
-  const stored = method.kind === 'card' ? method.card.methodId : method.kind;
+  const status = card === null ? 'completed' : 'pending';
   await queries.addPayments(db, { payerId, payments: paid, date: today, now, status, method: stored });
-  if (method.kind === 'card') return charge(context, method.card, paid);
+  if (card !== null) return charge(context, card, paid);
   await completeInGroups(db, { paid, now, recorderId: person.id, isPayerTold: true });
-  if (method.kind === 'wallet') await moveBetweenWallets(context, paid);
+  if (takenFrom === 'wallet') await moveBetweenWallets(context, paid);
   const groupIds = [...new Set(dues.map((due) => due.groupId))];
   context.invalidateFor((await queries.listPeopleOfGroups(db, groupIds)).map((each) => each.id));
   // Who recorded a payment between others sees it as its payer does.
@@ -143,15 +145,14 @@ async function pay(
   return showMade(db, viewerId, paid);
 }
 
-/** Wallets and cards are in dollars. */
-function requireDollars(dues: readonly ToPay[]): void {
-  const other = dues.find(({ currency }) => currency !== 'USD');
+function requireCurrency(dues: readonly ToPay[], currencies: readonly Currency[]): void {
+  const other = dues.find(({ currency }) => !currencies.includes(currency));
   if (other !== undefined) {
     throw new AppError('conflict', `Only cash can settle a group in ${other.currency}`);
   }
 }
 
-/** A payment that is not in cash needs a wallet that receives it. */
+/** Payees whose wallets receive the money. */
 function requireAccounts(people: People, dues: readonly ToPay[]): void {
   for (const { userId } of dues) {
     const { hasAccount, username } = personOf(people, userId);

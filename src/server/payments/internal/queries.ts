@@ -2,6 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PayLink } from '#domain/pay-links.ts';
+import { paidBy } from '#server/core/payment-methods.ts';
 import { groupNameFor, seesGroup } from '#server/groups/membership.ts';
 import { type Db, first, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { payLinksOf } from '#server/users/pay-links.ts';
@@ -164,7 +165,7 @@ export async function addPayments(
 /** Voids a completed cash payment; no row if it is not completed anymore. */
 export const voidCashPayment = statement<[id: string, now: Date], { id: string }>(`
   UPDATE payments SET status = 'voided', voided_at = $2
-  WHERE id = $1 AND type = 'payment' AND method = 'cash' AND status = 'completed'
+  WHERE id = $1 AND type = 'payment' AND ${paidBy('method', ({ payeeMayVoid }) => payeeMayVoid)} AND status = 'completed'
   RETURNING id`);
 
 export type RequestRow = { id: string; creditorId: string; debtorId: string; groupId: string };

@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { type DaySpan, MATCH_DAYS } from '#domain/statements/matching.ts';
 import { IS_AN_EXPENSE, isPaidBetween, paidOn } from '#server/bills/paid-bills.ts';
+import { paidBy } from '#server/core/payment-methods.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { statement } from '#server/platform/database/database.ts';
 
@@ -99,7 +100,7 @@ export const listEntries = statement<Span, EntryRow>(
     JOIN mine ON mine.id = payment.group_id AND mine.currency = $5
     JOIN users AS other
       ON other.id = CASE payment.from_user_id WHEN $1 THEN payment.to_user_id ELSE payment.from_user_id END
-    WHERE payment.type = 'payment' AND payment.status = 'completed' AND payment.method = 'cash'
+    WHERE payment.type = 'payment' AND payment.status = 'completed' AND ${paidBy('payment.method', ({ takenFrom, isNetted }) => takenFrom === null && !isNetted)}
       AND payment.date BETWEEN ${FROM} AND ${TO} AND payment.amount = ANY($4::bigint[])
       AND ${notTaken('payment_id', 'payment.id')}
     UNION ALL

@@ -2,6 +2,7 @@ import { EllipsisVertical, Undo2 } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/money.ts';
+import { paymentMethods } from '#domain/payment-methods.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
@@ -50,7 +51,8 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
             {DOT}
             <span className="whitespace-nowrap">{formatDay(date)}</span>
             {methods[method] !== '' && DOT + methods[method]}
-            {status === 'voided' && DOT + (method === 'offset' ? 'Undone' : 'Marked as not received')}
+            {status === 'voided' &&
+              DOT + (paymentMethods[method].isNetted ? 'Undone' : 'Marked as not received')}
             {status === 'completed' &&
               refundedAmount > 0 &&
               `${DOT}${formatMoney(refundedAmount, currency)} refunded`}

@@ -11,6 +11,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { useAddPayment } from '../mutations.ts';
 import { useFamilyPlan } from '../queries.ts';
+import { CASH } from '../settle-up/payment-method.ts';
 
 type Family = GroupDetail['families'][number];
 
@@ -81,7 +82,7 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
         userId: to.id,
         groupId,
         amount,
-        paymentMethodId: 'cash',
+        paymentMethodId: CASH,
       },
       currency,
     });

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { PAY_LINK_LABELS, showPayLink } from '#domain/pay-links.ts';
+import { abilitiesOf } from '#domain/payment-methods.ts';
 import { to } from '#web/lib/paths.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
@@ -15,7 +16,10 @@ type PaymentMethodFieldProps = {
 /** The choice of cash, wallet or a card. It warns before sending if the wallet has too little money. */
 export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) {
   const { balance, cards, isCashOnly, cashOnlyCurrencies: codes } = method;
-  const lack = method.methodId === WALLET && amount !== null ? shortfallOf(amount, balance) : null;
+  const lack =
+    abilitiesOf(method.methodId).takenFrom === 'wallet' && amount !== null
+      ? shortfallOf(amount, balance)
+      : null;
   return (
     <div className="flex flex-col gap-3">
       <Field

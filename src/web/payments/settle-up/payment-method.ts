@@ -5,24 +5,26 @@ import type { BodyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
 import { type Cents, formatMoney, subtract } from '#domain/money.ts';
 import type { PayLink, PayLinkKind } from '#domain/pay-links.ts';
+import { abilitiesOf, type MethodId, type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts';
 import { useCards } from '#web/cards/queries.ts';
 import type { Queueable } from '#web/lib/outbox/queueable.ts';
 import { useWallet } from '#web/wallet/queries.ts';
 
 /** Paid outside the app. */
-export const CASH = 'cash';
-export const WALLET = 'wallet';
+export const CASH = 'cash' satisfies PaymentMethod;
+export const WALLET = 'wallet' satisfies PaymentMethod;
 
-/** How something is paid: cash, wallet, or the id of a saved card. */
-export type PaymentMethodId = string;
+const WALLET_CURRENCIES: readonly Currency[] = paymentMethods.wallet.currencies;
 
 /** The choice of a pay link: paid outside the app, like cash. */
 export const payLinkId = (kind: PayLinkKind) => `link:${kind}`;
 
 /** Why an amount cannot be paid by this method; null if it can. `balance` is the wallet's; null while it loads. */
-function refusalReason(methodId: PaymentMethodId, amount: Cents, balance: Cents | null): string | null {
-  if (methodId === CASH) return null;
-  if (methodId === WALLET) return balance !== null && amount > balance ? 'Insufficient wallet balance' : null;
+function refusalReason(methodId: MethodId, amount: Cents, balance: Cents | null): string | null {
+  const { takenFrom } = abilitiesOf(methodId);
+  if (takenFrom === null) return null;
+  if (takenFrom === 'wallet')
+    return balance !== null && amount > balance ? 'Insufficient wallet balance' : null;
   if (amount < CARD_MINIMUM) return `The minimum card charge is ${formatMoney(CARD_MINIMUM)}`;
   return amount > CARD_MAXIMUM ? `The maximum card charge is ${formatMoney(CARD_MAXIMUM)}` : null;
 }
@@ -32,13 +34,13 @@ export function shortfallOf(amount: Cents, balance: Cents | null): Cents | null 
   return balance !== null && amount > balance ? subtract(amount, balance) : null;
 }
 
-/** Cash can wait for a connection. `names` are those of the group, the payer and the payee, by id. */
+/** A payment whose method can wait for a connection. `names` are those of the group, the payer and the payee, by id. */
 export function queueableCash(
   body: BodyOf<typeof addPayment>,
   currency: Currency,
   names: Readonly<Record<string, string>>,
 ): { queueable?: Queueable } {
-  if (body.paymentMethodId !== CASH) return {};
+  if (!abilitiesOf(body.paymentMethodId).mayWait) return {};
   const cash = { ...body, paymentMethodId: CASH } as const;
   return { queueable: { action: { kind: 'addPayment', body: cash, currency }, names } };
 }
@@ -57,9 +59,11 @@ type MethodOptions = {
  * another currency than the wallet's.
  */
 export function usePaymentMethod({ currencies, links = [], ...options }: MethodOptions) {
-  const [chosen, setChosen] = useState<PaymentMethodId>(CASH);
+  const [chosen, setChosen] = useState<MethodId>(CASH);
   const [wasSent, setWasSent] = useState(false);
-  const cashOnlyCurrencies = [...new Set(currencies)].filter((code) => code !== 'USD').toSorted();
+  const cashOnlyCurrencies = [...new Set(currencies)]
+    .filter((code) => !WALLET_CURRENCIES.includes(code))
+    .toSorted();
   const isCashOnly = options.isCashOnly || cashOnlyCurrencies.length > 0;
   const cards = useCards().data ?? [];
   const balance = useWallet().data?.balance ?? null;

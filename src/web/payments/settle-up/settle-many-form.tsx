@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import type { Due } from '#contract/payments.ts';
 import { sum } from '#domain/money.ts';
+import type { MethodId } from '#domain/payment-methods.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -10,14 +11,14 @@ import { useSums } from '#web/ui/display/use-sums.ts';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { OtherParty, OwnFamily } from '../dues/due-party.tsx';
 import { PayLinkDetails } from './pay-link-panel.tsx';
-import { type PaymentMethodId, usePaymentMethod } from './payment-method.ts';
+import { usePaymentMethod } from './payment-method.ts';
 import { PaymentMethodField } from './payment-method-field.tsx';
 import { SendFooter } from './send-footer.tsx';
 
 type SettleManyFormProps = {
   entries: readonly Due[];
   sending: boolean;
-  onConfirm: (method: PaymentMethodId) => void;
+  onConfirm: (method: MethodId) => void;
 };
 
 /** Pays several debts in full. Skips those with a pending card payment. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { addPayment, Due } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
+import { abilitiesOf, type MethodId } from '#domain/payment-methods.ts';
 import { useGroupIfRead, usePictures } from '#web/groups/queries.ts';
 import { namesOf } from '#web/lib/outbox/queueable.ts';
 import { isOffline } from '#web/lib/outbox/shown.ts';
@@ -13,7 +14,7 @@ import { OtherParty, OwnFamily } from '../dues/due-party.tsx';
 import { AmountField, amountNote, amountsOf, usePaymentAmount } from './amount-field.tsx';
 import { FamilySides, type Sides } from './family-sides.tsx';
 import { PayLinkPanel, usableLinks } from './pay-link-panel.tsx';
-import { CASH, type PaymentMethodId, usePaymentMethod } from './payment-method.ts';
+import { usePaymentMethod } from './payment-method.ts';
 import { PaymentMethodField } from './payment-method-field.tsx';
 import { SendFooter } from './send-footer.tsx';
 
@@ -27,7 +28,7 @@ type SettleOneFormProps = {
     names: Readonly<Record<string, string>>,
   ) => void;
   /** Called instead of `onPay` when the exact debt is paid. */
-  onPayAsOwed: ((method: PaymentMethodId) => void) | undefined;
+  onPayAsOwed: ((method: MethodId) => void) | undefined;
 };
 
 /** Pays one debt; the amount can be changed. */
@@ -50,7 +51,7 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
   const amount = usePaymentAmount(owed, (paid) => {
     if (!method.check(paid) || sending) return;
     // Settling all skips debts with a pending payment. It needs a connection, which one cash payment does not.
-    const canWait = isOffline() && method.methodId === CASH;
+    const canWait = isOffline() && abilitiesOf(method.methodId).mayWait;
     if (onPayAsOwed !== undefined && isAsPlanned && paid === owed && !due.isBeingPaid && !canWait) {
       onPayAsOwed(method.methodId);
       return;

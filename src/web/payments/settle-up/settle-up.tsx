@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Due } from '#contract/payments.ts';
+import type { MethodId } from '#domain/payment-methods.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -11,7 +12,7 @@ import { useCurrentUser } from '#web/users/queries.ts';
 import { confirmEach } from '../confirming.ts';
 import { useAddPayment, useSettleAll } from '../mutations.ts';
 import { useToPay } from '../queries.ts';
-import { type PaymentMethodId, queueableCash } from './payment-method.ts';
+import { queueableCash } from './payment-method.ts';
 import { SettleManyForm } from './settle-many-form.tsx';
 import { SettleOneForm } from './settle-one-form.tsx';
 import { settledToast } from './settled-toast.ts';
@@ -70,7 +71,7 @@ type EntriesProps = {
   entries: readonly Due[];
   me: string;
   sending: boolean;
-  onSettleAll: (method: PaymentMethodId) => void;
+  onSettleAll: (method: MethodId) => void;
   onPay: Parameters<typeof SettleOneForm>[0]['onPay'];
   /** The user pays everything rather than one entry. */
   isWhole: boolean;
