@@ -228,7 +228,7 @@ describe('netting', () => {
     const { ana, ben, boat } = await owingEachOther();
     await app.owner.query(
       `INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, method)
-       VALUES ($1, $2, $3, 3000, '2026-06-15', $4, 'a card')`,
+       VALUES ($1, $2, $3, 3000, '2026-06-15', $4, gen_random_uuid())`,
       [newId(), ana.id, ben.id, boat],
     );
     expect(await seen(ana, ben)).toMatchObject({ groups: [{ isBeingPaid: true }, { isBeingPaid: false }] });
