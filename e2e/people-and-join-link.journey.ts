@@ -156,3 +156,32 @@ test('two browsers claim one place at once: one wins, the other gets 409', async
   await expect(loser).toHaveURL(`/groups/${groupId}`);
   await expect(loser.getByText('You are all square')).toBeVisible();
 });
+
+test('whoever made a place gives it back, and both keep what is theirs', async ({ browser }) => {
+  const { host, groupId, zoe } = await makeLink(browser);
+  const { url } = await post<{ url: string }>(host.context.request, `/api/groups/${groupId}/join-link`, {});
+  const guest = await makeNewcomer(browser, 'guest');
+  const { request } = guest.context;
+  await post(request, `/api/join/${new URL(url).pathname.split('/').at(-1)}/accept`, {
+    placeholderId: zoe.id,
+  });
+  const expense = { title: 'Ice', amount: 8, date: '2026-06-02', groupId, category: 'food' };
+  await post(request, '/api/expenses', expense);
+
+  await host.page.goto(`/groups/${groupId}?tab=activity`);
+  await host.page.getByRole('button', { name: 'Undo the takeover of Zoë' }).click();
+  const question = host.page.getByRole('alertdialog', { name: 'Undo Takeover' });
+  expect(await violations(host.page)).toEqual([]);
+  await question.getByRole('button', { name: 'Undo Takeover' }).click();
+  await expect(notice(host.page)).toContainText('Zoë has their place back.');
+  await expect(host.page.getByText('gave Zoë the place back')).toBeVisible();
+  await expect(host.page.getByRole('button', { name: 'Undo the takeover of Zoë' })).toBeHidden();
+
+  await guest.page.goto(`/groups/${groupId}?tab=members`);
+  const place = guest.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Zoë' })
+    .filter({ hasText: 'No account yet' });
+  await expect(place).toContainText('$15.75');
+  await expect(guest.page.getByText('You are owed').first()).toContainText('$4.00');
+});

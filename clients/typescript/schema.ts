@@ -380,6 +380,23 @@ export interface paths {
         patch: operations["updatePerson"];
         trace?: never;
     };
+    "/api/groups/{id}/takeovers/{takeoverId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Undo takeover */
+        delete: operations["undoTakeover"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{id}/join-link": {
         parameters: {
             query?: never;
@@ -2888,7 +2905,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         /** @enum {string} */
-                        kind: "group_created" | "group_updated" | "group_closed" | "group_reopened" | "group_deleted" | "group_restored" | "group_imported" | "member_joined" | "member_left" | "member_invited" | "member_took_over" | "person_added" | "person_updated" | "person_removed" | "join_link_renewed" | "join_link_removed" | "expense_added" | "expense_updated" | "expense_deleted" | "expense_restored" | "series_added" | "series_updated" | "series_paused" | "series_resumed" | "series_skipped" | "series_ended" | "comment_added" | "payment_made" | "payment_recorded" | "payment_voided" | "payment_undone" | "payment_refunded" | "payment_requested" | "debt_netted" | "netting_undone";
+                        kind: "group_created" | "group_updated" | "group_closed" | "group_reopened" | "group_deleted" | "group_restored" | "group_imported" | "member_joined" | "member_left" | "member_invited" | "member_took_over" | "takeover_undone" | "person_added" | "person_updated" | "person_removed" | "join_link_renewed" | "join_link_removed" | "expense_added" | "expense_updated" | "expense_deleted" | "expense_restored" | "series_added" | "series_updated" | "series_paused" | "series_resumed" | "series_skipped" | "series_ended" | "comment_added" | "payment_made" | "payment_recorded" | "payment_voided" | "payment_undone" | "payment_refunded" | "payment_requested" | "debt_netted" | "netting_undone";
                         actor: {
                             id: string;
                             username: string;
@@ -2906,6 +2923,7 @@ export interface operations {
                             from: components["schemas"]["Currency"];
                             to: components["schemas"]["Currency"];
                         } | null;
+                        canUndo: boolean;
                         createdAt: string;
                         currency: components["schemas"]["Currency"];
                     }[];
@@ -3194,6 +3212,38 @@ export interface operations {
                         isPlaceholder: boolean;
                     };
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    /** @description With 429 and 503: the number of seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    undoTakeover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                takeoverId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {
@@ -9030,7 +9080,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         /** @enum {string} */
-                        kind: "invited" | "expense_added" | "expense_updated" | "expense_deleted" | "expense_restored" | "series_paused" | "group_imported" | "import_undone" | "put_in_family" | "place_taken" | "payment_made" | "payment_to_you_recorded" | "payment_of_yours_recorded" | "payment_voided" | "payments_imported" | "debts_netted" | "netting_undone" | "payment_requested" | "comment_added" | "mention" | "message" | "bill_due" | "goal_reached" | "budget_near" | "budget_over" | "balance_short";
+                        kind: "invited" | "expense_added" | "expense_updated" | "expense_deleted" | "expense_restored" | "series_paused" | "group_imported" | "import_undone" | "put_in_family" | "place_taken" | "place_returned" | "payment_made" | "payment_to_you_recorded" | "payment_of_yours_recorded" | "payment_voided" | "payments_imported" | "debts_netted" | "netting_undone" | "payment_requested" | "comment_added" | "mention" | "message" | "bill_due" | "goal_reached" | "budget_near" | "budget_over" | "balance_short";
                         actor: {
                             id: string;
                             username: string;

@@ -16,6 +16,7 @@ const activityKinds = [
   'member_left',
   'member_invited',
   'member_took_over',
+  'takeover_undone',
   'person_added',
   'person_updated',
   'person_removed',
@@ -52,7 +53,7 @@ export const activityReply = withCurrency((amount) => ({
   expenseId: z.nullable(id),
   paymentId: z.nullable(id),
   /**
-   * The expense's title (with the skipped days of a series), the invited address, the beginning of the comment, or the
+   * The name of the place that was taken over or given back, the expense's title (with the skipped days of a series), the invited address, the beginning of the comment, or the
    * group's name.
    */
   title: z.nullable(z.string()),
@@ -61,6 +62,8 @@ export const activityReply = withCurrency((amount) => ({
   isRefund: z.boolean(),
   /** The group's currency before and after a change of the group; null for other events and other changes. */
   currencyChange: z.nullable(z.object({ from: currency, to: currency })),
+  /** A takeover that the caller can undo now. */
+  canUndo: z.boolean(),
   createdAt: instant,
 }));
 export type Activity = z.output<typeof activityReply>;

@@ -113,6 +113,7 @@ export const contract: readonly AnyRoute[] = [
   people.addPerson,
   people.updatePerson,
   people.removePerson,
+  people.undoTakeover,
   joinLinks.getJoinLink,
   joinLinks.renewJoinLink,
   joinLinks.removeJoinLink,

@@ -37,3 +37,14 @@ export const removePerson = route('removePerson', 'DELETE /api/groups/{id}/peopl
   params: inGroup,
   changes: () => ['/api/groups'],
 });
+
+/**
+ * Gives a place back that a person took over. Whoever added the place can, or the group's creator once they left, within 7
+ * days. `takeoverId` is the id of the line of activity.
+ */
+export const undoTakeover = route('undoTakeover', 'DELETE /api/groups/{id}/takeovers/{takeoverId}', {
+  access: 'member',
+  auth: 'any',
+  params: z.object({ id, takeoverId: id }),
+  changes: () => ['/api/groups', '/api/expenses', '/api/payments', '/api/friends'],
+});

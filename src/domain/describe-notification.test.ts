@@ -39,6 +39,7 @@ test('a notification is one plain sentence', () => {
     'Maya removed an imported entry from Lake house',
     'Maya put you in the family Dinner in Lake house',
     'Maya took over the place of Dinner in Lake house',
+    'Maya undid the takeover of the place of Dinner in Lake house',
     'Maya paid you $1,234.56 in Lake house',
     'Maya recorded a payment of $1,234.56 to you in Lake house',
     'Maya recorded that you paid $1,234.56 in Lake house',

@@ -53,6 +53,8 @@ export function describeNotification(notified: NotificationFacts): string {
       return `${who} put you in ${title === null ? 'a family' : `the family ${title}`} in ${group}`;
     case 'place_taken':
       return `${who} took over ${title === null ? 'a place' : `the place of ${title}`} in ${group}`;
+    case 'place_returned':
+      return `${who} undid the takeover of ${title === null ? 'a place' : `the place of ${title}`} in ${group}`;
     case 'payments_imported':
       return `${who} recorded ${times === 1 ? 'a payment' : `${times} payments`} that you sent or received in ${group}`;
     case 'payment_made':

@@ -43,6 +43,7 @@ export const NOTIFICATION_KINDS = {
   import_undone: 'expense',
   put_in_family: 'expense',
   place_taken: 'expense',
+  place_returned: 'expense',
   payment_made: 'paid',
   payment_to_you_recorded: 'paid',
   payment_of_yours_recorded: 'paid',

@@ -115,6 +115,8 @@ type AllMembershipHandlers = {
   onTogether: (event: GroupEvent, groupId: string, userIds: readonly string[]) => Promise<void>;
   /** The event's person took over the place of a person without an account. */
   onTakeOver: (event: GroupEvent, groupId: string, placeholderId: string) => Promise<void>;
+  /** The event's person undid that someone took this place over. */
+  onReturn: (event: GroupEvent, groupId: string, placeholderId: string) => Promise<void>;
 };
 
 /** One sync in progress: a transaction of its own, in which nothing else of the same subject is synced. */

@@ -7,6 +7,8 @@ import { type Db, type RowsOf, rows, statement } from '#server/platform/database
 export type FieldChange = { field: string; from: string | null; to: string | null };
 
 export type NewActivity = {
+  /** Of something that is known by the line of activity. */
+  id?: string;
   groupId: string;
   kind: ActivityKind;
   actorId: string;
@@ -35,7 +37,7 @@ export const newActivities = rows({
 
 export function toActivityRow({ amount = null, ...activity }: NewActivity, now: Date) {
   return {
-    id: newId(),
+    id: activity.id ?? newId(),
     group_id: activity.groupId,
     kind: activity.kind,
     actor_id: activity.actorId,

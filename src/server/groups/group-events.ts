@@ -23,3 +23,8 @@ export async function afterTakeOver(event: GroupEvent, groupId: string, placehol
   for (const { onTakeOver } of event.deps.membershipHandlers)
     await onTakeOver?.(event, groupId, placeholderId);
 }
+
+/** Tells every feature that the place of a person without an account was given back. */
+export async function afterReturn(event: GroupEvent, groupId: string, placeholderId: string) {
+  for (const { onReturn } of event.deps.membershipHandlers) await onReturn?.(event, groupId, placeholderId);
+}

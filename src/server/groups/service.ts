@@ -159,14 +159,25 @@ export async function listActivity(
 ): Promise<Paged<Activity>> {
   const page = readPage(query, ['id']);
   await openGroup(context, groupId, 'read');
-  const rows = await activities.listActivity(context.db, groupId, page.after?.[0] ?? null, page.fetch);
+  const rows = await activities.listActivity(
+    context.db,
+    groupId,
+    context.person.id,
+    context.now,
+    page.after?.[0] ?? null,
+    page.fetch,
+  );
   const { items, nextCursor } = pageOf(rows, page, (row) => [row.id]);
   return { items: items.map(toActivity), nextCursor };
 }
 
 /** One line of a group's activity; null if there is none. The caller has checked that the person may read the group. */
-export async function findActivity(db: Db, groupId: string, id: string): Promise<Activity | null> {
-  const row = first(await activities.findActivity(db, groupId, id));
+export async function findActivity(
+  { db, person, now }: Pick<Context, 'db' | 'now'> & { person: Pick<Context['person'], 'id'> },
+  groupId: string,
+  id: string,
+): Promise<Activity | null> {
+  const row = first(await activities.findActivity(db, groupId, person.id, now, id));
   return row === null ? null : toActivity(row);
 }
 

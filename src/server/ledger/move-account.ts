@@ -1,7 +1,10 @@
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { newEntries } from './ledger.ts';
 
-const insertMoves = statement<[bookId: string, fromId: string, toId: string, now: Date], never>(`
+const insertMoves = statement<
+  [bookId: string, fromId: string, toId: string, now: Date, sourceIds: readonly string[] | null],
+  never
+>(`
   WITH net AS (
     SELECT source, source_id, other_id, sum(owed) AS owed
     FROM (
@@ -11,6 +14,7 @@ const insertMoves = statement<[bookId: string, fromId: string, toId: string, now
       SELECT source, source_id, debtor_id, -amount
       FROM ledger_entries WHERE book_id = $1 AND creditor_id = $2
     ) AS side
+    WHERE $5::uuid[] IS NULL OR source_id = ANY($5::uuid[])
     GROUP BY source, source_id, other_id
     HAVING sum(owed) <> 0
   ),
@@ -52,15 +56,22 @@ const insertDifferences = statement<[bookId: string, userId: string, now: Date],
          abs(owed), 'expense', source_id, $3
   FROM net WHERE owed <> 0 ORDER BY source_id, low_id, high_id`);
 
-type Move = { bookId: string; fromId: string; toId: string; now: Date };
+type Move = {
+  bookId: string;
+  fromId: string;
+  toId: string;
+  /** The documents whose entries move; null for all. */
+  sourceIds: readonly string[] | null;
+  now: Date;
+};
 
 /**
- * Moves everything that one person owes and is owed in a book to another, document by document: reversals of the one's
- * entries, and the same entries for the other. The caller holds the book's lock, and the two have no entries with each
- * other.
+ * Moves what one person owes and is owed in a book to another, document by document: reversals of the one's entries, and
+ * the same entries for the other. The caller holds the book's lock, and the two have no entries with each other in these
+ * documents.
  */
-export async function moveAccount(db: Db, { bookId, fromId, toId, now }: Move): Promise<void> {
-  await insertMoves(db, bookId, fromId, toId, now);
+export async function moveAccount(db: Db, { bookId, fromId, toId, sourceIds, now }: Move): Promise<void> {
+  await insertMoves(db, bookId, fromId, toId, now, sourceIds);
 }
 
 type Repost = { groupId: string; userId: string; now: Date };

@@ -67,7 +67,7 @@ const SHOWN = `
   LEFT JOIN family_members AS kin
     ON note.kind = 'put_in_family' AND kin.group_id = note.group_id AND kin.user_id = note.user_id
   LEFT JOIN families AS family ON family.group_id = kin.group_id AND family.id = kin.family_id
-  LEFT JOIN users AS place ON note.kind = 'place_taken' AND place.id = note.subject_id
+  LEFT JOIN users AS place ON note.kind IN ('place_taken', 'place_returned') AND place.id = note.subject_id
   LEFT JOIN payments AS payment ON note.kind LIKE 'payment\\_%' AND payment.id = note.subject_id
   LEFT JOIN chat_messages AS message
     ON note.kind IN ('message', 'mention') AND message.id = note.subject_id AND me.left_at IS NULL

@@ -1,4 +1,5 @@
 import * as rows from '#contract/people.ts';
+import { undoTakeover } from '#server/groups/undo-takeover.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import * as service from './service.ts';
 
@@ -10,4 +11,7 @@ export const peopleRoutes: readonly RouteHandler[] = [
     service.updatePerson(context, inGroup(params), body),
   ),
   serve(rows.removePerson, (context, { params }) => service.removePerson(context, inGroup(params))),
+  serve(rows.undoTakeover, (context, { params }) =>
+    undoTakeover(context, { groupId: params.id, takeoverId: params.takeoverId }),
+  ),
 ];

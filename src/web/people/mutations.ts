@@ -1,4 +1,4 @@
-import { addPerson, removePerson, updatePerson } from '#contract/people.ts';
+import { addPerson, removePerson, undoTakeover, updatePerson } from '#contract/people.ts';
 import { ApiError, errorMessage } from '#web/lib/api/api-error.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
@@ -49,6 +49,19 @@ export function useRemovePerson(name: string, onSettled: () => void) {
     },
     onError: (error) => {
       toastFailure(`Failed to remove ${name}`)(error);
+      onSettled();
+    },
+  });
+}
+
+export function useUndoTakeover(place: string, onSettled: () => void) {
+  return useCall(undoTakeover, {
+    onSuccess: () => {
+      toast({ title: 'Takeover undone', description: `${place} has their place back.` });
+      onSettled();
+    },
+    onError: (error) => {
+      toastFailure('Failed to undo the takeover')(error);
       onSettled();
     },
   });

@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import { statement } from '#server/platform/database/database.ts';
+import { canUndoTakeover } from './takeovers.ts';
 
 /** An event of a group, with the names that people have now. */
 export type ActivityRow = {
@@ -17,6 +18,7 @@ export type ActivityRow = {
   amount: Cents | null;
   isRefund: boolean;
   currencyChange: { from: Currency; to: Currency } | null;
+  canUndo: boolean;
   createdAt: string;
 };
 
@@ -29,7 +31,9 @@ const ACTIVITY = `
          event.created_at AS "createdAt",
          CASE WHEN event.kind = 'group_updated'
            THEN jsonb_path_query_first(event.changes, '$[*] ? (@.field == "currency")') - 'field'
-         END AS "currencyChange"
+         END AS "currencyChange",
+         event.kind = 'member_took_over' AND "group".status = 'active'
+           AND ${canUndoTakeover('event.id', '$2', '$3')} AS "canUndo"
   FROM activity AS event
   JOIN groups AS "group" ON "group".id = event.group_id
   JOIN users AS actor ON actor.id = event.actor_id
@@ -37,9 +41,15 @@ const ACTIVITY = `
   LEFT JOIN expenses AS expense ON expense.id = event.expense_id
   WHERE event.group_id = $1`;
 
-export const listActivity = statement<[groupId: string, before: string | null, limit: number], ActivityRow>(`
-  ${ACTIVITY} AND ($2::uuid IS NULL OR event.id < $2)
-  ORDER BY event.id DESC LIMIT $3`);
+export const listActivity = statement<
+  [groupId: string, readerId: string, now: Date, before: string | null, limit: number],
+  ActivityRow
+>(`
+  ${ACTIVITY} AND ($4::uuid IS NULL OR event.id < $4)
+  ORDER BY event.id DESC LIMIT $5`);
 
-export const findActivity = statement<[groupId: string, id: string], ActivityRow>(`
-  ${ACTIVITY} AND event.id = $2`);
+export const findActivity = statement<
+  [groupId: string, readerId: string, now: Date, id: string],
+  ActivityRow
+>(`
+  ${ACTIVITY} AND event.id = $4`);

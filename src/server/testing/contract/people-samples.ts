@@ -26,6 +26,21 @@ export const peopleSamples: Readonly<Record<string, Sample>> = {
   addPerson: inGroup('/people', { name: 'Zoë' }),
   updatePerson: ofPerson({ name: 'Zoë Long' }),
   removePerson: ofPerson(),
+  undoTakeover: {
+    call: async (world, caller) => {
+      const { app, groupId, creator } = world;
+      const { id: placeholderId } = (await creator.post(`/api/groups/${groupId}/people`, { name: newId() }))
+        .body;
+      const person = await app.person();
+      await person.post(`${await urlByLink(world)}/accept`, { placeholderId });
+      // The caller made the place.
+      const { rows } = await app.owner.query<{ id: string }>(
+        'UPDATE takeovers SET maker_id = $1 WHERE placeholder_id = $2 RETURNING id',
+        [caller.id || creator.id, placeholderId],
+      );
+      return { url: `/api/groups/${groupId}/takeovers/${rows[0]?.id}` };
+    },
+  },
   getJoinLink: {
     call: async ({ groupId, creator }) => {
       const url = `/api/groups/${groupId}/join-link`;

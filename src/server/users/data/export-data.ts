@@ -238,6 +238,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ledger_pairs: 'worked out from what is exported',
   chain_heads: 'worked out from what is exported',
   chain_links: 'worked out from what is exported',
+  takeovers: 'which rows a taken place had; they are exported with the group',
+  returned_places: 'of people without an account; what they did is exported with the group',
   taken_places: 'of people without an account; what they did is exported with the group',
   card_events: 'of the card provider: which of its messages were applied',
   card_event_cursor: 'of the installation',

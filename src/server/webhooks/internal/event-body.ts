@@ -55,7 +55,7 @@ async function readPayment(
 ): Promise<string | null> {
   const payment = await unlessGone(getPayment(reading, subjectId));
   if (payment !== null) return write(paymentReply, payment);
-  return write(activityReply, await findActivity(reading.db, groupId, eventId));
+  return write(activityReply, await findActivity(reading, groupId, eventId));
 }
 
 const write = (schema: Schema, reply: unknown): string | null =>

@@ -17,9 +17,11 @@ type ActivityListProps = {
   expenseHref: (expenseId: string) => string;
   /** Returns the function that restores a deleted expense, or null if that is not allowed. */
   restoreFor: (expenseId: string, title: string) => ReactNode;
+  /** Returns the button that undoes a takeover. */
+  undoFor: (takeover: Activity) => ReactNode;
 };
 
-export function ActivityList({ group, meId, expenseHref, restoreFor }: ActivityListProps) {
+export function ActivityList({ group, meId, expenseHref, restoreFor, undoFor }: ActivityListProps) {
   const list = useActivity(group.id);
   if (list.isPending) {
     return (
@@ -51,6 +53,7 @@ export function ActivityList({ group, meId, expenseHref, restoreFor }: ActivityL
               </time>
             </div>
             {stillDeleted.has(activity.id) && restoreFor(activity.expenseId ?? '', activity.title ?? '')}
+            {activity.canUndo && undoFor(activity)}
           </li>
         ))}
       </ul>

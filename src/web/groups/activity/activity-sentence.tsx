@@ -77,6 +77,12 @@ function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode 
       return <>invited {object ?? 'someone'}</>;
     case 'member_took_over':
       return <>took the place of {activity.other === null ? (object ?? 'someone') : other}</>;
+    case 'takeover_undone':
+      return (
+        <>
+          gave <bdi>{activity.title}</bdi> the place back that {other} took
+        </>
+      );
     case 'person_added':
       return <>added {other}</>;
     case 'person_updated':

@@ -5,6 +5,7 @@ import { type Activity, listActivity } from '#contract/activity.ts';
 import { restoreExpense } from '#contract/expenses.ts';
 import { type GroupDetail, getGroup } from '#contract/groups.ts';
 import { pages } from '#contract/pages.ts';
+import { undoTakeover } from '#contract/people.ts';
 import { cents } from '#domain/money.ts';
 import { GroupPage } from '#web/pages/groups/group-page.tsx';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
@@ -37,6 +38,7 @@ describe('activity', () => {
     title: null,
     amount: null,
     currencyChange: null,
+    canUndo: false,
     createdAt: new Date(Date.now() - number * 60_000).toISOString(),
     ...given,
   });
@@ -77,6 +79,7 @@ describe('activity', () => {
       'liam marked your payment of $5.00 as not received',
     ],
     [{ kind: 'member_took_over', other: ana }, 'liam took the place of Ana'],
+    [{ kind: 'takeover_undone', other: myself, title: 'Zoë' }, 'liam gave Zoë the place back that you took'],
   ] as const)('%# reads as a sentence', async (given, text) => {
     const { texts } = await sentences([happened(1, given)]);
     expect(texts).toEqual([text]);
@@ -100,6 +103,35 @@ describe('activity', () => {
     api.fail(restoreExpense, 409, 'This expense is not deleted', 'conflict');
     await person.click(screen.getByRole('button', { name: 'Restore Tram' }));
     await waitFor(() => expect(api.seen(restoreExpense)[0]?.params).toEqual({ id: 'e2' }));
+  });
+
+  test('a takeover that can be undone is undone after a question', async () => {
+    const takeover = { kind: 'member_took_over', title: 'Zoë' } as const;
+    const { api, person } = await sentences([
+      happened(1, { ...takeover, canUndo: true }),
+      happened(2, { ...takeover, title: 'Ben' }),
+    ]);
+    expect(screen.queryByRole('button', { name: 'Undo the takeover of Ben' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Undo the takeover of Zoë' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo Takeover' });
+    expect(dialog.textContent).toContain('liam stays in the group and keeps everything added since.');
+    expect(api.seen(undoTakeover)).toEqual([]);
+    api.on(undoTakeover, undefined);
+    await person.click(within(dialog).getByRole('button', { name: 'Undo Takeover' }));
+    expect(await screen.findByText('Zoë has their place back.')).toBeDefined();
+    expect(api.seen(undoTakeover)[0]?.params).toEqual({ id: idOf(100), takeoverId: idOf(501) });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  test('a takeover that is refused says why', async () => {
+    const { api, person } = await sentences([
+      happened(1, { kind: 'member_took_over', title: 'Zoë', canUndo: true }),
+    ]);
+    api.fail(undoTakeover, 409, 'This can no longer be undone', 'conflict');
+    await person.click(screen.getByRole('button', { name: 'Undo the takeover of Zoë' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await person.click(within(dialog).getByRole('button', { name: 'Undo Takeover' }));
+    expect(await screen.findByText('This can no longer be undone')).toBeDefined();
   });
 
   test('the activity of a closed group offers no restore', async () => {

@@ -20,6 +20,7 @@ import { to } from '#web/lib/paths.ts';
 import { useOpenInUrl } from '#web/lib/search-param.ts';
 import { AddPersonForm } from '#web/people/add-person-form.tsx';
 import { PersonMenu } from '#web/people/person-menu.tsx';
+import { UndoTakeover } from '#web/people/undo-takeover.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -75,6 +76,7 @@ export function Activity({ group, meId, isOpen }: GroupPart) {
         meId={meId}
         expenseHref={(id) => `${to.group(group.id)}?tab=activity&expense=${id}`}
         restoreFor={(id, title) => (isOpen ? <RestoreExpense id={id} title={title} /> : null)}
+        undoFor={(takeover) => <UndoTakeover groupId={group.id} takeover={takeover} />}
       />
       <ExpenseDialog id={opened.id} onClose={opened.close} />
     </>

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Activity } from '#contract/activity.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { useUndoTakeover } from './mutations.ts';
+
+type UndoTakeoverProps = { groupId: string; takeover: Pick<Activity, 'id' | 'actor' | 'title'> };
+
+/** Gives the place back that a person took over, after a question. */
+export function UndoTakeover({ groupId, takeover: { id, actor, title } }: UndoTakeoverProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const place = title ?? 'This person';
+  const undo = useUndoTakeover(place, () => setIsOpen(false));
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="secondary" size="small" aria-label={`Undo the takeover of ${place}`}>
+          Undo
+        </Button>
+      }
+      title="Undo Takeover"
+      text={
+        <p className="[overflow-wrap:anywhere]">
+          <bdi className="font-medium text-ink">{place}</bdi> will be a person without an account again, with
+          every expense and payment they had before, as it is now.{' '}
+          <bdi className="font-medium text-ink">{actor.username}</bdi> stays in the group and keeps everything
+          added since. This cannot be undone.
+        </p>
+      }
+      confirmLabel="Undo Takeover"
+      pendingText="Undoing..."
+      danger
+      pending={undo.isPending}
+      onConfirm={() => {
+        if (!undo.isPending) undo.mutate({ params: { id: groupId, takeoverId: id } });
+      }}
+    />
+  );
+}
