@@ -16,7 +16,7 @@ const statement = [
 ].join('\n');
 
 const lines = async (page: Page) => {
-  await expect(page.getByRole('option', { name: /CORNER GROCERY/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /CORNER GROCERY/ })).toBeVisible();
 };
 
 const ask = (title: string) => async (page: Page) => {
@@ -29,7 +29,7 @@ const sayRate = async (page: Page) => {
 };
 
 const shareHotel = async (page: Page) => {
-  await page.getByRole('option', { name: /HOTEL AURORA/ }).click();
+  await page.getByRole('row', { name: /HOTEL AURORA/ }).click();
   await page.getByRole('button', { name: 'Split…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Split Transaction' });
   await dialog.getByLabel('Group').selectOption({ index: 1 });
@@ -44,7 +44,7 @@ export const statementScreens: readonly Screen[] = [
     as: 'demo',
     path: '/spending/import',
     open: inOrder(upload('march.csv', statement), lines, async (page) => {
-      await page.getByRole('option', { name: /HOTEL AURORA/ }).click();
+      await page.getByRole('row', { name: /HOTEL AURORA/ }).click();
     }),
   },
   {
@@ -66,6 +66,30 @@ export const statementScreens: readonly Screen[] = [
     open: inOrder(
       upload('card.csv', 'When,What,Spent\n2026-03-14,Corner Grocery,54.20\n2026-03-15,Hotel,300.00\n'),
       ask('Money In or Out'),
+    ),
+  },
+  {
+    name: 'statement-decimal',
+    as: 'demo',
+    path: '/spending/import',
+    open: inOrder(
+      upload(
+        'forint.csv',
+        'Date,Description,Amount\n2026-03-14,Corner Grocery,"-12,300"\n2026-03-15,Hotel,"-45,100"\n',
+      ),
+      ask('Decimal Mark'),
+    ),
+  },
+  {
+    name: 'statement-dates',
+    as: 'demo',
+    path: '/spending/import',
+    open: inOrder(
+      upload(
+        'dates.csv',
+        'Date,Description,Amount\n03/04/2026,Corner Grocery,-54.20\n05/04/2026,Hotel,-300.00\n',
+      ),
+      ask('Date Format'),
     ),
   },
   {

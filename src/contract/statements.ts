@@ -69,7 +69,7 @@ function parseJson(text: string): unknown {
 const category = z.enum(EXPENSE_CATEGORIES);
 
 const suggestion = z.object({
-  /** `here`: it matches an existing entry. */
+  /** `here`: it matches an existing entry, or it is no entry (`isOwnTransfer`). */
   kind: z.enum(['here', ...LINE_USES]),
   category: z.nullable(category),
   groupId: z.nullable(id),
@@ -140,6 +140,8 @@ const previewReply = withCurrency((amount) => ({
       original: originalReply,
       /** The amount as the file writes it, if it has more decimals than the currency and was rounded. Else null. */
       roundedFrom: z.nullable(z.string()),
+      /** Whether the file says that the money moved between accounts of the person. It is suggested to be skipped then. */
+      isOwnTransfer: z.boolean(),
       suggestion,
       match: z.nullable(match),
       /**

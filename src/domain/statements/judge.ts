@@ -255,6 +255,11 @@ function isUnsigned({ kinds }: KnownTable, { amount, direction }: StatementColum
   return amount !== null && direction === null && kinds[amount]?.isSigned === false;
 }
 
+/** The numbers of the rows whose signed amounts moved the running balance. */
+export function findMoved(table: KnownTable, proposal: Proposal, amounts: Amounts): ReadonlySet<number> {
+  return new Set(findSteps(table, proposal, amounts).same);
+}
+
 const AGAINST_BALANCE = 'The balance beside it says that money moved the other way';
 const AGAINST_WORD = 'The word beside it says that money moved the other way';
 

@@ -191,6 +191,8 @@ describe('a debt is offered for a line', () => {
     ['Überweisung an Maya Patel, Miete', true],
     ['VENMO @maya-pays', true],
     ['MAYA42', true],
+    ['Maya Patel: Pizza night', true],
+    ['Luigi: Pizza with Maya', false],
     ['CITY CINEMA 12', false],
     ['MAYA RESTAURANT', false],
     ['MAYAN JUNGLE TOURS', false],

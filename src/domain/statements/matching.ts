@@ -203,5 +203,10 @@ export function offerPayments(lines: readonly Line[], dues: readonly OwnDue[]): 
 }
 
 function isNamed(title: string, { names, payLinks }: OwnDue): boolean {
-  return names.some((name) => namesPerson(title, name)) || payLinks.some((link) => namesPayLink(title, link));
+  // What was written to the person stands behind the name: "Sam Birch: Pizza night".
+  const texts = [title, title.split(': ', 1)[0] ?? title];
+  return (
+    names.some((name) => texts.some((text) => namesPerson(text, name))) ||
+    payLinks.some((link) => namesPayLink(title, link))
+  );
 }

@@ -1,4 +1,6 @@
 import { isAccountNumber, type Rows } from './column-kinds.ts';
+import type { KnownTable } from './known-table.ts';
+import { plainWords } from './plain-words.ts';
 import type { StatementColumns } from './statement.ts';
 import { statementTitle } from './titles.ts';
 
@@ -6,13 +8,19 @@ type Cells = readonly string[];
 
 /**
  * Reads the title of a row: the other person of a payment, else the first text that is not empty. In a file that names
- * both sides, the name that is in every row is the owner of the account, and no title.
+ * both sides, the name that is in every row is the owner of the account, and no title. What friends write to each other
+ * stands behind the name.
  */
 export function titleReader(
-  rows: Rows,
-  columns: Pick<StatementColumns, 'title' | 'payer'>,
+  { header, rows }: KnownTable,
+  columns: Pick<StatementColumns, 'title' | 'payer' | 'status'>,
 ): (cells: Cells, isIn: boolean) => string {
-  const { payer, title } = columns;
+  const { payer, title, status } = columns;
+  // An app in which people pay each other: it names both sides, or payments can be declined.
+  const isBetweenPeople = payer !== null || status !== null;
+  const note = title
+    .slice(1)
+    .find((column) => isBetweenPeople && NOTE.test(plainWords(header[column] ?? '')));
   const [payee] = title;
   const owner = payer === null || payee === undefined ? null : findOwner(rows, payer, payee);
   return (cells, isIn) => {
@@ -26,9 +34,13 @@ export function titleReader(
       ...(isIn ? [to] : []),
     ];
     const words = texts.filter((text) => !isAccountNumber(text));
-    return statementTitle(words.some((text) => text !== '') ? words : texts);
+    const name = statementTitle(words.some((text) => text !== '') ? words : texts);
+    const noted = note === undefined ? '' : (cells[note] ?? '');
+    return noted === '' || noted === name ? name : statementTitle([`${name}: ${noted}`]);
   };
 }
+
+const NOTE = /^(?:notes?|notiz|notitie|hinweis|nota|remarque|messaggio|mensaje)$/;
 
 /** The name that is one of the two sides in every row of several. */
 function findOwner(rows: Rows, payer: number, payee: number): string | null {

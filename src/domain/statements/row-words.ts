@@ -32,28 +32,54 @@ const DONE = wordsOf(
     'gebuchte|executed|contabilizzato|contabilizado|comptabilise|udfort|utfort|bokford|genomford|' +
     'approved|termine|terminee|abgeschlossen|completato|completata|completado|completada|voltooid|' +
     'concluido|concluida|ukonczono|zakonczono|dokonceno|befejezett|finalizat|slutford|fullfort|valmis|' +
-    'gennemfort|выполнено|завершен|завершено|tamamlandı|確定|完了|交易成功',
+    'sent|received|deposited|issued|gennemfort|выполнено|завершен|завершено|tamamlandı|確定|完了|交易成功',
 );
 const PENDING = wordsOf(
   'pending|vorgemerkt|umsatz vorgemerkt|processing|authorised|authorized|reserved|pendiente|pendente|' +
     'en attente|in attesa|autorizzato|venter|reserverad|vantande|open|on hold|held|ausstehend|offen|' +
-    'in behandeling|oczekuje|w toku|ceka|fuggoben|in asteptare|v obdelavi|odottaa|afventer|avvaktar|' +
+    'in behandeling|oczekuje|w toku|ceka|fuggoben|in asteptare|v obdelavi|odottaa|afventer|avvaktar|in sospeso|oczekujace|oczekujaca|ceka se|' +
     'в обработке|ожидание|beklemede|未確定',
 );
 const UNDONE = wordsOf(
   'reverted|reversed|declined|failed|cancelled|canceled|denied|refused|rejected|expired|removed|' +
     'voided|void|storniert|abgelehnt|ruckgangig|annule|rechazado|rifiutato|recusado|afvist|avvist|' +
     'nekad|annulee|abgebrochen|annullato|annullata|cancelado|cancelada|anulado|anulada|rechazada|' +
-    'geannuleerd|teruggedraaid|anulowano|odrzucono|zruseno|stornovano|torolt|sztorno|anulat|annulleret|' +
+    'geannuleerd|teruggedraaid|anulowano|odrzucono|zruseno|stornovano|torolt|sztorno|anulat|annulleret|visszavont|' +
+    'cofnieto|cofnieta|vraceno|reversat|aterford|revertido|revertida|' +
     'kansellert|avbruten|peruttu|отменено|отклонено|iptal|取消|交易关闭',
 );
 
+/** What is sent, booked or canceled: "PAYMENT SENT". */
+const WHAT = /^(?:payment|transfer|transaction|order) (?=.)/;
+
 /** The status of a transaction by the bank's word. Null for another word. */
 export function statusOf(text: string): 'done' | 'pending' | 'undone' | null {
-  const word = plainWords(text);
+  const word = plainWords(text).replace(WHAT, '');
   if (DONE.has(word)) return 'done';
   if (PENDING.has(word)) return 'pending';
   return UNDONE.has(word) ? 'undone' : null;
+}
+
+/** Whether the word for the effect on a balance is that of a mere note, such as an authorization. */
+export function isMemo(text: string): boolean {
+  return plainWords(text) === 'memo';
+}
+
+const OWN_TRANSFERS = wordsOf(
+  'neutral|general withdrawal|user initiated withdrawal|withdraw funds to bank account|' +
+    'add funds from a bank account|bank deposit to pp account|standard transfer|instant transfer|cash out|' +
+    'cash in|add cash|allgemeine abbuchung|von nutzer eingeleitete abbuchung|' +
+    'bankgutschrift auf paypal konto|retrait general|virement bancaire vers le compte paypal|' +
+    'prelievo generico|algemene opname|retirada general|retiro general',
+);
+/** "Top-Up by *4417": from a card of one's own. */
+const TOP_UP =
+  /^(?:(?:google|apple) pay )?(?:top ?up|aufladung|rechargement|recarga|ricarica|doladowanie|feltoltes|opwaardering|dobiti|alimentare|pafyllning)\b.*\d{4}$/;
+
+/** Whether a cell says that money moves between the person's own accounts. */
+export function saysOwnTransfer(text: string): boolean {
+  const words = plainWords(text);
+  return OWN_TRANSFERS.has(words) || TOP_UP.test(words);
 }
 
 /** Whether a word is one of `statusOf`. */

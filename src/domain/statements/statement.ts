@@ -60,6 +60,8 @@ export type StatementLine = {
   original: Original | null;
   /** The amount as the file writes it, where it has more decimals than the currency. */
   roundedFrom?: string;
+  /** Whether the file says that the money moved between accounts of the person. */
+  isOwnTransfer?: boolean;
 };
 
 /** A line of a file that could not be read, and why. */

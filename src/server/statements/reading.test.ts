@@ -60,6 +60,21 @@ test('a file in another currency needs a rate, which converts its lines to the h
   expect((await preview(app, ana, file, { rate: '0' })).body).toMatchObject({ message: 'Rate is not valid' });
 });
 
+test('money that the file says went to an account of the person is skipped by default', async () => {
+  const ana = await app.person();
+  const file = Buffer.from(
+    'ID,Datetime,Type,Status,Note,From,To,Amount (total)\n' +
+      '1,2026-06-10T10:00:00,Payment,Complete,Pizza,Ana Oak,Sam Birch,- $18.50\n' +
+      '2,2026-06-11T10:00:00,Standard Transfer,Issued,,,,- $100.00\n',
+  );
+  expect((await preview(app, ana, file, {})).body).toMatchObject({
+    lines: [
+      { title: 'Sam Birch: Pizza', amount: -18.5, isOwnTransfer: false, suggestion: { kind: 'mine' } },
+      { amount: -100, isOwnTransfer: true, suggestion: { kind: 'here' }, match: null, settles: null },
+    ],
+  });
+});
+
 test.each([
   [Buffer.from('%PDF-1.7 no statement'), {}, 400],
   [Buffer.from('\u0000\u0001\u0002'), {}, 400],

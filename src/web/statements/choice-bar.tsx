@@ -1,12 +1,11 @@
 import { Undo2 } from 'lucide-react';
 import type { PreviewedLine } from '#contract/statements.ts';
-import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/expenses.ts';
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/expenses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { CATEGORIES } from './category-on-line.tsx';
 import { countTransactions } from './choices.ts';
-
-const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 
 type ChoiceBarProps = {
   /** The line that the buttons are for, unless several are marked. */

@@ -1,5 +1,5 @@
 import type { PreviewedLine, StatementBody, Suggestion } from '#contract/statements.ts';
-import { CATEGORY_LABELS, type ExpenseCategory } from '#domain/expenses.ts';
+import type { ExpenseCategory } from '#domain/expenses.ts';
 import { toDecimal } from '#domain/money.ts';
 
 /** The use of a line. `none`: it is not imported. */
@@ -90,10 +90,17 @@ export function describeChoice(choice: Choice, { match, amount }: PreviewedLine)
   return match === null ? 'Skip' : 'Already added';
 }
 
-/** The category of a line, as the screen says it. Income, payments and skipped lines have none. */
-export function describeCategory(choice: Choice, { amount }: PreviewedLine): string | null {
-  if (choice.as === 'none' || choice.as === 'payment' || (choice.as === 'mine' && amount > 0)) return null;
-  return choice.category === null ? 'No category' : CATEGORY_LABELS[choice.category];
+/** Whether a line has a category. Income, payments and skipped lines have none. */
+export function hasCategory(
+  choice: Choice,
+  { amount }: PreviewedLine,
+): choice is Extract<Choice, { as: 'mine' | 'share' }> {
+  return choice.as === 'share' || (choice.as === 'mine' && amount < 0);
+}
+
+/** The same choice with another category. */
+export function withCategory(choice: Choice, category: ExpenseCategory | null): Choice {
+  return choice.as === 'share' ? { ...choice, category } : { as: 'mine', category };
 }
 
 /** "6 Transactions", as a button says it. */

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type Dispatch, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PreviewedLine } from '#contract/statements.ts';
+import type { ExpenseCategory } from '#domain/expenses.ts';
 import type { Choices } from './choices.ts';
 import { LineRow } from './line-row.tsx';
 import { goTo, type Selection, toggle, toggleAll } from './selection.ts';
@@ -16,10 +17,11 @@ type LineListProps = {
   choices: Choices;
   selection: Selection;
   onSelect: Dispatch<(before: Selection) => Selection>;
+  onCategory: (index: number, category: ExpenseCategory | null) => void;
 };
 
 /** The lines of a statement. Only those near the window are in the page, so that 10,000 scroll as well as ten. */
-export function LineList({ lines, choices, selection, onSelect }: LineListProps) {
+export function LineList({ lines, choices, selection, onSelect, onCategory }: LineListProps) {
   const list = useRef<HTMLDivElement>(null);
   const top = useTopOf(list);
   const rows = useWindowVirtualizer({
@@ -53,11 +55,13 @@ export function LineList({ lines, choices, selection, onSelect }: LineListProps)
   }, [active, rows]);
   const onKeyDown = listKeys({ count: lines.length, onSelect });
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the rows of a table cannot be placed freely
     <div
       ref={list}
-      role="listbox"
+      role="grid"
       aria-label="Transactions in the file"
       aria-multiselectable="true"
+      aria-rowcount={lines.length}
       className="relative"
       style={{ height: rows.getTotalSize() }}
       onKeyDown={onKeyDown}
@@ -78,12 +82,12 @@ export function LineList({ lines, choices, selection, onSelect }: LineListProps)
             ref={rows.measureElement}
             line={line}
             index={index}
-            count={lines.length}
             choice={choice}
             isActive={index === active}
             isMarked={selection.marked.has(index)}
             top={start - top}
             onMark={mark}
+            onCategory={onCategory}
           />
         );
       })}

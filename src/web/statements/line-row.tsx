@@ -1,11 +1,13 @@
 import { Check } from 'lucide-react';
-import { type MouseEvent, memo, type Ref } from 'react';
+import { type MouseEvent, memo, type ReactNode, type Ref } from 'react';
 import type { PreviewedLine } from '#contract/statements.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { describeOriginal } from '#domain/exchange.ts';
+import type { ExpenseCategory } from '#domain/expenses.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
-import { type Choice, describeCategory, describeChoice } from './choices.ts';
+import { CategoryOnLine } from './category-on-line.tsx';
+import { type Choice, describeChoice, hasCategory } from './choices.ts';
 
 const TONES: Record<Choice['as'], string> = {
   none: 'bg-well text-quiet',
@@ -17,8 +19,6 @@ const TONES: Record<Choice['as'], string> = {
 type LineRowProps = {
   line: PreviewedLine;
   index: number;
-  /** How many lines there are. */
-  count: number;
   choice: Choice;
   isActive: boolean;
   isMarked: boolean;
@@ -26,22 +26,21 @@ type LineRowProps = {
   top: number;
   ref: Ref<HTMLDivElement>;
   onMark: (index: number, isRange: boolean) => void;
+  onCategory: (index: number, category: ExpenseCategory | null) => void;
 };
 
 /** A line of the statement: what it says, and what it becomes. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, index, count, choice, isActive, isMarked, top, ref, onMark } = props;
+  const { line, index, choice, isActive, isMarked, top, ref, onMark, onCategory } = props;
   const isNothing = choice.as === 'none';
-  const category = describeCategory(choice, line);
   return (
-    // The list around it reads the keys.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it reads the keys
+    // biome-ignore lint/a11y/useSemanticElements: the rows of a table cannot be placed freely
     <div
       ref={ref}
-      role="option"
+      role="row"
       data-index={index}
-      aria-posinset={index + 1}
-      aria-setsize={count}
+      aria-rowindex={index + 1}
       aria-selected={isMarked}
       tabIndex={isActive ? 0 : -1}
       style={{ transform: `translateY(${top}px)` }}
@@ -61,10 +60,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       >
         {isMarked && <Check className="size-4 stroke-[2.5]!" />}
       </span>
-      <span className="order-3 col-span-2 col-start-2 text-13 text-quiet md:order-none md:col-auto md:text-14">
+      <Cell className="order-3 col-span-2 col-start-2 text-13 text-quiet md:order-none md:col-auto md:text-14">
         {formatDay(line.date)}
-      </span>
-      <span className="min-w-0 md:order-none">
+      </Cell>
+      <Cell className="min-w-0 md:order-none">
         <span
           className={cx('line-clamp-2 text-body font-medium break-words', isNothing && 'text-quiet')}
           dir="auto"
@@ -77,6 +76,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         {line.roundedFrom !== null && (
           <span className="block truncate text-13 text-quiet">{`Rounded from ${line.roundedFrom}`}</span>
         )}
+        {line.isOwnTransfer && (
+          <span className="block text-13 text-quiet">Moved between your own accounts</span>
+        )}
         <Match line={line} />
         {line.settles !== null && choice.as !== 'payment' && (
           <span className="block text-13 break-words text-quiet" dir="auto">
@@ -85,8 +87,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               : `Same amount as ${line.settles.username} owes you`}
           </span>
         )}
-      </span>
-      <span className="order-4 col-span-2 col-start-2 flex flex-wrap items-center gap-x-1 gap-y-0.5 md:order-none md:col-auto md:max-w-64 md:flex-col md:items-end">
+      </Cell>
+      <Cell className="order-4 col-span-2 col-start-2 flex flex-wrap items-center gap-x-1 gap-y-0.5 md:order-none md:col-auto md:max-w-64 md:flex-col md:items-end">
         {/* A long choice wraps: it says where money goes. */}
         <span
           className={cx(
@@ -97,14 +99,31 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         >
           {describeChoice(choice, line)}
         </span>
-        {category !== null && <span className="px-2 text-13 text-quiet">{category}</span>}
-      </span>
-      <span className="text-right md:order-none">
+        {hasCategory(choice, line) && (
+          <CategoryOnLine
+            title={line.title}
+            value={choice.category}
+            isReached={isActive}
+            onChange={(category) => onCategory(index, category)}
+          />
+        )}
+      </Cell>
+      <Cell className="text-right md:order-none">
         <Money amount={line.amount} signed tone={isNothing ? 'quiet' : 'plain'} />
-      </span>
+      </Cell>
     </div>
   );
 });
+
+function Cell({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the line has the focus
+    // biome-ignore lint/a11y/useSemanticElements: the cells of a table cannot be placed freely
+    <span role="gridcell" className={className}>
+      {children}
+    </span>
+  );
+}
 
 function Match({ line: { match } }: { line: PreviewedLine }) {
   if (match === null) return null;

@@ -15,6 +15,7 @@ import {
   startChoices,
   takenLines,
   undo,
+  withCategory,
 } from './choices.ts';
 import { LineList } from './line-list.tsx';
 import { useAddTransactions } from './mutations.ts';
@@ -35,6 +36,9 @@ export function Review({ preview, SplitField, onTaken }: ReviewProps) {
   const [selection, select] = useState<Selection>(NO_SELECTION);
   const [isSharing, setSharing] = useState(false);
   const [lastGroupId, setLastGroupId] = useState('');
+  const [setCategory] = useState(() => (index: number, category: ExpenseCategory | null) => {
+    setChoices((before) => choose(before, [index], (choice) => withCategory(choice, category)));
+  });
   const adding = useAddTransactions(onTaken);
   const targets = targetsOf(selection);
   const change = (next: (choice: Choice) => Choice) => {
@@ -73,7 +77,13 @@ export function Review({ preview, SplitField, onTaken }: ReviewProps) {
             {selection.marked.size === lines.length ? 'Select None' : 'Select All'}
           </Button>
         </div>
-        <LineList lines={lines} choices={choices} selection={selection} onSelect={select} />
+        <LineList
+          lines={lines}
+          choices={choices}
+          selection={selection}
+          onSelect={select}
+          onCategory={setCategory}
+        />
         <Proof proof={preview.proof} />
         <ChoiceBar
           line={first === undefined ? undefined : lines[first]}
@@ -87,9 +97,7 @@ export function Review({ preview, SplitField, onTaken }: ReviewProps) {
           onShare={() => acts.s()}
           onNone={() => acts.x()}
           onUndo={() => acts.u()}
-          onCategory={(category: ExpenseCategory) =>
-            change((choice) => (choice.as === 'share' ? { ...choice, category } : { as: 'mine', category }))
-          }
+          onCategory={(category: ExpenseCategory) => change((choice) => withCategory(choice, category))}
           onTakeOver={() => adding.mutate({ body: { lines: takenLines(lines, choices) }, currency })}
         />
       </Card>

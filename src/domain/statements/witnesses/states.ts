@@ -6,16 +6,22 @@ export type State = 'done' | 'pending' | 'undone' | 'unknown';
 
 /**
  * Reads the words of a column of states: known words, and unknown ones by what the file shows. `gap` is a column that a
- * bank fills when it posts a transaction: a word whose rows all have it is that of posted ones. A column of one unknown
- * word says nothing.
+ * bank fills when it posts a transaction: a word whose rows all have it is that of posted ones. `moved` are the
+ * numbers of the rows whose amounts moved a running balance: a word of which all rows did so is that of posted ones too.
+ * A column of one unknown word says nothing.
  */
-export function stateReader(rows: Rows, column: number, gap: number | null): (word: string) => State {
+export function stateReader(
+  rows: Rows,
+  column: number,
+  { gap, moved }: { gap: number | null; moved: ReadonlySet<number> },
+): (word: string) => State {
   const words = new Set(rows.map((row) => row[column] ?? '').filter((word) => word !== ''));
   const posted = gap === null ? new Set<string>() : postedWords(rows, column, gap);
+  const still = new Set(rows.filter((_, row) => !moved.has(row)).map((row) => row[column] ?? ''));
   return (word) => {
     const known = word === '' ? 'done' : statusOf(word);
     if (known !== null) return known;
-    return words.size < 2 || posted.has(word) ? 'done' : 'unknown';
+    return words.size < 2 || posted.has(word) || (words.has(word) && !still.has(word)) ? 'done' : 'unknown';
   };
 }
 

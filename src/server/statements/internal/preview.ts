@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/route.ts';
 import type { previewStatement as previewRow, StatementPreview } from '#contract/statements.ts';
 import { convertLines, countOccurrences } from '#domain/statements/lines.ts';
-import type { StatementReading } from '#domain/statements/statement.ts';
+import type { StatementLine, StatementReading } from '#domain/statements/statement.ts';
 import type { Context } from '#server/core/context.ts';
 import { readUpload } from './read-upload.ts';
 import { suggestUses } from './suggest.ts';
@@ -36,12 +36,12 @@ export async function previewStatement(
   const isForeign = currency !== null && currency !== home;
   if (isForeign && body.rate === undefined) return { ...asked, needs: 'rate' };
   const { lines, problems } = isForeign ? inHome(read, { from: currency, to: home, rate: body.rate }) : read;
-  const suggested = await suggestUses(context, countOccurrences(lines).map(withRounding));
+  const suggested = await suggestUses(context, countOccurrences(lines).map(withRemarks));
   return { ...asked, needs, currency: home, lines: suggested, problems };
 }
 
-function withRounding<Line extends { roundedFrom?: string }>(line: Line) {
-  return { ...line, roundedFrom: line.roundedFrom ?? null };
+function withRemarks<Line extends Pick<StatementLine, 'roundedFrom' | 'isOwnTransfer'>>(line: Line) {
+  return { ...line, roundedFrom: line.roundedFrom ?? null, isOwnTransfer: line.isOwnTransfer === true };
 }
 
 type Exchange = Omit<Parameters<typeof convertLines>[1], 'rate'> & {

@@ -30,7 +30,8 @@ const NOTHING: Suggestion = {
 };
 
 /**
- * Suggests a use for each line: the existing entry that it matches; else a payment to the person whom it names; else the
+ * Suggests a use for each line: the existing entry that it matches; none for a transfer between the person's own
+ * accounts; else a payment to the person whom it names; else the
  * person's earlier choice for its merchant. A category comes from that choice, from the same title in the person's groups,
  * or from the words of the title. The number of SQL statements does not depend on the number of lines.
  */
@@ -49,7 +50,9 @@ export async function suggestUses(context: Context, lines: readonly PlainLine[])
       titles: otherTitle === null ? [title] : [title, otherTitle],
     })),
   );
-  const open = lines.map((_, place) => place).filter((place) => found[place] === null);
+  const open = lines
+    .map((_, place) => place)
+    .filter((place) => found[place] === null && lines[place]?.isOwnTransfer !== true);
   const offers = offerPayments(
     open.flatMap((place) => lines[place] ?? []),
     dues.map(({ amount, names, payLinks }) => ({ amount, names, payLinks })),
@@ -64,6 +67,8 @@ export async function suggestUses(context: Context, lines: readonly PlainLine[])
     const entry = entries[found[place] ?? -1];
     if (entry !== undefined)
       return { ...line, suggestion: { ...NOTHING, kind: 'here' }, match: toMatch(entry), settles: null };
+    if (line.isOwnTransfer)
+      return { ...line, suggestion: { ...NOTHING, kind: 'here' }, match: null, settles: null };
     const offer = offerAt.get(place) ?? null;
     const due = dues[offer?.due ?? -1];
     const settles = due === undefined ? null : toDebt(due);

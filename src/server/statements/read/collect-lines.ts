@@ -53,6 +53,7 @@ const MAX_ID = 100;
 
 /** The bank's id of a transaction, or null. */
 export function bankIdOf(text: string): string | null {
-  const id = text.trim().slice(0, MAX_ID);
+  // Some files keep a spreadsheet from reading ids as numbers by marks around them.
+  const id = text.replaceAll('"', '').trim().slice(0, MAX_ID);
   return id === '' ? null : id;
 }

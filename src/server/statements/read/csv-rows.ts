@@ -4,10 +4,10 @@ import { isSignOf } from '#domain/statements/amount-signs.ts';
 import { type AmountOrProblem, looksLikeAmount } from '#domain/statements/amounts.ts';
 import { findGap } from '#domain/statements/columns.ts';
 import { dateProblem, looksLikeDate, readDate } from '#domain/statements/dates.ts';
-import { findContradictions } from '#domain/statements/judge.ts';
+import { findContradictions, findMoved } from '#domain/statements/judge.ts';
 import type { KnownTable } from '#domain/statements/known-table.ts';
 import { titleReader } from '#domain/statements/row-titles.ts';
-import { isTotal, statusOf } from '#domain/statements/row-words.ts';
+import { isMemo, isTotal, saysOwnTransfer, statusOf } from '#domain/statements/row-words.ts';
 import { amountOrNull, signReader } from '#domain/statements/signed-amounts.ts';
 import type { DateOrder, SignAnswer, StatementColumns } from '#domain/statements/statement.ts';
 import { balanceWord, isBalanceLine } from '#domain/statements/titles.ts';
@@ -19,8 +19,10 @@ import {
   PENDING_MESSAGE,
   type ReadResult,
 } from './collect-lines.ts';
+import { withConversions } from './conversions.ts';
 import type { CsvRow } from './csv-records.ts';
 import { widthReader } from './csv-widths.ts';
+import { listOwnPairs } from './own-pairs.ts';
 import { withoutSplitParts } from './split-parts.ts';
 
 /** The currency that the file states, else the assumed one. */
@@ -42,7 +44,7 @@ export function readRows(rows: readonly CsvRow[], how: How): ReturnType<typeof c
   const first = rows.findIndex(({ cells }) => isFirst(cells, reader));
   const running: Running = { balance: null };
   const results = rows.slice(Math.max(0, first)).map((row) => readRow(row, reader, running));
-  return collectLines(withoutSplitParts(rows, results));
+  return collectLines(withConversions(rows, withoutSplitParts(rows, results), reader));
 }
 
 /** The amounts of a table as they are written. */
@@ -58,7 +60,11 @@ function makeReader(how: How) {
   const readMoney = signReader(movements, how, signs);
   const moneys = movements.map(readMoney);
   const places = new Map(movements.map((row, place) => [row, place]));
-  const contradicted = findContradictions(table, how, moneys.map(amountOrNull));
+  const amounts = moneys.map(amountOrNull);
+  const contradicted = findContradictions(table, how, amounts);
+  const moved = findMoved(table, how, amounts);
+  const effects = table.kinds.flatMap((kind, column) => (kind.saysDirection ? [column] : []));
+  const pairs = listOwnPairs(table, columns, amounts);
   const { status } = columns;
   return {
     ...how,
@@ -66,8 +72,13 @@ function makeReader(how: How) {
     isKnown: (row: readonly string[]) => places.has(row),
     fewest: Math.min(...movements.map(countFilled)),
     moneyOf: (row: readonly string[]) => moneys[places.get(row) ?? -1] ?? readMoney(row),
-    readTitle: titleReader(movements, columns),
-    stateOf: status === null ? () => 'done' as const : stateReader(movements, status, findGap(table, status)),
+    readTitle: titleReader(table, columns),
+    stateOf:
+      status === null
+        ? () => 'done' as const
+        : stateReader(movements, status, { gap: findGap(table, status), moved }),
+    isMemo: (row: readonly string[]) => effects.some((column) => isMemo(row[column] ?? '')),
+    isOwn: (row: readonly string[]) => pairs.has(places.get(row) ?? -1) || row.some(saysOwnTransfer),
     contradictions: new Map([...contradicted].map(([row, message]) => [movements[row], message])),
   };
 }
@@ -107,7 +118,7 @@ function readRow({ line, cells }: CsvRow, reader: Reader, running: Running): Rea
   const cellOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
   if (countFilled(cells) < 2) return null;
   const state = problemOfState(cellOf(columns.status), reader);
-  if (state === 'left out') return null;
+  if (state === 'left out' || (state === null && reader.isMemo(cells))) return null;
   const written = cellOf(columns.date);
   const date = readDate(written, order);
   const hasMoney = [columns.amount, columns.moneyOut, columns.moneyIn].some((column) =>
@@ -142,7 +153,8 @@ function readRow({ line, cells }: CsvRow, reader: Reader, running: Running): Rea
   if (balance === 'stated') return null;
   if (balance === 'unclear') return { line, message: 'This looks like a balance, not a transaction' };
   if (running.balance !== null) running.balance = add(running.balance, amount);
-  const made = { line, bankId: bankIdOf(cellOf(columns.bankId)), date, title, amount, original: null };
+  const plain = { line, bankId: bankIdOf(cellOf(columns.bankId)), date, title, amount, original: null };
+  const made = reader.isOwn(cells) ? { ...plain, isOwnTransfer: true } : plain;
   if (!('isRounded' in money && money.isRounded)) return made;
   const texts = [columns.amount, columns.moneyOut, columns.moneyIn].map(cellOf);
   return { ...made, roundedFrom: texts.find((text) => text !== '') ?? '' };

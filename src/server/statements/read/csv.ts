@@ -19,6 +19,7 @@ import {
 import { type How, listAmounts, readRows } from './csv-rows.ts';
 import { type CsvTable, readTables } from './csv-table.ts';
 import { requireFewLines } from './limits.ts';
+import { withOwnSide } from './two-sided.ts';
 
 const SAMPLE = 5;
 
@@ -29,11 +30,16 @@ type Tables = readonly [CsvTable, ...CsvTable[]];
  * about it. Throws AppError for a file that has no rows of several cells.
  */
 export function readCsvStatement(text: string, choices: StatementChoices): StatementReading {
-  const [first, ...others] = joinTables(readTables(text), choices.currency);
+  const [first, ...others] = joinTables(readOneSided(text), choices.currency);
   requireFewLines([first, ...others].reduce((count, { rows }) => count + rows.length, 0));
   const reading = readTable(first, choices);
   if (reading.needs !== null) return reading;
   return others.reduce((whole, table) => withTable(whole, table, choices), reading);
+}
+
+function readOneSided(text: string): Tables {
+  const [first, ...others] = readTables(text);
+  return [withOwnSide(first), ...others.map(withOwnSide)];
 }
 
 /** Joins to the first table those with the same columns under other names. */

@@ -37,6 +37,7 @@ const line = (given: Partial<PreviewedLine>): PreviewedLine => ({
   amount: cents(-2_000),
   original: null,
   roundedFrom: null,
+  isOwnTransfer: false,
   suggestion: MINE,
   match: null,
   settles: null,
@@ -96,8 +97,17 @@ async function open(...replies: Partial<StatementPreview>[]) {
   return view;
 }
 
-const rows = async () => within(await screen.findByRole('listbox')).getAllByRole('option');
-const texts = async () => (await rows()).map((row) => row.textContent);
+const rows = async () => within(await screen.findByRole('grid')).getAllByRole('row');
+const texts = async () => (await rows()).map(textOf);
+
+/** What a line shows: of its categories the chosen one. */
+function textOf(row: HTMLElement): string {
+  const select = row.querySelector('select');
+  return row.textContent.replace(
+    select?.textContent ?? '',
+    select?.options[select.selectedIndex]?.textContent ?? '',
+  );
+}
 
 describe('import of a statement', () => {
   test('says in which step it is and how long reading may take', async () => {
@@ -168,6 +178,91 @@ describe('import of a statement', () => {
     expect(await texts()).toEqual([
       'Jun 10, 2026Corner GroceryRounded from -20.0049PersonalNo category-$20.00',
     ]);
+  });
+
+  test('the category is changed on its line, by press and by keyboard, and undone', async () => {
+    api.on(addStatement, { id: idOf(7), added: 2, skipped: 0 });
+    const lines = [line({ suggestion: { ...MINE, category: 'food' } }), line({ line: 3, title: 'Hotel' })];
+    const { person } = await open({ lines });
+    expect(await texts()).toEqual([
+      'Jun 10, 2026Corner GroceryPersonalFood & Drinks-$20.00',
+      'Jun 10, 2026HotelPersonalNo category-$20.00',
+    ]);
+    await person.selectOptions(screen.getByLabelText('Category of Hotel'), 'Travel');
+    expect((await texts())[1]).toContain('PersonalTravel');
+    // A press on the field marks nothing, and its letters choose nothing for the line.
+    expect(screen.queryByText(/selected$/)).toBeNull();
+    const [first] = await rows();
+    first?.focus();
+    await person.tab();
+    expect(document.activeElement).toBe(screen.getByLabelText('Category of Corner Grocery'));
+    await person.keyboard('x');
+    expect((await texts())[0]).toContain('Personal');
+    await person.selectOptions(screen.getByLabelText('Category of Corner Grocery'), 'No category');
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((await texts())[0]).toContain('Food & Drinks');
+    await person.click(screen.getByRole('button', { name: 'Add 2 Transactions' }));
+    expect(await screen.findByText('2 transactions added')).toBeTruthy();
+    expect(api.seen(addStatement)[0]?.body).toMatchObject({
+      lines: [{ category: 'food' }, { category: 'travel' }],
+    });
+  });
+
+  test('money between accounts of the person is skipped unless they choose otherwise', async () => {
+    const suggestion: Suggestion = { ...MINE, kind: 'here' };
+    const { person } = await open({
+      lines: [line({ title: 'Standard Transfer', isOwnTransfer: true, suggestion })],
+    });
+    expect(await texts()).toEqual([
+      'Jun 10, 2026Standard TransferMoved between your own accountsSkip-$20.00',
+    ]);
+    await person.click(screen.getByRole('button', { name: 'Personal' }));
+    expect((await texts())[0]).toContain('PersonalNo category');
+  });
+
+  test.each([
+    {
+      question: 'decimal' as const,
+      field: 'decimal',
+      answers: ['comma', 'point'],
+      labels: ['A comma is before the cents', 'A point is before the cents'],
+    },
+    {
+      question: 'encoding' as const,
+      field: 'encoding',
+      answers: ['windows-1250', 'windows-1252'],
+      labels: ['windows-1250', 'windows-1252'],
+    },
+  ])('asks for the $question, which is answered by press and by keyboard', async (asked) => {
+    const [one = '', other = ''] = asked.answers;
+    const [first = '', second = ''] = asked.labels;
+    const read = (title: string, amount: number) => [
+      { line: 2, date: day('2026-06-10'), title, amount: cents(amount) },
+    ];
+    const choices = [
+      { answer: one, lines: read('Kávézó', -12_300) },
+      { answer: other, lines: read('K vizo', -1_230_000) },
+    ];
+    const needs: Partial<StatementPreview> = { needs: asked.question, choices, lines: [] };
+    const { person } = await open(needs, {}, needs, {});
+    const sent = vi.spyOn(globalThis, 'fetch');
+    const lastAnswer = () => {
+      const [, init] = sent.mock.calls.findLast(([url]) => String(url).endsWith('/preview')) ?? [];
+      return init?.body instanceof FormData ? init.body.get(asked.field) : null;
+    };
+    expect((await screen.findByRole('radiogroup')).textContent).toMatch(
+      /Kávézó, -\$123\.00.*K vizo, -\$12,300\.00/,
+    );
+    await person.click(screen.getByLabelText(second, { exact: false }));
+    await person.click(screen.getByRole('button', { name: 'Read File' }));
+    expect(await rows()).toHaveLength(3);
+    expect(lastAnswer()).toBe(other);
+    fireEvent.change(screen.getByLabelText('Statement to import'), { target: { files: [file()] } });
+    const radio = await screen.findByLabelText<HTMLInputElement>(first, { exact: false });
+    radio.focus();
+    await person.keyboard('{ArrowDown}{ArrowUp} {Enter}');
+    expect(await rows()).toHaveLength(3);
+    expect(lastAnswer()).toBe(one);
   });
 
   test('keys choose for a line and go to the next, and one takes back', async () => {

@@ -32,6 +32,7 @@ export type Truth = {
     bankId?: string;
     original?: string;
     roundedFrom?: string;
+    isOwnTransfer?: true;
   }[];
   /** The lines that cannot be taken, and a part of what is said of each. */
   problems?: { line: number; says: string }[];

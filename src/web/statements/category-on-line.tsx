@@ -1,0 +1,38 @@
+import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/expenses.ts';
+import { Select } from '#web/ui/form/select.tsx';
+
+export const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+
+type CategoryOnLineProps = {
+  /** The title of the line, which names the field. */
+  title: string;
+  value: ExpenseCategory | null;
+  /** Whether Tab leads to it: only in the line that has the focus, of 10,000. */
+  isReached: boolean;
+  onChange: (category: ExpenseCategory | null) => void;
+};
+
+/** The category of a line, which is changed where it stands. Its keys and presses are not those of the line. */
+export function CategoryOnLine({ title, value, isReached, onChange }: CategoryOnLineProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the line
+    <div
+      role="presentation"
+      className="max-w-full"
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <Select
+        aria-label={`Category of ${title}`}
+        className="h-8! w-auto! max-w-full pr-8 pl-2 text-13!"
+        tabIndex={isReached ? 0 : -1}
+        placeholder="No category"
+        options={CATEGORIES}
+        value={value ?? ''}
+        onChange={({ target }) =>
+          onChange(EXPENSE_CATEGORIES.find((category) => category === target.value) ?? null)
+        }
+      />
+    </div>
+  );
+}
