@@ -1,7 +1,16 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
-import { makeNewcomer, makePerson, nameThem, newName, notice, phone, readMail } from './support/people.ts';
+import {
+  makeNewcomer,
+  makePerson,
+  nameThem,
+  newName,
+  notice,
+  phone,
+  post,
+  readMail,
+} from './support/people.ts';
 import { test } from './support/test.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -91,6 +100,8 @@ test('a passkey signs in, and a forgotten password is replaced by mail', async (
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(notice(page)).toContainText(`Welcome back, ${ben.username}!`);
 
+  const program = { name: 'Backup', scope: 'read', expiresInDays: null, password: ben.password };
+  await post(ben.context.request, '/api/user/tokens', program);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await field(page, 'Username or email').fill(email);
@@ -102,6 +113,10 @@ test('a passkey signs in, and a forgotten password is replaced by mail', async (
   await field(page, 'New Password').fill('calm-harbour-43');
   await field(page, 'Confirm Password').fill('calm-harbour-43');
   await page.getByRole('button', { name: 'Save New Password' }).click();
+  const left = page.getByRole('region', { name: 'Still has access' });
+  await expect(left.getByText('Backup')).toBeVisible();
+  await left.getByRole('button', { name: 'End Them All' }).click();
+  await expect(page.getByText('All access has ended')).toBeVisible();
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
   await signIn(page, ben.username, 'calm-harbour-43');
   await expect(notice(page)).toContainText(`Welcome back, ${ben.username}!`);

@@ -103,6 +103,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/password-reset/{token}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get access left */
+        get: operations["getAccessLeft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/book": {
         parameters: {
             query?: never;
@@ -1856,6 +1873,49 @@ export interface operations {
                             kind: "paypal" | "venmo" | "wise" | "upi" | "iban";
                             value: string;
                         }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    /** @description With 429 and 503: the number of seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccessLeft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tokens: {
+                            name: string;
+                            createdAt: string;
+                        }[];
+                        webhooks: {
+                            host: string;
+                            createdAt: string;
+                        }[];
+                        hasCalendar: boolean;
                     };
                 };
             };

@@ -104,6 +104,18 @@ export const accountScreens: readonly Screen[] = [
     open: inOrder(fill('Username or email', 'nobody'), click('button', 'Send Link'), asked),
   },
   { name: 'reset-password', as: 'visitor', path: '/auth/reset/none' },
+  {
+    name: 'access-left',
+    as: 'visitor',
+    path: '/auth/access/none',
+    open: given('**/api/password-reset/*/access', {
+      tokens: [{ name: 'Backup of the household book', createdAt: '2026-06-01T12:00:00.000Z' }],
+      webhooks: [{ host: 'hooks.example.org', createdAt: '2026-06-02T12:00:00.000Z' }],
+      hasCalendar: true,
+    }),
+    expectsError: true,
+  },
+  { name: 'access-left-ended', as: 'visitor', path: '/auth/access/none', expectsError: true },
   { name: 'verify-email-ended', as: 'visitor', path: '/verify-email/none', expectsError: true },
 
   { name: 'profile', as: 'demo', path: '/profile' },

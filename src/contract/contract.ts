@@ -67,6 +67,8 @@ export const contract: readonly AnyRoute[] = [
   security.endOtherSessions,
   security.requestPasswordReset,
   security.resetPassword,
+  security.getAccessLeft,
+  security.endAccessLeft,
   security.getTwoFactor,
   security.setUpTwoFactor,
   security.confirmTwoFactor,

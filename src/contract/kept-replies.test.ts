@@ -5,6 +5,7 @@ import { contract } from './contract.ts';
 const NEVER: Readonly<Record<string, readonly string[]>> = {
   'secrets in the address or the reply': [
     'getBillFeed',
+    'getAccessLeft',
     'getGroupToJoin',
     'getInvitationByToken',
     'getInvitationLink',

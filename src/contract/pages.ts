@@ -26,6 +26,7 @@ export const pages = {
   auth: '/auth',
   forgotPassword: '/auth/forgot',
   resetPassword: '/auth/reset/:token',
+  accessLeft: '/auth/access/:token',
   verifyEmail: '/verify-email/:token',
   invitation: '/invitations/:token',
   join: '/join/:token',

@@ -72,13 +72,37 @@ export const requestPasswordReset = route('requestPasswordReset', 'POST /api/pas
   reply: z.object({}),
 });
 
+const byToken = z.object({ token: z.string() });
+
 /** Ends every session; the person then signs in with the new password. A used or old link: 410 `link_expired`. */
 export const resetPassword = route('resetPassword', 'POST /api/password-reset/{token}', {
   access: 'anyone',
-  params: z.object({ token: z.string() }),
+  params: byToken,
   body: z.object({ password: newPassword }),
-  reply: z.object({}),
+  /** Tokens, webhooks or the calendar's address keep working. The same token then lists and ends them. */
+  reply: z.object({ hasAccessLeft: z.boolean() }),
   changes: () => ['/api/user'],
+});
+
+const accessLeft = z.object({
+  tokens: z.array(z.object({ name: z.string(), createdAt: instant })),
+  webhooks: z.array(z.object({ host: z.string(), createdAt: instant })),
+  hasCalendar: z.boolean(),
+});
+
+/** What still works after a password reset, for 7 days. Any other token: 410 `link_expired`. */
+export const getAccessLeft = route('getAccessLeft', 'GET /api/password-reset/{token}/access', {
+  access: 'anyone',
+  params: byToken,
+  reply: accessLeft,
+});
+
+/** Ends all tokens and webhooks and the calendar's address, once. */
+export const endAccessLeft = route('endAccessLeft', 'DELETE /api/password-reset/{token}/access', {
+  access: 'anyone',
+  params: byToken,
+  reply: z.object({}),
+  changes: () => ['/api/user', '/api/bills/feed'],
 });
 
 const twoFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() });

@@ -3,6 +3,7 @@ import { removeOldExports } from './data/data-export.ts';
 import { removeOldEmailChanges } from './profile/profile-queries.ts';
 import { removeOldSessions } from './queries.ts';
 import { forgetStragglers } from './remove-account.ts';
+import { removeOldAccessLinks } from './security/access-left-queries.ts';
 import { removeOldChallenges } from './security/passkey-queries.ts';
 import { removeOldPasswordResets } from './security/password-queries.ts';
 
@@ -13,6 +14,7 @@ export async function cleanUpUsers(deps: Deps): Promise<void> {
   await removeOldSessions(pool, now);
   await removeOldEmailChanges(pool, now);
   await removeOldPasswordResets(pool, now);
+  await removeOldAccessLinks(pool, now);
   await removeOldChallenges(pool, now);
   await removeOldExports(deps);
   await forgetStragglers(deps);

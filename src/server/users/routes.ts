@@ -8,6 +8,7 @@ import * as dataExport from './data/data-export.ts';
 import * as pictures from './profile/pictures.ts';
 import * as profile from './profile/profile.ts';
 import { removeOwnAccount } from './remove-account.ts';
+import * as access from './security/access-left.ts';
 import * as passkeys from './security/passkeys.ts';
 import * as passwords from './security/passwords.ts';
 import * as twoFactor from './security/two-factor.ts';
@@ -44,6 +45,8 @@ export const userRoutes: readonly RouteHandler[] = [
     (context, { params, body }) => passwords.resetPassword(context, params.token, body),
     own,
   ),
+  serveAnyone(security.getAccessLeft, (context, { params }) => access.getAccessLeft(context, params.token)),
+  serveAnyone(security.endAccessLeft, (context, { params }) => access.endAccessLeft(context, params.token)),
   serve(security.listSessions, (context) => sessions.listSessions(context)),
   serve(security.endSession, (context, { params }) => sessions.endSession(context, params.id)),
   serve(security.endOtherSessions, (context) => sessions.endOtherSessions(context)),

@@ -34,6 +34,7 @@ export const publicFiles = {
   auth: 'sign-in/auth-page.tsx',
   forgotPassword: 'sign-in/forgot-password-page.tsx',
   resetPassword: 'sign-in/reset-password-page.tsx',
+  accessLeft: 'sign-in/access-left-page.tsx',
   verifyEmail: 'sign-in/verify-email-page.tsx',
   invitation: 'sign-in/invitation-page.tsx',
   join: 'sign-in/join-page.tsx',

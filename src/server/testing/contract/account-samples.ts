@@ -35,6 +35,17 @@ const byLink = (purpose: 'verify-email' | 'password-reset', body?: unknown): Sam
   },
 });
 
+/** Of a person whose password was just reset. */
+const accessLeft: Sample = {
+  call: async ({ app }) => {
+    const person = await app.person();
+    await giveToken(app, person);
+    const token = await giveLink(app, person, 'password-reset');
+    await app.visitor.post(`/api/password-reset/${token}`, { password: 'quieter-harbour' });
+    return { url: `/api/password-reset/${token}/access` };
+  },
+};
+
 const ofPasskey = (body?: unknown): Sample => ({
   call: async ({ app }, caller) => {
     const id = newId();
@@ -89,6 +100,8 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   endOtherSessions: at('/api/user/sessions'),
   requestPasswordReset: at('/api/password-reset', { username: 'somebody' }),
   resetPassword: byLink('password-reset', { password: 'quieter-harbour' }),
+  getAccessLeft: accessLeft,
+  endAccessLeft: accessLeft,
 
   getTwoFactor: at('/api/user/two-factor'),
   setUpTwoFactor: withPassword('/api/user/two-factor/setup'),

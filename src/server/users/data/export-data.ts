@@ -227,6 +227,7 @@ export const listReceipts = statement<[userId: string], { id: string; place: num
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   bill_feeds: 'a secret address',
   password_resets: 'a secret that lives an hour',
+  access_links: 'a secret that lives a week',
   passkey_challenges: 'secrets that live five minutes',
   data_exports: 'the export itself',
   idempotency_keys: 'answers kept for at most a month, of what is exported',

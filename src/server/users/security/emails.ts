@@ -1,4 +1,6 @@
 import { pages } from '#contract/pages.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import type { getAccessLeft } from '#contract/security.ts';
 import type { NewMail } from '#server/mails/outbox.ts';
 import { sendMail } from '#server/mails/outbox.ts';
 import { renderEmail } from '#server/mails/render-email.ts';
@@ -88,6 +90,33 @@ const NOTICES = {
 export type NoticeOfAccess = 'token_added' | 'webhook_added';
 
 type Notice = { to: string | null; what: keyof typeof NOTICES; appUrl: string; now: Date };
+
+type AccessLeftMail = Link & { left: ReplyOf<typeof getAccessLeft> };
+
+/** After a password reset: what still works, with the link that ends it. */
+export function accessLeftMail({
+  to,
+  url,
+  left: { tokens, webhooks, hasCalendar },
+}: AccessLeftMail): NewMail {
+  const { subject, text } = NOTICES.password_changed;
+  const list = [
+    ...tokens.map(({ name }) => `Access token: ${name}`),
+    ...webhooks.map(({ host }) => `Webhook: ${host}`),
+    ...(hasCalendar ? ['The address of your calendar of bills'] : []),
+  ];
+  const content = renderEmail({
+    heading: subject,
+    paragraphs: [
+      text,
+      'These do not depend on your password and still work:',
+      ...list,
+      'If you do not recognize all of them, end them all. You can create new ones later. The link is valid for 7 days and works once.',
+    ],
+    action: { label: 'End Them All', url },
+  });
+  return { to, subject, ...content };
+}
 
 /** Notifies a person of a change of their sign-in methods, if they have a verified address. */
 export async function sendNotice(db: Db, { to, what, appUrl, now }: Notice): Promise<void> {

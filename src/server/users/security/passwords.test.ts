@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     const dump = JSON.stringify((await app.owner.query('SELECT * FROM password_resets')).rows);
     expect(dump).not.toContain(token);
-    expect(await reset(token)).toMatchObject({ status: 200, body: {} });
+    expect(await reset(token)).toMatchObject({ status: 200, body: { hasAccessLeft: false } });
     expect((await person.get('/api/user')).status).toBe(401);
     expect((await signIn(app, person, NEW)).status).toBe(200);
     expect(await reset(token, 'third-harbour')).toMatchObject({

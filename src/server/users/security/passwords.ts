@@ -1,4 +1,5 @@
-import type { BodyOf } from '#contract/route.ts';
+import { pages } from '#contract/pages.ts';
+import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import type {
   changePassword as changePasswordRow,
   requestPasswordReset as requestResetRow,
@@ -15,7 +16,8 @@ import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
 import { findLimitKey } from '#server/users/queries.ts';
 import { forgetTries, tenTries } from '#server/users/sign-in/limits.ts';
 import { endSessions, enter, openSession } from '#server/users/sign-in/sessions.ts';
-import { resetMail, sendNotice } from './emails.ts';
+import { offerToEndAccess } from './access-left.ts';
+import { accessLeftMail, resetMail, sendNotice } from './emails.ts';
 import * as queries from './password-queries.ts';
 
 const PURPOSE = 'password-reset';
@@ -105,7 +107,7 @@ export async function resetPassword(
   context: OpenContext,
   token: string,
   { password: typed }: BodyOf<typeof resetRow>,
-): Promise<Record<string, never>> {
+): Promise<ReplyOf<typeof resetRow>> {
   const { deps, clientNetwork, now } = context;
   await enforceLimit(context, { bucket: `reset-with:${clientNetwork}`, most: 60, windowSeconds: HOUR });
   const hash = hashTokenFor(PURPOSE, token);
@@ -113,17 +115,22 @@ export async function resetPassword(
   if ((await queries.findPasswordReset(deps.pool, hash, now)).length === 0) throw expired();
   refuseCommon(typed, 'password');
   const password = await hashPassword(typed);
-  const userId = await inTransaction(deps.pool, async (db) => {
+  const { userId, left } = await inTransaction(deps.pool, async (db) => {
     const reset = first(await queries.takePasswordReset(db, hash, now));
     if (reset === null) throw expired();
     const changed = first(await queries.writePassword(db, reset.userId, password));
     if (changed === null) throw expired();
     await endSessions(db, reset.userId);
+    const access = await offerToEndAccess(db, { userId: reset.userId, token, now });
     const { appUrl } = deps.config;
-    await sendNotice(db, { to: changed.email, what: 'password_changed', appUrl, now });
-    return reset.userId;
+    if (access === null) await sendNotice(db, { to: changed.email, what: 'password_changed', appUrl, now });
+    else if (changed.email !== null) {
+      const url = `${appUrl}${pages.accessLeft.replace(':token', token)}`;
+      await sendMail(db, accessLeftMail({ to: changed.email, url, left: access }), now);
+    }
+    return { userId: reset.userId, left: access };
   });
   deps.wakeJobs();
   context.invalidateFor([userId]);
-  return {};
+  return { hasAccessLeft: left !== null };
 }

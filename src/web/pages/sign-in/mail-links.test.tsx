@@ -1,12 +1,13 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { pages } from '#contract/pages.ts';
-import { requestPasswordReset, resetPassword } from '#contract/security.ts';
+import { endAccessLeft, getAccessLeft, requestPasswordReset, resetPassword } from '#contract/security.ts';
 import { getSite, verifyEmail } from '#contract/users.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { AccessLeftPage } from './access-left-page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 import { VerifyEmailPage } from './verify-email-page.tsx';
@@ -70,7 +71,7 @@ test('a new password is typed twice, and then used to sign in', async () => {
   expect(screen.getByText('Passwords do not match')).toBeDefined();
   await person.clear(screen.getByLabelText('Confirm Password'));
   await person.type(screen.getByLabelText('Confirm Password'), 'short enough');
-  api.on(resetPassword, {});
+  api.on(resetPassword, { hasAccessLeft: false });
   await person.click(screen.getByRole('button', { name: 'Save New Password' }));
   expect(await screen.findByText('Your password has been changed')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
@@ -78,6 +79,68 @@ test('a new password is typed twice, and then used to sign in', async () => {
     params: { token: 't1' },
     body: { password: 'short enough' },
   });
+  expect(api.seen(getAccessLeft)).toEqual([]);
+  expect(screen.queryByText('Still has access')).toBeNull();
+});
+
+const LEFT = {
+  tokens: [{ name: 'Backup', createdAt: '2026-06-01T12:00:00.000Z' }],
+  webhooks: [{ host: 'hooks.example.org', createdAt: '2026-06-02T12:00:00.000Z' }],
+  hasCalendar: true,
+};
+
+test('after a reset, what still has access is listed and ended with one press', async () => {
+  const { api, person } = reset();
+  api.on(resetPassword, { hasAccessLeft: true });
+  api.on(getAccessLeft, LEFT);
+  await person.type(screen.getByLabelText('New Password'), 'twelve oaks');
+  await person.type(screen.getByLabelText('Confirm Password'), 'twelve oaks');
+  await person.click(screen.getByRole('button', { name: 'Save New Password' }));
+  const list = await screen.findByRole('region', { name: 'Still has access' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('bdi')?.textContent),
+  ).toEqual(['Backup', 'hooks.example.org', 'Calendar of bills']);
+  expect(screen.getByText('Your password has been changed')).toBeDefined();
+  api.on(endAccessLeft, {});
+  await person.click(within(list).getByRole('button', { name: 'End Them All' }));
+  expect(await screen.findByText('All access has ended')).toBeDefined();
+  expect(api.seen(endAccessLeft)[0]?.params).toEqual({ token: 't1' });
+});
+
+const access = (prepare: (api: FakeApi) => void) =>
+  open({ path: '/auth/access/t3', pattern: pages.accessLeft, Page: AccessLeftPage, prepare });
+
+test('the link in the email about a reset lists what still has access, and ends it', async () => {
+  const { api, person } = access((server) => server.on(getAccessLeft, { ...LEFT, hasCalendar: false }));
+  expect(await screen.findByText('Backup')).toBeDefined();
+  expect(screen.queryByText('Calendar of bills')).toBeNull();
+  expect(api.seen(endAccessLeft)).toEqual([]);
+  api.fail(endAccessLeft, 500, 'Something went wrong', 'internal');
+  await person.click(screen.getByRole('button', { name: 'End Them All' }));
+  expect(await screen.findByText('Failed to end access')).toBeDefined();
+  api.on(endAccessLeft, {});
+  await person.click(screen.getByRole('button', { name: 'End Them All' }));
+  expect(await screen.findByText('All access has ended')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
+});
+
+test.each([
+  [
+    'was used',
+    (api: FakeApi) => api.fail(getAccessLeft, 410, 'This link is no longer valid', 'link_expired'),
+    'This link no longer works',
+  ],
+  [
+    'has nothing left to end',
+    (api: FakeApi) => api.on(getAccessLeft, { tokens: [], webhooks: [], hasCalendar: false }),
+    'Nothing else has access',
+  ],
+])('the link in the email about a reset says so if it %s', async (_, prepare, text) => {
+  access(prepare);
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'End Them All' })).toBeNull();
 });
 
 test('a used reset link says so and offers a new one', async () => {

@@ -1,4 +1,4 @@
-import { requestPasswordReset, resetPassword } from '#contract/security.ts';
+import { endAccessLeft, requestPasswordReset, resetPassword } from '#contract/security.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
@@ -24,6 +24,15 @@ export function useResetPassword(onRefused: (error: Error) => void) {
       onRefused(error);
       if (isLinkExpired(error)) return;
       toastFailure('Failed to change the password')(error);
+    },
+  });
+}
+
+/** Ends what still works after a password reset. */
+export function useEndAccessLeft() {
+  return useCall(endAccessLeft, {
+    onError: (error) => {
+      if (!isLinkExpired(error)) toastFailure('Failed to end access')(error);
     },
   });
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { AccessLeft } from './access-left.tsx';
 import { LinkEnded } from './link-ended.tsx';
 import { isLinkExpired, useResetPassword } from './link-mutations.ts';
 
@@ -18,7 +19,7 @@ export function ResetPassword({ token }: { token: string }) {
     schema: newPasswordForm,
     onSubmit: ({ password }) => reset.mutate({ params: { token }, body: { password } }),
   });
-  if (reset.isSuccess) return <Done />;
+  if (reset.isSuccess) return <Done token={token} hasAccessLeft={reset.data.hasAccessLeft} />;
   if (isLinkExpired(reset.error)) {
     return (
       <LinkEnded
@@ -50,7 +51,7 @@ export function ResetPassword({ token }: { token: string }) {
   );
 }
 
-function Done() {
+function Done({ token, hasAccessLeft }: { token: string; hasAccessLeft: boolean }) {
   return (
     <>
       <h1 className="sr-only">New password</h1>
@@ -64,6 +65,7 @@ function Done() {
           </Button>
         }
       />
+      {hasAccessLeft && <AccessLeft token={token} />}
     </>
   );
 }
