@@ -1,7 +1,12 @@
 import { pages } from '#contract/pages.ts';
 import { describeNotification } from '#domain/describe-notification.ts';
 import { formatMoney } from '#domain/money.ts';
-import { NOTIFICATION_KINDS } from '#domain/notifications.ts';
+import {
+  kindOfNotification,
+  type MailNote,
+  NOTIFICATION_KINDS,
+  type NotificationEvent,
+} from '#domain/notifications.ts';
 import type { Deps } from '#server/core/context.ts';
 import { type NewMail, sendMail } from '#server/mails/outbox.ts';
 import { type EmailContent, renderEmail } from '#server/mails/render-email.ts';
@@ -42,7 +47,7 @@ async function writeTo(deps: Deps, userId: string, now: Date): Promise<void> {
     const ids = taken.map(({ id }) => id);
     const rows = await queries.listTaken(db, userId, ids, MAX_LINES + 1);
     // People who turned them off in the meantime get none.
-    const lines = rows.filter(({ kind }) => wanted.has(NOTIFICATION_KINDS[kind]));
+    const lines = rows.filter(({ kind }) => wanted.has(NOTIFICATION_KINDS[kind].event));
     if (lines.length === 0) return;
     await sendMail(db, mailOf(address.email, lines, deps.config.appUrl, ids.length), now);
   });
@@ -61,48 +66,48 @@ function mailOf(
 }
 
 function contentOf(row: queries.NotificationRow, appUrl: string): EmailContent {
+  const { event, note } = kindOfNotification(row.kind);
   return {
     heading: describeNotification(row),
-    paragraphs: detailsOf(row),
+    paragraphs: note === null ? [] : NOTES[note](row),
     quote: excerptOf(row),
     action: {
-      label: ACTIONS[NOTIFICATION_KINDS[row.kind]] ?? 'View on Allsquare',
+      label: ACTIONS[event],
       url: `${appUrl}${linkOf(row)}`,
     },
   };
 }
 
-const ACTIONS: Partial<Record<(typeof NOTIFICATION_KINDS)[keyof typeof NOTIFICATION_KINDS], string>> = {
+const ACTIONS: Readonly<Record<NotificationEvent, string>> = {
+  invited: 'View on Allsquare',
   expense: 'View Expense',
+  paid: 'Open Group',
+  reminded: 'View on Allsquare',
   comment: 'View Comment',
   mention: 'Open Chat',
   message: 'Open Chat',
-  paid: 'Open Group',
+  bill_due: 'View on Allsquare',
   goal_reached: 'Open Goals',
   budget: 'Open Spending',
   short: 'Look Ahead',
 };
 
-function detailsOf({ kind, actorName, amount, currency, hasMoved }: queries.NotificationRow): string[] {
-  if (kind === 'payment_made' && hasMoved === true) return ['The money is in your wallet.'];
-  if ((kind === 'payment_made' || kind === 'payment_to_you_recorded') && amount !== null) {
+const NOTES: Readonly<Record<MailNote, (row: queries.NotificationRow) => string[]>> = {
+  paidToYou({ actorName, amount, currency, hasMoved }) {
+    if (hasMoved === true) return ['The money is in your wallet.'];
+    if (amount === null) return [];
     return [
       `${actorName ?? 'Someone'} recorded a payment of ${formatMoney(amount, currency)} to you, made outside Allsquare.`,
       'If the money did not arrive, mark the payment as not received.',
     ];
-  }
-  if (kind === 'payment_of_yours_recorded') {
-    return ['It was made outside Allsquare and counts toward the group’s balances.'];
-  }
-  if (kind === 'payments_imported') {
-    return [
-      'They come from an imported file and count toward the group’s balances.',
-      'If you did not receive a payment, mark it as not received.',
-    ];
-  }
-  if (kind === 'payment_voided') return ['It no longer counts toward balances.'];
-  return [];
-}
+  },
+  paidByYou: () => ['It was made outside Allsquare and counts toward the group’s balances.'],
+  imported: () => [
+    'They come from an imported file and count toward the group’s balances.',
+    'If you did not receive a payment, mark it as not received.',
+  ],
+  voided: () => ['It no longer counts toward balances.'],
+};
 
 function summaryOf(lines: readonly queries.NotificationRow[], appUrl: string, count: number): EmailContent {
   const shown = lines.slice(0, MAX_LINES);

@@ -1,7 +1,7 @@
 import { pages } from '#contract/pages.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { describeNotification } from '#domain/describe-notification.ts';
-import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/notifications.ts';
+import { NOTIFICATION_KINDS } from '#domain/notifications.ts';
 import type { Deps } from '#server/core/context.ts';
 import { first } from '#server/platform/database/database.ts';
 import type { Job, JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -38,7 +38,7 @@ async function messageOf({ pool }: Deps, { userId, noticeId }: Job['payload']): 
   if (noticeId === undefined) return testNotice(person);
   const row = first(await queries.findToPush(pool, person, String(noticeId)));
   if (row === null || !isVisible(row)) return null;
-  const event = NOTIFICATION_KINDS[row.kind];
+  const { event } = NOTIFICATION_KINDS[row.kind];
   const wanted = (await readPreferences(pool, person)).find((each) => each.event === event);
   if (wanted?.push !== true) return null;
   const excerpt = excerptOf(row);
@@ -61,33 +61,10 @@ function testNotice(userId: string): PushMessage {
   };
 }
 
-/** The subject of each kind of notification; null in a row if it no longer exists for the person. */
-const SUBJECTS: Partial<Record<NotificationKind, 'expenseId' | 'title' | 'excerpt' | 'amount'>> = {
-  expense_added: 'expenseId',
-  expense_updated: 'expenseId',
-  expense_deleted: 'expenseId',
-  expense_restored: 'expenseId',
-  comment_added: 'expenseId',
-  series_paused: 'title',
-  bill_due: 'title',
-  goal_reached: 'title',
-  budget_near: 'title',
-  budget_over: 'title',
-  message: 'excerpt',
-  mention: 'excerpt',
-  payment_made: 'amount',
-  payment_to_you_recorded: 'amount',
-  payment_of_yours_recorded: 'amount',
-  payment_voided: 'amount',
-  debts_netted: 'amount',
-  netting_undone: 'amount',
-  balance_short: 'amount',
-};
-
 /** Whether the person sees the group, and what the notification is about. */
 function isVisible(row: queries.NotificationRow): boolean {
-  const subject = SUBJECTS[row.kind];
+  const { subject } = NOTIFICATION_KINDS[row.kind];
   if (row.groupId !== null && row.groupName === null) return false;
   // A deleted message has an empty text.
-  return subject === undefined || (row[subject] !== null && row[subject] !== '');
+  return subject === null || (row[subject] !== null && row[subject] !== '');
 }

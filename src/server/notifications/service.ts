@@ -8,6 +8,7 @@ import { pages } from '#contract/pages.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
 import { monthOf } from '#domain/calendar.ts';
 import { decodeMentions } from '#domain/mentions.ts';
+import { NOTIFICATION_KINDS } from '#domain/notifications.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { one } from '#server/platform/database/database.ts';
@@ -54,32 +55,23 @@ export function excerptOf({ excerpt, mentioned }: queries.NotificationRow): stri
 
 /** The page of the event. */
 export function linkOf({ kind, actorId, groupId, expenseId, date }: queries.NotificationRow): string {
-  switch (kind) {
-    case 'invited':
-      return pages.dashboard;
-    case 'bill_due':
-      return pages.bills;
-    case 'goal_reached':
-      return pages.goals;
-    case 'balance_short':
-      return pages.outlook;
-    case 'budget_near':
-    case 'budget_over':
+  const { opens } = NOTIFICATION_KINDS[kind];
+  switch (opens) {
+    case 'dashboard':
+    case 'bills':
+    case 'goals':
+    case 'outlook':
+      return pages[opens];
+    case 'spending':
       return date === null ? pages.spending : `${pages.spending}?month=${monthOf(date)}`;
-    case 'debts_netted':
-    case 'netting_undone':
+    case 'friend':
       return `/friends/${actorId}`;
-    case 'mention':
-    case 'message':
-      return `/groups/${groupId}?tab=chat`;
-    case 'payment_made':
-    case 'payment_to_you_recorded':
-    case 'payment_of_yours_recorded':
-    case 'payment_requested':
-    case 'payment_voided':
-    case 'payments_imported':
-      return `/groups/${groupId}?tab=balances`;
-    default:
+    case 'chat':
+    case 'balances':
+      return `/groups/${groupId}?tab=${opens}`;
+    case 'group':
+      return `/groups/${groupId}`;
+    case 'expense':
       return expenseId === null ? `/groups/${groupId}` : `/groups/${groupId}?expense=${expenseId}`;
   }
 }

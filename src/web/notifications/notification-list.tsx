@@ -95,11 +95,24 @@ function Line({ notification, now, onGo }: LineProps) {
   );
 }
 
-const ICONS: Partial<Record<NotificationEvent, LucideIcon>> = { goal_reached: Target, budget: ChartColumn };
+/** For what nobody did, which is shown without a face. */
+const ICONS: Readonly<Record<NotificationEvent, LucideIcon>> = {
+  invited: CalendarClock,
+  expense: CalendarClock,
+  paid: CalendarClock,
+  reminded: CalendarClock,
+  comment: CalendarClock,
+  mention: CalendarClock,
+  message: CalendarClock,
+  bill_due: CalendarClock,
+  goal_reached: Target,
+  budget: ChartColumn,
+  short: CalendarClock,
+};
 
 function Face({ notification: { actor, kind } }: { notification: Notification }) {
   if (actor !== null) return <Avatar name={actor.username} src={actor.profilePicture} />;
-  const Icon = ICONS[NOTIFICATION_KINDS[kind]] ?? CalendarClock;
+  const Icon = ICONS[NOTIFICATION_KINDS[kind].event];
   return (
     <span
       aria-hidden="true"
