@@ -11,7 +11,7 @@ import { type Call, makeCallOverSocket, makeWorld } from '#server/testing/contra
 import { describeContract } from './response/openapi.ts';
 
 /** The total number of calls: `FUZZ=100000` for a long run, as `npm run soak` does. `FUZZ_SEED` repeats a run. */
-const CALLS = Number(process.env.FUZZ ?? 3000);
+const CALLS = Number(process.env.FUZZ ?? 1000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_615);
 /** The number of calls in one world before a new one is made, and at once. */
 const PER_WORLD = 60;

@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importGroup, previewImport } from '#contract/transfers.ts';
+import { heldMemory } from '#server/testing/app/held-memory.ts';
 import { listen, sendRequest } from '#server/testing/app/send-request.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
@@ -68,14 +67,6 @@ async function slowestHealthDuring(work: Promise<unknown>): Promise<number> {
   return slowest;
 }
 
-/** Bytes in use after a garbage collection. */
-function bytesInUse(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
-  return heapUsed + external + arrayBuffers;
-}
-
 describe('8 MB without a session', () => {
   test.each(shapes)('%s: sign-in refuses the body before it is read', async (_shape, body) => {
     await health();
@@ -97,7 +88,7 @@ describe('8 MB without a session', () => {
 
   test('a body of unknown length is read up to 64 kB, and its memory is released', async () => {
     await health();
-    const before = bytesInUse();
+    const before = heldMemory();
     for (const [, body] of shapes) {
       // The connection may end while the rest is still being sent.
       const sending = sendRequest(port, { path: '/api/login', method: 'POST', headers: chunked, body });
@@ -108,7 +99,7 @@ describe('8 MB without a session', () => {
       expect(await slowestHealthDuring(outcome)).toBeLessThan(200);
       expect([413, 'EPIPE', 'ECONNRESET']).toContain(await outcome);
     }
-    expect((bytesInUse() - before) / MEBIBYTE).toBeLessThan(8);
+    expect((heldMemory() - before) / MEBIBYTE).toBeLessThan(8);
   });
 
   test.each([importGroup, previewImport])(
