@@ -4,6 +4,7 @@ import { MAX_EXPENSE_FILES } from '#contract/expense-files.ts';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { fileProblem } from '#web/lib/form/file-problem.ts';
+import { PHOTO_TYPES } from '#web/lib/form/heic.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
@@ -116,7 +117,7 @@ function ChooseFile({ label, variant, button, pending, onChoose, children }: Cho
   };
   return (
     <>
-      <HiddenFileInput ref={input} label={label} accept="image/*,application/pdf" onFile={choose} />
+      <HiddenFileInput ref={input} label={label} accept={`${PHOTO_TYPES},application/pdf`} onFile={choose} />
       <Button
         ref={button}
         variant={variant}

@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
+import { PHOTO_TYPES } from '#web/lib/form/heic.ts';
 import { useFileDrop } from '#web/lib/form/use-file-drop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChooseFile } from '#web/ui/form/choose-file.tsx';
@@ -35,7 +36,12 @@ export function ChooseReceipt({ reading, attached }: { reading: Reading; attache
             onChange={(event) => reading.setText(event.target.value)}
           />
         </Field>
-        <HiddenFileInput ref={input} label="Receipt file" accept="image/*,application/pdf" onFile={choose} />
+        <HiddenFileInput
+          ref={input}
+          label="Receipt file"
+          accept={`${PHOTO_TYPES},application/pdf`}
+          onFile={choose}
+        />
         <ChooseFile
           hint="A PDF or a photo of up to 5 MB. It is read on this device and not sent anywhere."
           reading={reading.reading}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { fileProblem } from '#web/lib/form/file-problem.ts';
+import { PHOTO_TYPES } from '#web/lib/form/heic.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
@@ -54,7 +55,7 @@ function PictureChoice({ group, upload, remove, isBusy }: PictureChoiceProps) {
           group={{ ...group, image: preview ?? group.image }}
           className="aspect-video w-full rounded-control"
         />
-        <HiddenFileInput ref={input} label="Picture file" accept="image/*" onFile={choose} />
+        <HiddenFileInput ref={input} label="Picture file" accept={PHOTO_TYPES} onFile={choose} />
         <Button
           variant="secondary"
           className="self-start"

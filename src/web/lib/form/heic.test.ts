@@ -44,9 +44,41 @@ test('a browser that cannot open it hands it over as it is, to be refused', asyn
   expect(await take(photo)).toBe(photo);
 });
 
-test('another file is handed over at once', () => {
+/** The start of a file with these brands. */
+function withBrands(brands: readonly string[], name: string, type: string): File {
+  const [first = '', ...others] = brands;
+  const box = `\0\0\0${String.fromCharCode(16 + 4 * others.length)}ftyp${first}\0\0\0\0${others.join('')}`;
+  return new File([Uint8Array.from(`${box}more`, (letter) => letter.charCodeAt(0))], name, { type });
+}
+
+test.each([
+  [['heic', 'mif1', 'heic'], 'IMG-0001.jpg', 'image/jpeg', true],
+  [['mif1', 'heic'], 'photo', '', true],
+  [['mif1', 'miaf'], 'photo.jpg', 'image/jpeg', true],
+  [['avif', 'mif1'], 'photo.avif', 'image/avif', false],
+  [['mif1', 'avif'], 'photo.jpg', 'image/jpeg', false],
+  [['isom', 'mp42'], 'film.jpg', 'image/jpeg', false],
+])('a file of the brands %j named %s is HEIC by its bytes: %s', async (brands, name, type, isOne) => {
+  opens(100, 50);
+  const file = withBrands(brands, name, type);
+  const taken = await take(file);
+  expect(taken === file).toBe(!isOne);
+  if (isOne) expect(taken.name).toMatch(/^(?:IMG-0001|photo)\.jpg$/);
+});
+
+test('a HEIC photo under another name that the browser cannot open says what it is', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('', 'EncodingError'));
+  expect(isHeic(await take(withBrands(['heic'], 'IMG-0001.jpg', 'image/jpeg')))).toBe(true);
+});
+
+test.each(['till.jpg', 'x'])('a short file or another photo is handed over as it is: %s', async (name) => {
+  const file = new File(['\xff\xd8\xff\xe0 a photo of a till'], name, { type: 'image/jpeg' });
+  expect(await take(file)).toBe(file);
+});
+
+test('a file that is no photo is handed over at once', () => {
   const taken: File[] = [];
-  const till = new File(['x'], 'till.jpg', { type: 'image/jpeg' });
+  const till = new File(['x'], 'till.csv', { type: '' });
   takeFile(till, (file) => taken.push(file));
   expect(taken).toEqual([till]);
 });

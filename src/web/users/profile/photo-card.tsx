@@ -2,6 +2,7 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { fileProblem } from '#web/lib/form/file-problem.ts';
+import { PHOTO_TYPES } from '#web/lib/form/heic.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -32,7 +33,7 @@ export function PhotoCard() {
       />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={username} src={profilePicture} size="hero" />
-        <HiddenFileInput ref={input} label="Photo file" accept="image/*" onFile={choose} />
+        <HiddenFileInput ref={input} label="Photo file" accept={PHOTO_TYPES} onFile={choose} />
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onPointerEnter={fetchDialog} onClick={() => input.current?.click()}>
             <ImageUp aria-hidden="true" />
