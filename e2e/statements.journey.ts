@@ -32,7 +32,9 @@ test('a statement is reviewed, taken over and undone', async ({ browser }) => {
   await dialog.getByLabel('Group').selectOption('Harbor');
   await dialog.getByRole('button', { name: 'Split' }).click();
   await expect(rows.nth(1)).toContainText('Split in Harbor');
-  await rows.nth(1).getByLabel('Category of HOTEL AURORA').selectOption('Travel');
+  const category = rows.nth(1).getByLabel('Category of HOTEL AURORA');
+  await category.focus();
+  await category.selectOption('Travel');
   await looks();
   await page.getByRole('button', { name: 'Add 2 Transactions' }).click();
   await expect(page.getByText('2 transactions added')).toBeVisible();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/expenses.ts';
 import { Select } from '#web/ui/form/select.tsx';
 
@@ -12,22 +13,29 @@ type CategoryOnLineProps = {
   onChange: (category: ExpenseCategory | null) => void;
 };
 
-/** The category of a line, which is changed where it stands. Its keys and presses are not those of the line. */
+/**
+ * The category of a line, which is changed where it stands. Its keys and presses are not those of the line. It has its
+ * options once it is reached: the lines that scroll by would have hundreds.
+ */
 export function CategoryOnLine({ title, value, isReached, onChange }: CategoryOnLineProps) {
+  const [isFilled, setFilled] = useState(false);
+  const fill = () => setFilled(true);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the line
     <div
       role="presentation"
-      className="max-w-full"
+      className="w-38"
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
     >
       <Select
         aria-label={`Category of ${title}`}
-        className="h-8! w-auto! max-w-full pr-8 pl-2 text-13!"
+        className="h-8! pr-8 pl-2 text-13!"
         tabIndex={isReached ? 0 : -1}
         placeholder="No category"
-        options={CATEGORIES}
+        options={isFilled ? CATEGORIES : CATEGORIES.filter((each) => each.value === value)}
+        onPointerDown={fill}
+        onFocus={fill}
         value={value ?? ''}
         onChange={({ target }) =>
           onChange(EXPENSE_CATEGORIES.find((category) => category === target.value) ?? null)

@@ -88,7 +88,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </span>
         )}
       </Cell>
-      <Cell className="order-4 col-span-2 col-start-2 flex flex-wrap items-center gap-x-1 gap-y-0.5 md:order-none md:col-auto md:max-w-64 md:flex-col md:items-end">
+      <Cell className="order-4 col-span-2 col-start-2 flex flex-wrap items-center gap-x-1 gap-y-0.5 md:order-none md:col-auto md:max-w-80 md:justify-end">
         {/* A long choice wraps: it says where money goes. */}
         <span
           className={cx(

@@ -188,6 +188,7 @@ describe('import of a statement', () => {
       'Jun 10, 2026Corner GroceryPersonalFood & Drinks-$20.00',
       'Jun 10, 2026HotelPersonalNo category-$20.00',
     ]);
+    await person.click(screen.getByLabelText('Category of Hotel'));
     await person.selectOptions(screen.getByLabelText('Category of Hotel'), 'Travel');
     expect((await texts())[1]).toContain('PersonalTravel');
     // A press on the field marks nothing, and its letters choose nothing for the line.
