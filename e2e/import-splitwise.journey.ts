@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { balances, chooseFile, openImport } from './support/imports.ts';
+import { expectSoundAtBothSizes } from './support/looks.ts';
 import { makeGroup, makePerson, notice, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -44,6 +45,20 @@ test('a Splitwise spreadsheet is imported to the cent after a preview', async ({
   expect(shown).toContain('You are owed $88.57');
   expect(shown).toMatch(/Noor No account yet owes \$77\.14/);
   expect(shown).toMatch(/Sam No account yet owes \$11\.43/);
+});
+
+test('dates of a spreadsheet that can be read in two ways are asked about', async ({ browser }) => {
+  const { page, username } = await makePerson(browser, 'ana');
+  const dialog = await openImport(page);
+  const american = spreadsheet(username).replaceAll(/2026-05-0(\d)/g, '05/0$1/2026');
+  await chooseFile(dialog, 'Lake_house.csv', american);
+  await expect(dialog.getByText('05/01/2026 is Jan 5, 2026')).toBeVisible();
+  await expectSoundAtBothSizes(page);
+  await dialog.getByRole('radio', { name: /^Month first/ }).check();
+  await dialog.getByRole('button', { name: 'Read File' }).click();
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(notice(page)).toContainText('3 expenses and 1 payment');
+  await expect(page.getByText('You are owed $88.57')).toBeVisible();
 });
 
 test('a broken file is refused with its lines, and nothing is written', async ({ browser }) => {

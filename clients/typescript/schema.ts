@@ -6928,6 +6928,8 @@ export interface operations {
                     text: string;
                     groupId?: string;
                     groupName?: string;
+                    /** @enum {string} */
+                    dateOrder?: "dmy" | "mdy" | "ymd";
                     people: {
                         name: string;
                         userId: string | null;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { IMPORT_FORMATS } from '#domain/imported-file.ts';
+import { DATE_ORDERS } from '#domain/statements/statement.ts';
 import { currencyField, withCurrency } from './currency.ts';
-import { type AmountField, dayValue, givenName, id, idField } from './fields.ts';
+import { type AmountField, choice, dayValue, givenName, id, idField } from './fields.ts';
 import { rateField } from './originals.ts';
 import { route } from './route.ts';
 
@@ -19,6 +20,9 @@ const fileText = z
     z.minLength(1, { error: 'The file is empty' }),
     z.maxLength(MAX_FILE_TEXT, { error: 'The file is too large' }),
   );
+
+/** What the person said of dates that can be read in several ways. */
+const dateOrder = choice(DATE_ORDERS, 'Unknown date order');
 
 const person = (amount: AmountField) =>
   z.object({
@@ -53,7 +57,11 @@ export const previewImport = route('previewImport', 'POST /api/groups/import/pre
   access: 'person',
   gate: 'full_access',
   bodyLimit: FILE_BODY_LIMIT,
-  body: z.object({ text: fileText, groupId: z.optional(idField('Unknown group')) }),
+  body: z.object({
+    text: fileText,
+    groupId: z.optional(idField('Unknown group')),
+    dateOrder: z.optional(dateOrder),
+  }),
   /** `currency` and the amounts beside it are of the first of `currencies`. */
   reply: withCurrency((amount) => ({
     format: z.enum(IMPORT_FORMATS),
@@ -69,6 +77,17 @@ export const previewImport = route('previewImport', 'POST /api/groups/import/pre
     /** The first rows, to recognize the file. */
     sample: z.array(sampleRow),
     problems: z.array(problem),
+    /**
+     * The orders of day, month and year in which the dates of the file can be read, if there are several; then nothing is
+     * read yet. The answer is sent as `dateOrder` with the next preview, and with the import. Else empty.
+     */
+    dateChoices: z.array(
+      z.object({
+        order: z.enum(DATE_ORDERS),
+        /** How it reads the first dates. */
+        dates: z.array(z.object({ text: z.string(), date: dayValue })),
+      }),
+    ),
   })),
 });
 
@@ -96,6 +115,7 @@ export const importGroup = route('importGroup', 'POST /api/groups/import', {
     text: fileText,
     groupId: z.optional(idField('Unknown group')),
     groupName: z.optional(givenName({ message: 'Group name is required' })),
+    dateOrder: z.optional(dateOrder),
     people: z.array(matched).check(z.maxLength(100, { error: 'Too many people' })),
     rates: z.optional(rates),
   }),

@@ -86,7 +86,49 @@ describe('the dates of a file', () => {
     expect(read(...texts)).toBe(`The dates can be read in more than one way: ${which}. ${END}`);
   });
 
-  test('that contradict each other are not guessed', () => {
+  test('that fit several orders offer each with the first of them, and are read as one of these is said', () => {
+    const texts = ['2026-05-01', '05/05/2026', '05/06/2026', '05/06/2026', '01/02/2026'];
+    expect(fileDates(texts)).toMatchObject({
+      ok: false,
+      choices: [
+        {
+          order: 'dmy',
+          dates: [
+            { text: '05/06/2026', date: '2026-06-05' },
+            { text: '01/02/2026', date: '2026-02-01' },
+          ],
+        },
+        {
+          order: 'mdy',
+          dates: [
+            { text: '05/06/2026', date: '2026-05-06' },
+            { text: '01/02/2026', date: '2026-01-02' },
+          ],
+        },
+      ],
+    });
+    const said = fileDates(texts, 'mdy');
+    expect(said.ok && texts.map(said.read)).toEqual([
+      '2026-05-01',
+      '2026-05-05',
+      '2026-05-06',
+      '2026-05-06',
+      '2026-01-02',
+    ]);
+    expect(fileDates(texts, 'ymd')).toMatchObject({ ok: false, choices: [{}, {}] });
+  });
+
+  test('that all agree on an order are read in it, whatever was said', () => {
+    const dates = fileDates(['05/23/2026', '05/06/2026'], 'dmy');
+    expect(dates.ok && dates.read('05/06/2026')).toBe('2026-05-06');
+  });
+
+  test('that contradict each other are not guessed, whatever was said', () => {
+    for (const said of ['dmy', 'mdy'] as const)
+      expect(fileDates(['05/06/2026', '25/06/2026', '06/25/2026'], said)).toMatchObject({
+        ok: false,
+        choices: [],
+      });
     expect(read('25/06/2026', '06/25/2026')).toBe(
       `The dates are not all in the same order: "25/06/2026" does not fit the others. ${END}`,
     );

@@ -5,6 +5,7 @@ import { type ExpenseCategory, type ExpenseTexts, MAX_PAYERS } from './expenses.
 import { add, type Cents, negate, smaller, subtract, sum, ZERO } from './money.ts';
 import type { PausedReason, Series } from './series.ts';
 import type { ProportionalSplit, SplitInput } from './split.ts';
+import type { DateOrder } from './statements/statement.ts';
 
 /** What one person of a file paid or bears. People are named by their place in it: the same name may occur twice. */
 export type PersonAmount = { person: number; amount: Cents };
@@ -76,6 +77,9 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 /** The rows of a file in one currency. */
 export type ImportedBook = { currency: Currency; rows: ImportedRow[] };
 
+/** A possible order of day, month and year, and how it reads the first dates of the file that others read differently. */
+export type DateChoice = { order: DateOrder; dates: { text: string; date: Day }[] };
+
 export type ImportedFile = {
   format: ImportFormat;
   name: string;
@@ -85,12 +89,18 @@ export type ImportedFile = {
   /** One for each currency, the one with most rows first; empty where nothing could be read. */
   books: ImportedBook[];
   problems: ImportProblem[];
+  /** What a person must choose from before anything can be read. */
+  dateChoices?: DateChoice[];
 };
 
 /** A file of which nothing can be read, and why. */
-export function refusedFile(format: ImportFormat, message: string): ImportedFile {
+export function refusedFile(
+  format: ImportFormat,
+  message: string,
+  dateChoices: DateChoice[] = [],
+): ImportedFile {
   const problems = [{ line: null, message, isBlocking: true }];
-  return { format, name: '', facts: null, people: [], books: [], problems };
+  return { format, name: '', facts: null, people: [], books: [], problems, dateChoices };
 }
 
 /** Everyone's balance over the rows, by position; they total zero. */

@@ -31,6 +31,7 @@ import {
   ZERO,
 } from './money.ts';
 import { spliitCurrency } from './spliit-currency.ts';
+import type { DateOrder } from './statements/statement.ts';
 
 type Table = readonly (readonly string[])[];
 type Header = {
@@ -58,15 +59,18 @@ export function isSpliitCsv(table: Table): boolean {
  * Reads Spliit's CSV export. A person's column is their share, positive for who paid and negative for the others, each
  * rounded to the minor unit. Reimbursements become payments. Line numbers start at 1.
  */
-export function readSpliitCsv(table: Table): ImportedFile {
+export function readSpliitCsv(table: Table, dateOrder?: DateOrder): ImportedFile {
   const top = headerLine(table);
   if (top === null) return refusedFile('spliit', 'This is not a Spliit export');
   const { place, header } = top;
   const names = header.people.map(({ name }) => name);
   const wrong = peopleProblem(names);
   if (wrong !== null) return refusedFile('spliit', wrong);
-  const dates = fileDates(table.slice(place + 1).map((cells) => oneLine(cells[header.date] ?? '')));
-  if (!dates.ok) return refusedFile('spliit', dates.message);
+  const dates = fileDates(
+    table.slice(place + 1).map((cells) => oneLine(cells[header.date] ?? '')),
+    dateOrder,
+  );
+  if (!dates.ok) return refusedFile('spliit', dates.message, dates.choices);
   const named = new Set(table.slice(place + 1).map((cells) => oneLine(cells[header.currency] ?? '')));
   named.delete('');
   if (named.size > 1) return refusedFile('spliit', `The file mixes currencies (${[...named].join(', ')})`);

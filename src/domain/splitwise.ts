@@ -19,6 +19,7 @@ import {
 import { absolute, type Cents, formatMoney, MAX_AMOUNT, negate, sum, ZERO } from './money.ts';
 import { PAYMENT_WORDS } from './payment-words.ts';
 import { looksLikeDate } from './statements/dates.ts';
+import type { DateOrder } from './statements/statement.ts';
 
 /** Date, description, category, cost, currency; then one column per person. */
 const FIXED_COLUMNS = 5;
@@ -49,7 +50,7 @@ type Reading = {
  * their share. Headers may be in any language (columns count by position), and amounts may have decimal commas. Each
  * currency makes a book. Notes and blank lines are skipped. `table` is the cells by line; line numbers start at 1.
  */
-export function readSplitwise(table: readonly (readonly string[])[]): ImportedFile {
+export function readSplitwise(table: readonly (readonly string[])[], dateOrder?: DateOrder): ImportedFile {
   const lines = table.map(
     (cells, index): Line => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }),
   );
@@ -63,8 +64,11 @@ export function readSplitwise(table: readonly (readonly string[])[]): ImportedFi
     );
   const wrong = peopleProblem(header.names);
   if (wrong !== null) return refusedFile('splitwise', wrong);
-  const dates = fileDates(rest.map(({ cells }) => cells[0] ?? ''));
-  if (!dates.ok) return refusedFile('splitwise', dates.message);
+  const dates = fileDates(
+    rest.map(({ cells }) => cells[0] ?? ''),
+    dateOrder,
+  );
+  if (!dates.ok) return refusedFile('splitwise', dates.message, dates.choices);
   const codes = new Set(rest.map(({ cells }) => currencyCell(cells)).filter((code) => code !== ''));
   if (codes.size > MAX_CURRENCIES)
     return refusedFile('splitwise', `At most ${MAX_CURRENCIES} currencies can be imported`);

@@ -32,6 +32,7 @@ import {
   sum,
   ZERO,
 } from './money.ts';
+import type { DateOrder } from './statements/statement.ts';
 
 // The columns in English, French and German. They are found by name, because their order differs between versions.
 const COLUMNS = {
@@ -81,7 +82,7 @@ export function isTricount(table: readonly (readonly string[])[]): boolean {
  * Reads the table of a Tricount export. A person's column is what they bear, as a negative amount in the group's
  * currency. Transfers become payments. Line numbers start at 1.
  */
-export function readTricount(table: readonly (readonly string[])[]): ImportedFile {
+export function readTricount(table: readonly (readonly string[])[], dateOrder?: DateOrder): ImportedFile {
   const [top, ...rest] = filledLines(table);
   const header = readHeader(top?.cells ?? []);
   if (header === null)
@@ -94,8 +95,11 @@ export function readTricount(table: readonly (readonly string[])[]): ImportedFil
   const currency = currencyOf(top?.cells[header.columns.inDefault ?? -1] ?? '');
   if (currency === null) return refusedFile('tricount', 'The currency of this Tricount export is unknown');
   const lines = rest.filter(({ cells }) => nameIn(cells) === null);
-  const dates = fileDates(lines.map(({ cells }) => cellAt(cells, header.columns.date)));
-  if (!dates.ok) return refusedFile('tricount', dates.message);
+  const dates = fileDates(
+    lines.map(({ cells }) => cellAt(cells, header.columns.date)),
+    dateOrder,
+  );
+  if (!dates.ok) return refusedFile('tricount', dates.message, dates.choices);
   const rows: ImportedRow[] = [];
   const problems: ImportProblem[] = [];
   let isRounded = false;

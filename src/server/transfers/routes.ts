@@ -16,8 +16,10 @@ export const transferRoutes: readonly RouteHandler[] = [
   servePrepared(
     importGroup,
     {
-      prepare: async (context, { body }) =>
-        reading.readPacked(context, body.text, await service.chooseCurrency(context, body)),
+      prepare: async (context, { body }) => {
+        const { text, dateOrder } = body;
+        return reading.readPacked(context, { text, dateOrder }, await service.chooseCurrency(context, body));
+      },
       handle: (context, { body }, books) => service.importGroup(context, body, books),
     },
     { beforeBody },

@@ -42,6 +42,30 @@ function replaceIds(value: unknown, people: readonly { id: string }[]): unknown 
 const strangers = (...names: string[]) => names.map((name) => ({ name, userId: null }));
 
 describe('a Splitwise file', () => {
+  test('whose dates can be read in two ways is asked about, and never imported by a guess', async () => {
+    const text = splitwise.replaceAll(/2026-0(\d)-0(\d)/g, '0$1/0$2/2026');
+    const asked = await me.post('/api/groups/import/preview', { text });
+    expect(asked.body).toMatchObject({
+      expensesCount: 0,
+      dateChoices: [
+        { order: 'dmy', dates: [{ text: '05/01/2026', date: '2026-01-05' }, { date: '2026-02-05' }, {}] },
+        { order: 'mdy', dates: [{ text: '05/01/2026', date: '2026-05-01' }, { date: '2026-05-02' }, {}] },
+      ],
+    });
+    const body = { text, groupName: 'Moved', people: strangers('Anna', 'Ben', 'Cleo') };
+    const unsaid = await me.post('/api/groups/import', body);
+    expect([unsaid.status, unsaid.body.message]).toEqual([400, expect.stringContaining('more than one way')]);
+    expect((await me.post('/api/groups/import', { ...body, dateOrder: 'ymd' })).status).toBe(400);
+    expect((await me.post('/api/groups/import', { ...body, dateOrder: 'first' })).status).toBe(400);
+    expect((await me.get('/api/groups')).body).toEqual([]);
+    const said = await me.post('/api/groups/import/preview', { text, dateOrder: 'mdy' });
+    expect(said.body).toMatchObject({ firstDate: '2026-05-01', lastDate: '2026-05-03', dateChoices: [] });
+    const made = await me.post('/api/groups/import', { ...body, dateOrder: 'mdy' });
+    expect(made.status).toBe(201);
+    const { body: expenses } = await me.get(`/api/expenses?groupId=${made.body.groupId}`);
+    expect(expenses.map(({ date }: { date: string }) => date)).toEqual(['2026-05-02', '2026-05-01']);
+  });
+
   test('is previewed before anything is written', async () => {
     const preview = await me.post('/api/groups/import/preview', { text: splitwise });
     expect(preview.status).toBe(200);

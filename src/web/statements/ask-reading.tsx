@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/route.ts';
 import type { previewStatement, StatementPreview } from '#contract/statements.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/money.ts';
+import { DATE_ORDER_LABELS } from '#web/lib/time/date-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -17,9 +18,7 @@ const TEXTS: Record<Question, { title: string; description: string }> = {
   encoding: { title: 'Letters', description: 'The letters in this file can be read in two ways.' },
 };
 const LABELS: Readonly<Record<string, string>> = {
-  dmy: 'Day first',
-  mdy: 'Month first',
-  ymd: 'Year first',
+  ...DATE_ORDER_LABELS,
   out_positive: 'Amounts without a minus were spent',
   out_negative: 'Amounts with a minus were spent',
   comma: 'A comma is before the cents',

@@ -58,6 +58,7 @@ function makePreview(given: Partial<Preview> = {}): Preview {
       },
     ],
     problems: [],
+    dateChoices: [],
     ...given,
   };
 }
@@ -235,6 +236,52 @@ describe('review', () => {
     expect(screen.getByText('Good to know')).toBeTruthy();
     expect(screen.getByText('Amounts in EUR are treated as dollars')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+
+  test('dates that can be read in two ways are asked about, and the answer goes with the preview and the import', async () => {
+    const text = '05/06/2026';
+    const asked = makePreview({
+      people: [],
+      problems: [{ line: null, message: 'The dates can be read in more than one way', isBlocking: true }],
+      dateChoices: [
+        { order: 'dmy', dates: [{ text, date: day('2026-06-05') }] },
+        { order: 'mdy', dates: [{ text, date: day('2026-05-06') }] },
+      ],
+    });
+    const { api, person } = show(asked);
+    await person.upload(await chooser(), fileOf(csv));
+    const question = await screen.findByRole('radiogroup', {
+      name: 'The dates in this file can be read in more than one way',
+    });
+    expect(question.textContent).toMatch(/Day first05\/06\/2026 is Jun 5.*Month first05\/06\/2026 is May 6/);
+    expect(screen.queryByText('This file cannot be imported as it is')).toBeNull();
+    // Nothing is chosen beforehand.
+    await person.click(screen.getByRole('button', { name: 'Read File' }));
+    expect(screen.getByText('Choose how the dates are written')).toBeTruthy();
+    expect(api.seen(previewImport)).toHaveLength(1);
+    api.on(previewImport, makePreview());
+    screen.getByLabelText<HTMLInputElement>('Month first', { exact: false }).focus();
+    await person.keyboard(' {Enter}');
+    await screen.findByRole('heading', { name: 'Match people' });
+    expect(api.seen(previewImport)[1]?.body).toEqual({ text: csv, dateOrder: 'mdy' });
+    api.on(importGroup, { groupId: idOf(100), groupIds: [idOf(100)], expensesCount: 12, paymentsCount: 1 });
+    await person.click(screen.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('Group imported')).toBeTruthy();
+    expect(api.seen(importGroup)[0]?.body).toMatchObject({ text: csv, dateOrder: 'mdy' });
+  });
+
+  test('a failed reading of the chosen dates can be tried again with the same answer', async () => {
+    const dates = [{ text: '05/06/2026', date: day('2026-06-05') }];
+    const { api, person } = show(makePreview({ dateChoices: [{ order: 'dmy', dates }] }));
+    await person.upload(await chooser(), fileOf(csv));
+    await person.click(await screen.findByLabelText('Day first', { exact: false }));
+    api.fail(previewImport, 503, 'The database is not reachable');
+    await person.click(screen.getByRole('button', { name: 'Read File' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The database is not reachable');
+    api.on(previewImport, makePreview());
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Match people')).toBeTruthy();
+    expect(api.seen(previewImport).at(-1)?.body).toEqual({ text: csv, dateOrder: 'dmy' });
   });
 
   test('a long list of problems expands', async () => {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
+import type { DateOrder } from '#domain/statements/statement.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useFileDrop } from '#web/lib/form/use-file-drop.ts';
 import { to } from '#web/lib/paths.ts';
@@ -8,6 +9,7 @@ import { ChooseFile } from '#web/ui/form/choose-file.tsx';
 import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
 import { StepNote } from '#web/ui/form/step-note.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
+import { AskDates } from './ask-dates.tsx';
 import { FileLine } from './file-summary.tsx';
 import { GroupReview, NewGroupReview, RefusedFile, type ReviewProps } from './import-review.tsx';
 import { useImportGroup } from './mutations.ts';
@@ -44,7 +46,7 @@ type ImportStepsProps = { groupId: string | undefined; importing: ReturnType<typ
 
 function ImportSteps({ groupId, importing }: ImportStepsProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { file, preview, reading, problem, choose, refuse, retry } = useImportFile(groupId);
+  const { file, preview, reading, problem, choose, refuse, retry, sayDates } = useImportFile(groupId);
   const { isOver, target } = useFileDrop({
     onFile: choose,
     onRefused: refuse,
@@ -84,7 +86,16 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
           file={file}
           preview={preview}
           isImporting={importing.isPending}
-          onImport={(chosen) => importing.mutate({ body: { text: file.text, ...chosen } })}
+          onImport={(chosen) =>
+            importing.mutate({
+              body: {
+                text: file.text,
+                ...(file.dateOrder !== undefined && { dateOrder: file.dateOrder }),
+                ...chosen,
+              },
+            })
+          }
+          onSayDates={sayDates}
           onBrowse={browse}
         />
       ) : (
@@ -103,11 +114,16 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
   );
 }
 
-type StepProps = Omit<ReviewProps, 'head'> & { groupId: string | undefined; onBrowse: () => void };
+type StepProps = Omit<ReviewProps, 'head'> & {
+  groupId: string | undefined;
+  onBrowse: () => void;
+  onSayDates: (order: DateOrder) => void;
+};
 
-function Review({ groupId, onBrowse, ...review }: StepProps) {
+function Review({ groupId, onBrowse, onSayDates, ...review }: StepProps) {
   const { file, preview, isImporting } = review;
-  const isRefused = preview.problems.some((each) => each.isBlocking);
+  const isAsked = preview.dateChoices.length > 0;
+  const isRefused = !isAsked && preview.problems.some((each) => each.isBlocking);
   const head = (
     <FileLine
       name={file.name}
@@ -125,6 +141,7 @@ function Review({ groupId, onBrowse, ...review }: StepProps) {
       }
     />
   );
+  if (isAsked) return <AskDates preview={preview} head={head} onSay={onSayDates} />;
   if (isRefused) return <RefusedFile preview={preview} head={head} />;
   if (groupId === undefined) return <NewGroupReview {...review} head={head} />;
   return <GroupReview {...review} head={head} groupId={groupId} />;

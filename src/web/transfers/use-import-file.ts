@@ -1,11 +1,18 @@
 import { useRef, useState } from 'react';
 import { previewImport } from '#contract/transfers.ts';
+import type { DateOrder } from '#domain/statements/statement.ts';
 import { errorMessage } from '#web/lib/api/api-error.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { openFile } from './read-file.ts';
 
 /** A chosen file. Every choice has a new number, also for the same file. */
-export type ChosenFile = { choice: number; name: string; text: string };
+export type ChosenFile = {
+  choice: number;
+  name: string;
+  text: string;
+  /** What was said of dates that can be read in several ways. */
+  dateOrder?: DateOrder;
+};
 
 /** The file to import. It is opened on this device, then checked by the server, which writes nothing. */
 export function useImportFile(groupId: string | undefined) {
@@ -15,8 +22,14 @@ export function useImportFile(groupId: string | undefined) {
   const latest = useRef(0);
   const preview = useCall(previewImport);
 
-  const read = (text: string) =>
-    preview.mutate({ body: { text, ...(groupId !== undefined && { groupId }) } });
+  const read = ({ text, dateOrder }: Pick<ChosenFile, 'text' | 'dateOrder'>) =>
+    preview.mutate({
+      body: {
+        text,
+        ...(groupId !== undefined && { groupId }),
+        ...(dateOrder !== undefined && { dateOrder }),
+      },
+    });
   const choose = async (chosen: File) => {
     latest.current += 1;
     const choice = latest.current;
@@ -31,7 +44,7 @@ export function useImportFile(groupId: string | undefined) {
       return;
     }
     setFile({ choice, name: chosen.name, text: opened.text });
-    read(opened.text);
+    read(opened);
   };
   const refusal = preview.isError ? errorMessage(preview.error, 'The file could not be read.') : null;
   return {
@@ -43,6 +56,11 @@ export function useImportFile(groupId: string | undefined) {
     choose: (chosen: File) => void choose(chosen),
     refuse: (message: string) => setProblem(message),
     /** Checks the file again after a failed request. */
-    retry: file !== null && preview.isError ? () => read(file.text) : undefined,
+    retry: file !== null && preview.isError ? () => read(file) : undefined,
+    sayDates: (dateOrder: DateOrder) => {
+      if (file === null) return;
+      setFile({ ...file, dateOrder });
+      read({ ...file, dateOrder });
+    },
   };
 }

@@ -319,7 +319,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   getSummary: { call: at('/api/summary') },
   ...friendSamples,
 
-  previewImport: { call: at('/api/groups/import/preview', { text: CSV }) },
+  previewImport: { call: at('/api/groups/import/preview', { text: CSV, dateOrder: 'mdy' }) },
   importGroup: {
     call: (_world, caller) => ({
       url: '/api/groups/import',

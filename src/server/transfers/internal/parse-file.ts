@@ -14,6 +14,7 @@ import { type Cents, negate, sum, ZERO } from '#domain/money.ts';
 import { isSpliitCsv, readSpliitCsv } from '#domain/spliit-csv.ts';
 import { isSpliitJson, readSpliitJson } from '#domain/spliit-json.ts';
 import { readSplitwise } from '#domain/splitwise.ts';
+import type { DateOrder } from '#domain/statements/statement.ts';
 import { isTricount, readTricount } from '#domain/tricount.ts';
 import { readCsv } from '#server/platform/files/csv.ts';
 import { readOwnFile } from './own-file.ts';
@@ -22,9 +23,11 @@ const SAMPLE = 8;
 const MAX_PROBLEMS = 100;
 const ROWS_PER_BATCH = 200;
 
-/** Reads a file of any product, with its problems. Null if it has more lines than can be imported. */
-export function parseFile(text: string): ImportedFile | null {
-  const file = /^\s*\{/.test(text) ? parseJson(text) : parseTable(text);
+/**
+ * Reads a file of any product, with its problems. `dateOrder` is what was said of dates that can be read in several ways.
+ * Null if it has more lines than can be imported. */
+export function parseFile(text: string, dateOrder?: DateOrder): ImportedFile | null {
+  const file = /^\s*\{/.test(text) ? parseJson(text) : parseTable(text, dateOrder);
   if (file === null || file.problems.some(({ isBlocking }) => isBlocking)) return file;
   if (file.books.some(({ rows }) => rows.length > 0)) return file;
   const empty = { line: null, message: 'The file has no expenses', isBlocking: true };
@@ -48,11 +51,11 @@ function countRows(json: unknown): number {
   return count(expenses) + count(payments);
 }
 
-function parseTable(text: string): ImportedFile | null {
+function parseTable(text: string, dateOrder?: DateOrder): ImportedFile | null {
   const table = readCsv(text.trimEnd(), MAX_FILE_LINES + 1);
   if (table.length > MAX_FILE_LINES) return null;
-  if (isTricount(table)) return readTricount(table);
-  return isSpliitCsv(table) ? readSpliitCsv(table) : readSplitwise(table);
+  if (isTricount(table)) return readTricount(table, dateOrder);
+  return isSpliitCsv(table) ? readSpliitCsv(table, dateOrder) : readSplitwise(table, dateOrder);
 }
 
 type Preview = ReplyOf<typeof previewImport>;
@@ -61,7 +64,14 @@ type Person = Omit<Preview['people'][number], 'suggestedUserId'>;
 /** A preview without the members of a group. */
 export type FileSummary = Omit<Preview, 'people'> & { people: Person[] };
 
-export function summarizeFile({ format, name, people, books, problems }: ImportedFile): FileSummary {
+export function summarizeFile({
+  format,
+  name,
+  people,
+  books,
+  problems,
+  dateChoices = [],
+}: ImportedFile): FileSummary {
   const currencies = books.map((book) => summarizeBook(people, book));
   const [first] = currencies;
   const rows = books.flatMap((book) => book.rows.map((row) => ({ row, currency: book.currency })));
@@ -88,6 +98,7 @@ export function summarizeFile({ format, name, people, books, problems }: Importe
       isPayment: row.kind === 'payment',
     })),
     problems: problems.slice(0, MAX_PROBLEMS),
+    dateChoices,
   };
 }
 

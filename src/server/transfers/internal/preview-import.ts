@@ -7,10 +7,10 @@ import { readSummary } from './read-file.ts';
 /** The content of a file, the probable members of its people, and its problems. Writes nothing. */
 export async function previewImport(
   context: Context,
-  { text, groupId }: BodyOf<typeof previewRow>,
+  { text, groupId, dateOrder }: BodyOf<typeof previewRow>,
 ): Promise<ReplyOf<typeof previewRow>> {
   const members = groupId === undefined ? [context.person] : await listTargets(context, groupId);
-  const summary = await readSummary(context, text);
+  const summary = await readSummary(context, { text, dateOrder });
   const suggested = new Set<string>();
   return {
     ...summary,

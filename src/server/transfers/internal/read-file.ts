@@ -1,14 +1,15 @@
 import { MAX_FILE_LINES } from '#contract/transfers.ts';
 import type { CurrencyChoice } from '#domain/imported-books.ts';
+import type { DateOrder } from '#domain/statements/statement.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { countMore, enforceLimit } from '#server/core/enforce-limit.ts';
 import { runInWorker, WorkerLimitError } from '#server/platform/process/run-in-worker.ts';
 import type { FileSummary, PackedBook, PackedFile } from './parse-file.ts';
 
-export type ThreadInput =
-  | { text: string; wants: 'summary' }
-  | { text: string; wants: 'packed'; choice: CurrencyChoice };
+/** A file, and what was said of its dates. */
+type SentFile = { text: string; dateOrder: DateOrder | undefined };
+export type ThreadInput = SentFile & ({ wants: 'summary' } | { wants: 'packed'; choice: CurrencyChoice });
 
 const THREAD = new URL('./parse-file-thread.ts', import.meta.url);
 // Starting the thread takes one of the four seconds.
@@ -28,17 +29,17 @@ function limitOf(personId: string) {
 }
 
 /** The content of a file in a few figures. */
-export function readSummary(context: Context, text: string): Promise<FileSummary> {
-  return readInThread<FileSummary>(context, { text, wants: 'summary' });
+export function readSummary(context: Context, file: SentFile): Promise<FileSummary> {
+  return readInThread<FileSummary>(context, { ...file, wants: 'summary' });
 }
 
 /** The whole content of a file, one book for each group that it becomes, or why it cannot be imported. */
 export async function readPacked(
   context: Context,
-  text: string,
+  sent: SentFile,
   choice: CurrencyChoice,
 ): Promise<PackedBook[]> {
-  const file = await readInThread<PackedFile>(context, { text, wants: 'packed', choice });
+  const file = await readInThread<PackedFile>(context, { ...sent, wants: 'packed', choice });
   if (file.ok) return file.books;
   throw invalid(file.message, file.field);
 }
