@@ -2,6 +2,12 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { describeAudit, runAudit } from '#server/audits.ts';
+import { acceptKey } from '#server/platform/backup/accept-key.ts';
+import { readArchive } from '#server/platform/backup/archive.ts';
+import { describe } from '#server/platform/backup/format.ts';
+import { load } from '#server/platform/backup/load.ts';
+import { askPassphrase } from '#server/platform/backup/passphrase.ts';
+import { restorePushKeys } from '#server/platform/backup/push-keys.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { type Connection, openPool } from '#server/platform/database/pool.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
@@ -9,12 +15,6 @@ import { openFileStores } from '#server/platform/files/file-stores.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { openKeyring } from '#server/platform/security/keyring.ts';
-import { acceptKey } from './backup/accept-key.ts';
-import { readArchive } from './backup/archive.ts';
-import { describe } from './backup/format.ts';
-import { load } from './backup/load.ts';
-import { askPassphrase } from './backup/passphrase.ts';
-import { restorePushKeys } from './backup/push-keys.ts';
 import { openToolDatabase, runTool } from './database.ts';
 
 async function withOwner<Result>(

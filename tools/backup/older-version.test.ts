@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
 import { checkBooks } from '#server/admin/books.ts';
+import { readArchive } from '#server/platform/backup/archive.ts';
+import { load } from '#server/platform/backup/load.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openPool } from '#server/platform/database/pool.ts';
 import { openFolder } from '#server/platform/files/folder-store.ts';
-import { readArchive } from './archive.ts';
-import { load } from './load.ts';
 
 /**
  * A backup of the version before the first numbered migration. It has the demo, several payers, a family, a default

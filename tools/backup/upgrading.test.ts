@@ -3,14 +3,14 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readArchive } from '#server/platform/backup/archive.ts';
+import { load } from '#server/platform/backup/load.ts';
 import type { Pool } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openPool } from '#server/platform/database/pool.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { openFolder } from '#server/platform/files/folder-store.ts';
 import { databaseOf, makeFolder, startServer } from '#server/testing/system/server-process.ts';
-import { readArchive } from './archive.ts';
-import { load } from './load.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The last migration of the last release. */
