@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameName, isVisibleName } from './names.ts';
+import { foldName, isSameName, isSimilarName, isVisibleName } from './names.ts';
 
 test.each([
   ['Ben', 'ben'],
@@ -48,4 +48,27 @@ test.each([
   ['only a variation selector', '\ufe0f'],
 ])('a name with %s is refused', (_, name) => {
   expect(isVisibleName(name)).toBe(false);
+});
+
+test.each([
+  ['Ben M.', 'ben-m'],
+  ['ZOE\u0308 \ufb01scher', 'Zoë Fischer'],
+  ['ＡＮＡ', 'ana'],
+  ['★', '★'],
+])('%s and %s are similar names', (one, other) => {
+  expect(isSimilarName(one, other)).toBe(true);
+});
+
+test.each([
+  ['★', '♥'],
+  ['कि', 'का'],
+  ['Ben', 'Bea'],
+])('%s and %s are no similar names', (one, other) => {
+  expect(isSimilarName(one, other)).toBe(false);
+});
+
+test('a folded name stays as it is when it is folded again', () => {
+  for (const name of ['ΐ', 'ŉ', 'ǰ', 'İ', 'ﬁ', '①', 'ᾳ', 'Zoë', 'Straße']) {
+    expect(foldName(foldName(name))).toBe(foldName(name));
+  }
 });

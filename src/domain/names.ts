@@ -1,11 +1,22 @@
 /** Whether two names of people read as the same, whatever their case and however their letters are composed. */
 export function isSameName(one: string, other: string): boolean {
-  return fold(one) === fold(other);
+  return foldName(one) === foldName(other);
 }
 
-// Capitals first: 'ß' has none of its own, and is the same as 'SS' only then.
-function fold(name: string): string {
-  return name.normalize('NFKC').toUpperCase().toLowerCase();
+/** A name for comparison, without regard to case and to how letters are composed. */
+export function foldName(name: string): string {
+  // Capitals first: 'ß' has none of its own, and is the same as 'SS' only then.
+  return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+}
+
+/** Everything but letters with their marks, and digits. */
+const BETWEEN = /[^\p{L}\p{M}\p{N}]/gu;
+
+/** Whether two names are the same but for spaces and signs between their letters: 'Ben M.' is 'ben-m'. */
+export function isSimilarName(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((name) => foldName(name));
+  const letters = first?.replaceAll(BETWEEN, '');
+  return first === second || (letters !== '' && letters === second?.replaceAll(BETWEEN, ''));
 }
 
 /** Format characters, and those without a meaning of their own: private use and unassigned. */

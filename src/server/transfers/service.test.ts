@@ -116,6 +116,52 @@ describe('a Splitwise file', () => {
     expect(app.told.at(-1)?.users).toContain(ben.id);
   });
 
+  test('is refused for who left my group, and nothing is written', async () => {
+    const ben = await app.person();
+    await app.owner.query(`UPDATE users SET display_name = 'Ben' WHERE id = $1`, [ben.id]);
+    const { body: group } = await me.post('/api/groups', { name: 'Flat' });
+    await app.owner.query(
+      `INSERT INTO group_members (id, group_id, user_id, left_at) VALUES (gen_random_uuid(), $1, $2, now())`,
+      [group.id, ben.id],
+    );
+    const { body: preview } = await me.post('/api/groups/import/preview', {
+      text: splitwise,
+      groupId: group.id,
+    });
+    expect(preview.people[1]).toMatchObject({ name: 'Ben', suggestedUserId: null });
+    const people = [...strangers('Anna', 'Cleo'), { name: 'Ben', userId: ben.id }];
+    expect(await me.post('/api/groups/import', { text: splitwise, groupId: group.id, people })).toMatchObject(
+      {
+        status: 400,
+        body: { message: 'Ben is matched to someone who is not a member' },
+      },
+    );
+    expect((await me.get(`/api/groups/${group.id}`)).body).toMatchObject({
+      expensesCount: 0,
+      members: [{ id: me.id }],
+    });
+  });
+
+  test('is matched to members however their names are written', async () => {
+    const zoe = await app.person();
+    const stars = await app.person();
+    const { body: group } = await me.post('/api/groups', { name: 'Flat' });
+    for (const [person, name] of [
+      [zoe, 'Zoë Fischer'],
+      [stars, '★★'],
+    ] as const) {
+      await app.owner.query('UPDATE users SET display_name = $2 WHERE id = $1', [person.id, name]);
+      await app.owner.query(
+        'INSERT INTO group_members (id, group_id, user_id) VALUES (gen_random_uuid(), $1, $2)',
+        [group.id, person.id],
+      );
+    }
+    const text = splitwise.replaceAll('Ben', 'ZOE\u0308 \ufb01scher').replaceAll('Cleo', '\u2665');
+    const { body: preview } = await me.post('/api/groups/import/preview', { text, groupId: group.id });
+    // Names without a letter are not all the same.
+    expect(preview.people.slice(1)).toMatchObject([{ suggestedUserId: zoe.id }, { suggestedUserId: null }]);
+  });
+
   test.each([
     ['a total that does not fit', splitwise.replace('USD,40.00,0.00,-40.00', 'USD,40.01,-0.01,-40.00')],
     ['a row that does not add up', splitwise.replace('60.00,-30.00,-30.00', '60.00,-30.00,-30.01')],

@@ -21,6 +21,8 @@ describe('an @ being typed', () => {
   test('members whose names start with the typed text come first, and the chosen name is inserted in full', () => {
     expect(findFitting([LIAM, ALI], 'LI')).toEqual([LIAM, ALI]);
     expect(findFitting([LIAM, ALI], 'x')).toEqual([]);
+    const wide = { ...LIAM, username: 'Ｌｉａｍ' };
+    expect(findFitting([wide, ALI], 'lia')).toEqual([wide]);
     expect(putMention('Hi @li now', { start: 3, typed: 'li' }, LIAM)).toEqual({
       text: 'Hi @liam now',
       caret: 9,

@@ -1,4 +1,5 @@
 import { type Mentionable, splitAtMentions } from '#domain/mentions.ts';
+import { foldName } from '#domain/names.ts';
 
 /** A member that can be mentioned, with a photo. */
 export type Member = Mentionable & { profilePicture: string | null };
@@ -17,8 +18,8 @@ export function findMention(text: string, caret: number): Mention | null {
 
 /** The members that match the typed text; names that start with it come first. */
 export function findFitting(members: readonly Member[], typed: string): Member[] {
-  const wanted = typed.toLowerCase();
-  const places = (member: Member) => member.username.toLowerCase().indexOf(wanted);
+  const wanted = foldName(typed);
+  const places = (member: Member) => foldName(member.username).indexOf(wanted);
   return members
     .filter((member) => places(member) !== -1)
     .toSorted((a, b) => Number(places(a) > 0) - Number(places(b) > 0))

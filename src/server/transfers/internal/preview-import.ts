@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import type { previewImport as previewRow } from '#contract/transfers.ts';
+import { isSimilarName } from '#domain/names.ts';
 import type { Context } from '#server/core/context.ts';
 import { listMembers, openGroup, requireGroupAccess } from '#server/groups/membership.ts';
 import { readSummary } from './read-file.ts';
@@ -15,7 +16,9 @@ export async function previewImport(
   return {
     ...summary,
     people: summary.people.map((person) => {
-      const match = members.find((each) => isSameName(each.username, person.name) && !suggested.has(each.id));
+      const match = members.find(
+        (each) => isSimilarName(each.username, person.name) && !suggested.has(each.id),
+      );
       if (match) suggested.add(match.id);
       return { ...person, suggestedUserId: match?.id ?? null };
     }),
@@ -26,9 +29,4 @@ export async function previewImport(
 async function listTargets(context: Context, groupId: string) {
   requireGroupAccess(context, await openGroup(context, groupId, 'change'));
   return (await listMembers(context.db, groupId)).filter((member) => !member.hasLeft);
-}
-
-function isSameName(username: string, name: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return plain(username) === plain(name);
 }
