@@ -21,7 +21,7 @@ import { route } from './route.ts';
 const LINE_USES = ['mine', 'share', 'payment'] as const;
 
 /** Why an entry stays when the import of its statement is undone. */
-export const KEPT_REASONS = ['changed', 'settled', 'closed', 'left', 'deleted'] as const;
+export const KEPT_REASONS = ['changed', 'settled', 'closed', 'left', 'somebody_left', 'deleted'] as const;
 
 const WRONG_COLUMNS = 'Columns are not valid';
 

@@ -360,6 +360,27 @@ describe('a payment', () => {
   });
 });
 
+test('lines of a statement are refused for who left the group, and nothing is written', async () => {
+  const flat = await addGroupOf(app, 3);
+  const [ana, ben, cleo] = [at(flat, 0), at(flat, 1), at(flat, 2)];
+  expect((await cleo.post(`${flat.path}/leave`, {})).status).toBe(200);
+  const split = { mode: 'equal', participants: [ben.id, cleo.id] };
+  const coffee = line('Coffee Lab', '2026-06-10', -4.5);
+  const among = line('Rewe', '2026-06-10', -40, { as: 'share', groupId: flat.id, split });
+  expect(await takeOver(ana, [coffee, among])).toMatchObject({
+    status: 400,
+    body: { message: 'Everyone in the split must be a member of the group' },
+  });
+  const paying = line('To Cleo', '2026-06-12', -5, { as: 'payment', groupId: flat.id, userId: cleo.id });
+  expect(await takeOver(ana, [coffee, paying])).toMatchObject({
+    status: 400,
+    body: { message: 'That person is not a member of this group' },
+  });
+  expect((await ana.get('/api/expenses')).body).toEqual([]);
+  const { body } = await ana.get(flat.path);
+  expect(body.memberBalances.every(({ balance }: { balance: number }) => balance === 0)).toBe(true);
+});
+
 describe('two statements', () => {
   const coffees = (month: string, days: readonly number[]) =>
     Buffer.from(

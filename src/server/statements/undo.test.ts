@@ -91,6 +91,38 @@ describe('undoing a statement', () => {
     expect((await runAudit(app.owner)).findings).toEqual([]);
   });
 
+  test('keeps entries of someone who has left since, who would have a balance again', async () => {
+    const flat = await addGroupOf(app, 3);
+    const [ana, ben, cleo] = [at(flat, 0), at(flat, 1), at(flat, 2)];
+    const dinner = { title: 'Dinner', amount: 30, date: '2026-06-09', groupId: flat.id, category: 'food' };
+    await ben.post('/api/expenses', { ...dinner, participants: [ana.id, cleo.id] });
+    const lines = [
+      line('Rewe', '2026-06-10', -45, share(flat)),
+      line('From Ben', '2026-06-11', 0.5, { as: 'payment', groupId: flat.id, userId: ben.id }),
+      line('To Ben', '2026-06-12', -0.5, { as: 'payment', groupId: flat.id, userId: ben.id }),
+    ];
+    const { id } = (await takeOver(ana, lines)).body;
+    const settling = await takeOver(ana, [
+      line('Even', '2026-06-13', -15, { as: 'payment', groupId: flat.id, userId: ben.id }),
+    ]);
+    expect(settling.body).toMatchObject({ added: 1 });
+    expect((await ben.post(`${flat.path}/leave`, {})).status).toBe(200);
+    const before = (await ana.get(flat.path)).body.memberBalances;
+    expect((await undo(ana, settling.body.id)).body).toMatchObject({
+      removed: 0,
+      kept: [{ reason: 'somebody_left' }],
+    });
+    const { removed, kept } = (await undo(ana, id)).body;
+    expect(removed).toBe(0);
+    expect(kept.map(({ title, reason }: Record<string, string>) => [title, reason])).toEqual([
+      ['Rewe', 'somebody_left'],
+      ['From Ben', 'somebody_left'],
+      ['To Ben', 'somebody_left'],
+    ]);
+    expect((await ana.get(flat.path)).body.memberBalances).toEqual(before);
+    expect((await runAudit(app.owner)).findings).toEqual([]);
+  });
+
   test('skips entries that were deleted or voided by hand', async () => {
     const flat = await addGroupOf(app, 2);
     const [ana, ben] = [at(flat, 0), at(flat, 1)];

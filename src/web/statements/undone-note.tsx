@@ -9,6 +9,7 @@ const REASONS: Record<(typeof KEPT_REASONS)[number], string> = {
   settled: 'people have settled up since',
   closed: 'the group is closed',
   left: 'you left the group',
+  somebody_left: 'someone in it has left',
   deleted: 'the group was deleted',
 };
 

@@ -120,6 +120,8 @@ export type LineState = {
   isGroupDeleted: boolean;
   isGroupClosed: boolean;
   hasLeft: boolean;
+  /** Someone else who pays or has a share has left: without the entry they would have a balance again. */
+  hasSomebodyLeft: boolean;
   isChanged: boolean;
   /** Whether another person with a share has paid in the group since. */
   isSettled: boolean;
@@ -131,6 +133,13 @@ export const listLineStates = statement<[statementId: string, userId: string], L
          coalesce(expense.deleted_at IS NOT NULL, payment.status <> 'completed') AS "isGone",
          "group".deleted_at IS NOT NULL AS "isGroupDeleted", "group".status = 'closed' AS "isGroupClosed",
          member.left_at IS NOT NULL AS "hasLeft", coalesce(expense.version > 1, false) AS "isChanged",
+         EXISTS (
+           SELECT FROM group_members AS gone
+           WHERE gone.group_id = "group".id AND gone.left_at IS NOT NULL AND (
+             gone.user_id IN (expense.paid_by, payment.from_user_id, payment.to_user_id)
+             OR EXISTS (SELECT FROM expense_shares WHERE expense_id = expense.id AND user_id = gone.user_id)
+             OR EXISTS (SELECT FROM expense_payers WHERE expense_id = expense.id AND user_id = gone.user_id))
+         ) AS "hasSomebodyLeft",
          EXISTS (
            SELECT 1 FROM expense_shares AS share
            JOIN payments AS later ON later.group_id = share.group_id AND later.from_user_id = share.user_id

@@ -61,7 +61,8 @@ function reasonToKeep(line: queries.LineState): (typeof KEPT_REASONS)[number] | 
   // Closed groups allow payments and voiding them.
   if (line.isGroupClosed && line.expenseId !== null) return 'closed';
   if (line.isChanged) return 'changed';
-  return line.isSettled ? 'settled' : null;
+  if (line.isSettled) return 'settled';
+  return line.hasSomebodyLeft ? 'somebody_left' : null;
 }
 
 /** Removes entries, group by group. Each affected person gets one notification for each group. */
