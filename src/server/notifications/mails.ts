@@ -1,17 +1,13 @@
 import { pages } from '#contract/pages.ts';
 import { describeNotification } from '#domain/describe-notification.ts';
 import { formatMoney } from '#domain/money.ts';
-import {
-  kindOfNotification,
-  type MailNote,
-  NOTIFICATION_KINDS,
-  type NotificationEvent,
-} from '#domain/notifications.ts';
+import { NOTIFICATION_KINDS, type NotificationEvent } from '#domain/notifications.ts';
 import type { Deps } from '#server/core/context.ts';
 import { type NewMail, sendMail } from '#server/mails/outbox.ts';
 import { type EmailContent, renderEmail } from '#server/mails/render-email.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import { KINDS, type MailNote } from './kinds.ts';
 import { readPreferences } from './preferences.ts';
 import * as queries from './queries.ts';
 import { excerptOf, linkOf } from './service.ts';
@@ -47,7 +43,7 @@ async function writeTo(deps: Deps, userId: string, now: Date): Promise<void> {
     const ids = taken.map(({ id }) => id);
     const rows = await queries.listTaken(db, userId, ids, MAX_LINES + 1);
     // People who turned them off in the meantime get none.
-    const lines = rows.filter(({ kind }) => wanted.has(NOTIFICATION_KINDS[kind].event));
+    const lines = rows.filter(({ kind }) => wanted.has(NOTIFICATION_KINDS[kind]));
     if (lines.length === 0) return;
     await sendMail(db, mailOf(address.email, lines, deps.config.appUrl, ids.length), now);
   });
@@ -66,13 +62,13 @@ function mailOf(
 }
 
 function contentOf(row: queries.NotificationRow, appUrl: string): EmailContent {
-  const { event, note } = kindOfNotification(row.kind);
+  const { note } = KINDS[row.kind];
   return {
     heading: describeNotification(row),
     paragraphs: note === null ? [] : NOTES[note](row),
     quote: excerptOf(row),
     action: {
-      label: ACTIONS[event],
+      label: ACTIONS[NOTIFICATION_KINDS[row.kind]],
       url: `${appUrl}${linkOf(row)}`,
     },
   };

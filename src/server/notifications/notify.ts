@@ -53,7 +53,7 @@ export function toNoticeRows(notices: readonly Notice[], now: Date) {
   return notices.flatMap(({ userIds, kind, actorId, groupId = null, subjectId, times = 1 }) => {
     const others = [...new Set(userIds)].filter((userId) => userId !== actorId);
     if (others.length === 0) return [];
-    const { event } = NOTIFICATION_KINDS[kind];
+    const event = NOTIFICATION_KINDS[kind];
     return {
       ids: others.map(newId),
       user_ids: others,

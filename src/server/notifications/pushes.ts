@@ -9,6 +9,7 @@ import type { PushSubscription } from '#server/platform/push/push-sender.ts';
 import { unseal } from '#server/platform/security/sealed.ts';
 import * as devices from './device-queries.ts';
 import { placeOf } from './devices.ts';
+import { KINDS } from './kinds.ts';
 import { readPreferences } from './preferences.ts';
 import * as queries from './queries.ts';
 import { excerptOf, linkOf } from './service.ts';
@@ -38,7 +39,7 @@ async function messageOf({ pool }: Deps, { userId, noticeId }: Job['payload']): 
   if (noticeId === undefined) return testNotice(person);
   const row = first(await queries.findToPush(pool, person, String(noticeId)));
   if (row === null || !isVisible(row)) return null;
-  const { event } = NOTIFICATION_KINDS[row.kind];
+  const event = NOTIFICATION_KINDS[row.kind];
   const wanted = (await readPreferences(pool, person)).find((each) => each.event === event);
   if (wanted?.push !== true) return null;
   const excerpt = excerptOf(row);
@@ -63,7 +64,7 @@ function testNotice(userId: string): PushMessage {
 
 /** Whether the person sees the group, and what the notification is about. */
 function isVisible(row: queries.NotificationRow): boolean {
-  const { subject } = NOTIFICATION_KINDS[row.kind];
+  const { subject } = KINDS[row.kind];
   if (row.groupId !== null && row.groupName === null) return false;
   // A deleted message has an empty text.
   return subject === null || (row[subject] !== null && row[subject] !== '');

@@ -8,10 +8,10 @@ import { pages } from '#contract/pages.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
 import { monthOf } from '#domain/calendar.ts';
 import { decodeMentions } from '#domain/mentions.ts';
-import { NOTIFICATION_KINDS } from '#domain/notifications.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { one } from '#server/platform/database/database.ts';
+import { KINDS } from './kinds.ts';
 import * as queries from './queries.ts';
 
 const EXCERPT_CHARACTERS = 120;
@@ -55,7 +55,7 @@ export function excerptOf({ excerpt, mentioned }: queries.NotificationRow): stri
 
 /** The page of the event. */
 export function linkOf({ kind, actorId, groupId, expenseId, date }: queries.NotificationRow): string {
-  const { opens } = NOTIFICATION_KINDS[kind];
+  const { opens } = KINDS[kind];
   switch (opens) {
     case 'dashboard':
     case 'bills':

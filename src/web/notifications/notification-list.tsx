@@ -112,7 +112,7 @@ const ICONS: Readonly<Record<NotificationEvent, LucideIcon>> = {
 
 function Face({ notification: { actor, kind } }: { notification: Notification }) {
   if (actor !== null) return <Avatar name={actor.username} src={actor.profilePicture} />;
-  const Icon = ICONS[NOTIFICATION_KINDS[kind].event];
+  const Icon = ICONS[NOTIFICATION_KINDS[kind]];
   return (
     <span
       aria-hidden="true"
