@@ -317,6 +317,16 @@ export const screens: readonly Screen[] = [
     open: inOrder(dialogBy('Import'), upload(csv), heading('Match people')),
   },
   {
+    name: 'groups-import-dates',
+    as: 'demo',
+    path: '/groups',
+    open: inOrder(
+      dialogBy('Import'),
+      upload(csv.replaceAll(/2026-(\d\d)-0(\d)/g, '$1/0$2/2026')),
+      click('radio', /^Month first/),
+    ),
+  },
+  {
     name: 'groups-import-tricount',
     as: 'demo',
     path: '/groups',

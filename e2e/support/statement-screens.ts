@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { inOrder, type Screen } from './screen-steps.ts';
 
-const upload = (name: string, content: string) => async (page: Page) => {
-  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(content) };
-  await page.getByLabel('Statement to import').setInputFiles(file);
-};
+const upload =
+  (name: string, content: string, encoding: 'utf8' | 'latin1' = 'utf8') =>
+  async (page: Page) => {
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(content, encoding) };
+    await page.getByLabel('Statement to import').setInputFiles(file);
+  };
 
 const statement = [
   'Date,Description,Amount,Currency',
@@ -78,6 +80,19 @@ export const statementScreens: readonly Screen[] = [
         'Date,Description,Amount\n2026-03-14,Corner Grocery,"-12,300"\n2026-03-15,Hotel,"-45,100"\n',
       ),
       ask('Decimal Mark'),
+    ),
+  },
+  {
+    name: 'statement-encoding',
+    as: 'demo',
+    path: '/spending/import',
+    open: inOrder(
+      upload(
+        'letters.csv',
+        'Date,Text,Amount\n2026-03-14,Cafe Mu\u00f1oz,-3.20\n2026-03-15,Market,-5.00\n2026-03-16,Salary,900.00\n',
+        'latin1',
+      ),
+      ask('Letters'),
     ),
   },
   {

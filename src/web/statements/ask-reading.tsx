@@ -7,6 +7,7 @@ import { DATE_ORDER_LABELS } from '#web/lib/time/date-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { ENCODING_LABELS } from './encoding-labels.ts';
 
 type Question = 'dates' | 'signs' | 'decimal' | 'encoding';
 type Answers = BodyOf<typeof previewStatement>;
@@ -19,6 +20,7 @@ const TEXTS: Record<Question, { title: string; description: string }> = {
 };
 const LABELS: Readonly<Record<string, string>> = {
   ...DATE_ORDER_LABELS,
+  ...ENCODING_LABELS,
   out_positive: 'Amounts without a minus were spent',
   out_negative: 'Amounts with a minus were spent',
   comma: 'A comma is before the cents',

@@ -65,6 +65,9 @@ function makeReader(how: How) {
   const moved = findMoved(table, how, amounts);
   const effects = table.kinds.flatMap((kind, column) => (kind.saysDirection ? [column] : []));
   const pairs = listOwnPairs(table, columns, amounts);
+  const texts = table.kinds.flatMap(({ letters, isDate, isAmount, isCode }, column) =>
+    letters > 0 && !isDate && !isAmount && !isCode ? [column] : [],
+  );
   const { status } = columns;
   return {
     ...how,
@@ -78,7 +81,8 @@ function makeReader(how: How) {
         ? () => 'done' as const
         : stateReader(movements, status, { gap: findGap(table, status), moved }),
     isMemo: (row: readonly string[]) => effects.some((column) => isMemo(row[column] ?? '')),
-    isOwn: (row: readonly string[]) => pairs.has(places.get(row) ?? -1) || row.some(saysOwnTransfer),
+    isOwn: (row: readonly string[]) =>
+      pairs.has(places.get(row) ?? -1) || texts.some((column) => saysOwnTransfer(row[column] ?? '')),
     contradictions: new Map([...contradicted].map(([row, message]) => [movements[row], message])),
   };
 }

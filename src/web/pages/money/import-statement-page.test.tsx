@@ -232,7 +232,7 @@ describe('import of a statement', () => {
       question: 'encoding' as const,
       field: 'encoding',
       answers: ['windows-1250', 'windows-1252'],
-      labels: ['windows-1250', 'windows-1252'],
+      labels: ['Central European (Windows)', 'Western European (Windows)'],
     },
   ])('asks for the $question, which is answered by press and by keyboard', async (asked) => {
     const [one = '', other = ''] = asked.answers;
