@@ -38,7 +38,8 @@ export function findCurrency(
   return currencyAbove(preamble);
 }
 
-function codeIn(text: string): Currency | null {
+/** The currency whose code is in a text. */
+export function codeIn(text: string): Currency | null {
   return text.match(CODE)?.find(isCurrency) ?? null;
 }
 
@@ -59,14 +60,18 @@ function signIn(sign: string, home: Currency): Currency | null {
   return sign === '' || isSharedSign(sign, home) ? null : currencyOfSign(sign, home);
 }
 
-/** The only currency that is named above the table: beside its name, or behind the amount of a balance. */
+const BEHIND_A_NUMBER = /\d[\d\s./*-]* ([A-Z]{3})$/;
+
+/** The only currency that is named above the table: beside its name, or behind a balance or the account's number. */
 function currencyAbove(preamble: Table['preamble']): Currency | null {
   const found = new Set<Currency>();
   for (const row of preamble)
     for (const [index, cell] of row.entries()) {
       const code = row.slice(index + 1).find(isCurrency);
       if (rankOfHeader(cell, 'currency') !== null && code !== undefined) found.add(code);
-      const beside = looksLikeAmount(cell) && !isOfOtherAmount(row[0] ?? '') ? codeIn(cell) : null;
+      const beside = isOfOtherAmount(row[0] ?? '')
+        ? null
+        : codeIn(BEHIND_A_NUMBER.exec(cell)?.[1] ?? (looksLikeAmount(cell) ? cell : ''));
       if (beside !== null) found.add(beside);
     }
   const [only] = found;

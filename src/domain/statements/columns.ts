@@ -1,4 +1,5 @@
 import type { Currency } from '../currency.ts';
+import { codeIn } from './column-currency.ts';
 import type { Kind } from './column-kinds.ts';
 import { isOfOtherAmount, isValueDate } from './column-words.ts';
 import { type KnownTable, listNamed } from './known-table.ts';
@@ -117,7 +118,7 @@ function findDate(table: KnownTable, status: number | null): number | null {
 function findCodes(table: KnownTable, money: number): { column: number | null; isSure: boolean } {
   const { header, rows, kinds } = table;
   const [named] = listNamed(table, 'currency', (kind) => kind.isCode);
-  if (named !== undefined) return { column: named, isSure: true };
+  if (named !== undefined) return { column: isOfOriginal(table, money, named) ? null : named, isSure: true };
   const codes = kinds
     .flatMap((kind, column) =>
       kind.isCode && kind.isMostlyFilled && !isOfOtherAmount(header[column] ?? '') ? [column] : [],
@@ -126,6 +127,23 @@ function findCodes(table: KnownTable, money: number): { column: number | null; i
   const [column = null] = codes;
   const isSame = codes.every((other) => rows.every((row) => row[other] === row[column ?? 0]));
   return { column, isSure: isSame };
+}
+
+/**
+ * Whether codes are those of what was paid abroad: the name of the amounts states their currency, and the column beside
+ * the codes has the same amounts where they are in it.
+ */
+function isOfOriginal({ header, rows, kinds }: KnownTable, money: number, codes: number): boolean {
+  const stated = codeIn(header[money] ?? '');
+  if (stated === null) return false;
+  const inStated = rows.filter((row) => row[codes] === stated);
+  return [codes - 1, codes + 1].some(
+    (other) =>
+      other !== money &&
+      kinds[other]?.isAmount === true &&
+      inStated.length > 0 &&
+      inStated.every((row) => row[other] === row[money]),
+  );
 }
 
 /** The columns of the title: by their names, else the one with the most letters. */

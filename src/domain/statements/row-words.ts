@@ -8,12 +8,12 @@ const OUT = wordsOf(
   'dr|db|d|s|soll|debit|debits|debet|debito|debe|cargo|out|outgoing|af|uit|ut|dare|uscita|saida|' +
     'sortie|ausgabe|ausgang|expense|withdrawal|lastschrift|belastung|belastungen|addebito|debitering|' +
     'utgaende|wydatek|obciazenie|vydaj|vydej|odchozi|kiadas|terheles|iesire|расход|списание|gider|borc|' +
-    'outflow|t|출금|出金|支払|支出',
+    'outflow|t|χ|χρεωση|출금|出金|支払|支出',
 );
 const IN = wordsOf(
   'cr|c|h|haben|credit|credits|kredit|credito|haber|abono|in|incoming|bij|inn|avere|entrata|entrada|' +
     'entree|einnahme|eingang|income|deposit|gutschrift|gutschriften|accredito|kreditering|inkommande|' +
-    'wplyw|uznanie|prijem|prichozi|bevetel|jovairas|intrare|приход|зачисление|gelir|alacak|inflow|j|입금|' +
+    'wplyw|uznanie|prijem|prichozi|bevetel|jovairas|intrare|приход|зачисление|gelir|alacak|inflow|j|π|πιστωση|입금|' +
     '入金|預入|収入|收入',
 );
 

@@ -62,7 +62,7 @@ function isFilled(cells: readonly string[]): boolean {
 function splitTables(header: readonly string[], rows: readonly CsvRow[]): CsvRow[][] {
   const tables: CsvRow[][] = [[]];
   for (const [index, row] of rows.entries()) {
-    if (isSame(header, row.cells)) continue;
+    if (isSame(header, row.cells) || isSameBroken(header, row.cells, rows[index + 1])) continue;
     if (index > 0 && isHeaderBetween(row.cells, rows[index + 1])) tables.push([]);
     tables.at(-1)?.push(row);
   }
@@ -73,6 +73,16 @@ function isSame(header: readonly string[], cells: readonly string[]): boolean {
   return (
     header.length > 0 && header.length === cells.length && header.every((name, at) => name === cells[at])
   );
+}
+
+/** Whether a row is the header again with cells too many, because the rows below it are as wide as before. */
+function isSameBroken(
+  header: readonly string[],
+  cells: readonly string[],
+  next: CsvRow | undefined,
+): boolean {
+  const isWider = header.length > 0 && cells.length > header.length;
+  return isWider && next?.cells.length === header.length && header.every((name) => cells.includes(name));
 }
 
 /** Whether a row below the first transactions names the columns of the next ones. */
