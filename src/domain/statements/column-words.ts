@@ -39,7 +39,7 @@ const NAMES: Record<ColumnRole, readonly RegExp[]> = {
     /^credit(?: .*)?$/,
   ],
   balance: [
-    /(?:^| )(?:balance|running bal|bal|saldo|saldos|saldot|egyenleg|zustatek|zostatok|sold|stanje|bakiye|остаток|баланс|saldo po operacji|solde|kontostand|saldo na trn|guthaben)(?: |$)|残高|差引|잔액|余额|יתרה|υπολοιπο|الرصيد/,
+    /(?:^| )(?:balance|running bal|bal|saldo|saldos|saldot|egyenleg|zustatek|zostatok|sold|stanje|bakiye|остаток|баланс|saldo po operacji|solde|kontostand|saldo na trn|guthaben)(?: |$)|残高|差引|잔액|余额|יתרה|υπολοιπο|staða|залишок|الرصيد/,
   ],
   title: [
     /^(?:payee|payee name|merchant|merchant name|counter ?party|counter ?party name|partner|partner name|beguenstigter zahlungspflichtiger|auftraggeber empfanger|auftraggeber empfaenger|auftraggeber beguenstigter|auftraggeber begunstigter|name zahlungsbeteiligter|zahlungsempfanger in|zahlungsempfanger|empfanger|empfaenger|naam tegenpartij|naam tegenpartij bevat|partner neve|nazwa kontrahenta|nazwa nadawcy|nazwa odbiorcy|nadawca odbiorca|protistrana|nazev protiuctu|nazev protistrany|nazov protiuctu|nume beneficiar|saaja maksaja|saaja|konteineris|alici|saajan nimi|对方户名|对方名称|交易对方|получатель|контрагент|naam omschrijving|name|nombre|beneficiario|destinatario|destinataire|tiers|supplierfound|to|navn|namn|nom|nome|jmeno|nev|nume|nazwa|name of sender receiver|名称|store|shop)$/,

@@ -141,10 +141,20 @@ function findByContent(table: KnownTable, currency: Currency): MoneyColumns | nu
     const isOnly = kinds.every(
       (kind, column) => column === amount || !kind.hasMoney || balances.includes(column),
     );
-    return { ...NO_MONEY, amount, direction, isSure: isOnly };
+    return { ...NO_MONEY, amount, direction, isSure: isOnly && !isNamedElsewhere(table, amount) };
   }
   const [only, other] = candidates.filter((column) => kinds[column]?.isSigned);
   return only === undefined || other !== undefined ? null : { ...NO_MONEY, amount: only, isSure: false };
+}
+
+/** Whether another column that is not empty has the name of money out or money in, although its cells do not fit. */
+function isNamedElsewhere({ header, kinds }: KnownTable, amount: number): boolean {
+  return header.some(
+    (name, column) =>
+      column !== amount &&
+      (kinds[column]?.filled ?? 0) > 0 &&
+      (rankOfHeader(name, 'moneyOut') !== null || rankOfHeader(name, 'moneyIn') !== null),
+  );
 }
 
 /** Whether most rows are money in: a balance that rises with purchases is a debt. */
@@ -153,9 +163,12 @@ function isRising(rows: Rows, moneyIn: number | null): boolean {
   return rows.filter((row) => /[1-9]/.test(row[moneyIn] ?? '')).length >= rows.length / 2;
 }
 
-/** Two columns of which each row fills one. Which of them is money out is told by the name of either. */
+/**
+ * Two columns of which each row fills one. Which of them is money out is told by the name of either; it is unsure where a
+ * third column has the name of the other.
+ */
 function findPair(table: KnownTable, candidates: readonly number[]): MoneyColumns | null {
-  const { rows } = table;
+  const { rows, header } = table;
   const isFilled = (row: Rows[number], column: number) => /[1-9]/.test(row[column] ?? '');
   const [moneyOut] = listMoney(table, 'moneyOut');
   const [moneyIn] = listMoney(table, 'moneyIn');
@@ -171,9 +184,11 @@ function findPair(table: KnownTable, candidates: readonly number[]): MoneyColumn
   );
   if (other === undefined) return null;
   if (named === undefined) return { ...NO_MONEY, moneyOut: known, moneyIn: other, isSure: false };
-  return moneyOut === undefined
-    ? { ...NO_MONEY, moneyOut: other, moneyIn: known }
-    : { ...NO_MONEY, moneyOut: known, moneyIn: other };
+  const missing = moneyOut === undefined ? 'moneyOut' : 'moneyIn';
+  const isElsewhere = header.some((name, at) => at !== known && rankOfHeader(name, missing) !== null);
+  const found =
+    moneyOut === undefined ? { moneyOut: other, moneyIn: known } : { moneyOut: known, moneyIn: other };
+  return { ...NO_MONEY, ...found, isSure: !isElsewhere };
 }
 
 /**

@@ -114,4 +114,6 @@ export type StatementReading = {
   problems: StatementProblem[];
   /** Null or absent where the file states no balances. */
   proof?: BalanceProof | null;
+  /** The number of the account that a CSV file names. Null or absent where it names none. */
+  account?: string | null;
 };

@@ -1,4 +1,5 @@
 import type { Currency } from '#domain/currency.ts';
+import { accountOf } from '#domain/statements/account-of.ts';
 import { amountReader, isDecimalOpen } from '#domain/statements/amounts.ts';
 import { offerAnswers } from '#domain/statements/answers.ts';
 import { findCurrency } from '#domain/statements/column-currency.ts';
@@ -16,6 +17,7 @@ import {
   type StatementColumns,
   type StatementReading,
 } from '#domain/statements/statement.ts';
+import { proveTable } from './csv-proof.ts';
 import { type How, listAmounts, readRows } from './csv-rows.ts';
 import { type CsvTable, readTables } from './csv-table.ts';
 import { requireFewLines } from './limits.ts';
@@ -67,7 +69,13 @@ function withTable(
   });
   const isOther = more.currency !== null && more.currency !== assumed;
   if (needs === null && !isOther)
-    return { ...whole, lines: [...whole.lines, ...lines], problems: [...whole.problems, ...problems] };
+    // The balances of one table prove nothing of the other's lines.
+    return {
+      ...whole,
+      lines: [...whole.lines, ...lines],
+      problems: [...whole.problems, ...problems],
+      proof: null,
+    };
   const problem = { line: table.line, message: 'Another table begins here. It was not read.' };
   return { ...whole, problems: [...whole.problems, problem] };
 }
@@ -79,16 +87,23 @@ function readTable(table: CsvTable, choices: StatementChoices): StatementReading
   const chosen = choices.columns ?? before?.columns ?? guess.columns;
   const sample = table.rows.slice(0, SAMPLE).map(({ cells }) => cells);
   const columns = { header: table.header, sample, chosen };
-  const asked = { format: 'csv', columns, currency: null, lines: [], problems: [] } satisfies Omit<
-    StatementReading,
-    'needs'
-  >;
+  const asked = {
+    format: 'csv',
+    columns,
+    account: accountOf(
+      known,
+      table.preamble.map(({ cells }) => cells),
+    ),
+    currency: null,
+    lines: [],
+    problems: [],
+  } satisfies Omit<StatementReading, 'needs'>;
   const isSaid = choices.columns !== undefined || before !== undefined;
   if (chosen === null || !(guess.isSure || isSaid)) return { ...asked, needs: 'columns' };
   return readColumns({ table, known, columns: chosen }, { ...choices, before }, asked);
 }
 
-type Asked = Pick<StatementReading, 'format' | 'columns' | 'lines' | 'problems'>;
+type Asked = Pick<StatementReading, 'format' | 'columns' | 'account' | 'lines' | 'problems'>;
 type Choices = Omit<StatementChoices, 'before'> & { before: StatementChoices['before'] | undefined };
 
 /** Reads a table whose columns are known: asks for the order of the dates, the decimal mark and the signs. */
@@ -133,11 +148,13 @@ function readColumns(
   }
   const said = signs === 'usual' ? undefined : signs;
   const chosen = { ...columns, isOutPositive: columns.amount !== null && said === 'out_positive' };
+  const found = readWith({ order, read, signs: said });
   return {
     ...asked,
     columns: reading.columns && { ...reading.columns, chosen },
     needs: null,
-    ...readWith({ order, read, signs: said }),
+    ...found,
+    proof: proveTable(table.rows, { table: known, columns, order, read }, found),
   };
 }
 

@@ -77,3 +77,24 @@ test('columns that are elsewhere in this file are not taken over', () => {
     { date: '2025-09-04', amount: -510 },
   ]);
 });
+
+test('what was chosen for one account says nothing of another with the same header', () => {
+  const read = (account: string, remembered: Parameters<typeof readRemembered>[0]['remembered']) => {
+    const lines = [`Account,${account}`, '', HEADER, '03/09/2025,GROCER,45.10', '04/09/2025,CINEMA,20.00'];
+    return readRemembered({ bytes: Buffer.from(lines.join('\n')), choices: { currency: 'GBP' }, remembered });
+  };
+  const { header } = read('4417 0000 1111', []);
+  if (header === null) throw new Error('No header');
+  const before = {
+    header,
+    columns: COLUMNS,
+    dateOrder: 'dmy',
+    signs: 'out_positive',
+    decimal: null,
+  } as const;
+  expect(read('4417 0000 1111', [before]).reading).toMatchObject({
+    needs: null,
+    lines: [{ amount: -4510 }, {}],
+  });
+  expect(read('4417 0000 2222', [before]).reading.needs).toBe('dates');
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RememberedChoices, StatementChoices, StatementReading } from '#domain/statements/statement.ts';
 import { readStatement } from './read-statement.ts';
 
-/** A person's earlier choices for a header. `header` is its hash in hexadecimal digits. */
+/** A person's earlier choices for a header. `header` is its hash, with the account's number, in hexadecimal digits. */
 type RememberedHeader = RememberedChoices & { header: string };
 
 export type ReadingInput = {
@@ -23,7 +23,9 @@ export function readRemembered({ bytes, choices, remembered }: ReadingInput): Re
   return { reading: readStatement(bytes, { ...choices, before }), header };
 }
 
-function headerOf({ columns }: StatementReading): string | null {
+/** Two accounts of one bank have the same header: where a file names its account, the answers are for that one. */
+function headerOf({ columns, account = null }: StatementReading): string | null {
   if (columns === null || columns.header.length === 0) return null;
-  return createHash('sha256').update(JSON.stringify(columns.header)).digest('hex');
+  const known = account === null ? columns.header : { header: columns.header, account };
+  return createHash('sha256').update(JSON.stringify(known)).digest('hex');
 }
