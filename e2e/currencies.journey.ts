@@ -32,7 +32,7 @@ async function addExpense(page: Page, title: string, amount: string): Promise<vo
   const form = page.getByRole('dialog', { name: 'Add Expense' });
   await form.getByLabel('Amount', { exact: true }).fill(amount);
   await form.getByLabel('Title').fill(title);
-  await form.getByLabel('Category').selectOption('Food & Drinks');
+  await form.getByRole('radio', { name: 'Food & Drinks' }).check();
   await form.getByRole('button', { name: 'Add Expense' }).click();
   await expect(form).toBeHidden();
 }

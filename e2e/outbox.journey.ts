@@ -31,7 +31,7 @@ async function fillExpense(page: Page, title: string, amount: string): Promise<v
   const form = page.getByRole('dialog', { name: 'Add Expense' });
   await form.getByLabel('Amount', { exact: true }).fill(amount);
   await form.getByLabel('Title').fill(title);
-  await form.getByLabel('Category').selectOption('Transportation');
+  await form.getByRole('radio', { name: 'Transportation' }).check();
 }
 
 const submitExpense = (page: Page) =>

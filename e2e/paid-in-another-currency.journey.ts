@@ -12,7 +12,7 @@ test('a dinner paid in yen, and an edit of its rate', async ({ browser }) => {
   await page.getByRole('button', { name: 'Add Expense' }).click();
   const form = page.getByRole('dialog', { name: 'Add Expense' });
   await form.getByLabel('Title').fill('Ramen');
-  await form.getByLabel('Category').selectOption('Food & Drinks');
+  await form.getByRole('radio', { name: 'Food & Drinks' }).check();
   await form.getByRole('button', { name: 'Paid in another currency' }).click();
   await form.getByLabel('Currency', { exact: true }).selectOption('JPY');
   await form.getByLabel('Amount paid').fill('3000');

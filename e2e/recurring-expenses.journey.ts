@@ -9,8 +9,8 @@ async function addRent(page: Page): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Add Expense' });
   await form.getByLabel('Amount', { exact: true }).fill('900');
   await form.getByLabel('Title').fill('Rent');
-  await form.getByLabel('Category').selectOption('Other');
-  await form.getByRole('button', { name: 'More' }).click();
+  await form.getByRole('radio', { name: 'Other' }).check();
+  await form.getByRole('button', { name: 'Repeat', exact: true }).click();
   // Two are due already, the third one is still to come.
   await form.getByLabel('Date').fill(dayFromToday(-8).value);
   await form.getByLabel('Repeat').selectOption('Weekly');

@@ -14,9 +14,8 @@ test('a deposit that came back is recorded, and an edit makes it a cost', async 
   const form = page.getByRole('dialog', { name: 'Add Expense' });
   await form.getByLabel('Amount', { exact: true }).fill('90');
   await form.getByLabel('Title').fill('Deposit');
-  await form.getByLabel('Category').selectOption('Accommodation');
-  await form.getByRole('button', { name: 'More', exact: true }).click();
-  await form.getByRole('checkbox', { name: /^This is a refund/ }).check();
+  await form.getByRole('radio', { name: 'Accommodation' }).check();
+  await form.getByRole('button', { name: 'Refund', exact: true }).click();
   await looks();
   await form.getByRole('button', { name: 'Add Expense' }).click();
   await expect(notice(page)).toContainText('Expense created');
@@ -36,7 +35,7 @@ test('a deposit that came back is recorded, and an edit makes it a cost', async 
   await looks();
   await page.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Expense' });
-  await edit.getByRole('checkbox', { name: /^This is a refund/ }).uncheck();
+  await edit.getByRole('button', { name: 'Refund', exact: true }).click();
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(view.getByText('Paid by you')).toBeVisible();
   await page.keyboard.press('Escape');

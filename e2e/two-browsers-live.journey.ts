@@ -7,7 +7,7 @@ async function addExpense(page: Page, title: string, amount: string): Promise<vo
   const form = page.getByRole('dialog', { name: 'Add Expense' });
   await form.getByLabel('Amount').fill(amount);
   await form.getByLabel('Title').fill(title);
-  await form.getByLabel('Category').selectOption('Transportation');
+  await form.getByRole('radio', { name: 'Transportation' }).check();
   await form.getByRole('button', { name: 'Add Expense' }).click();
   await expect(notice(page)).toContainText('Expense created');
 }

@@ -10,7 +10,7 @@ async function beginExpense(window: BrowserWindow, title: string, amount: string
   await window.see('dialog', 'Add Expense');
   await window.fill('Amount', amount);
   await window.fill('Title', title);
-  await window.choose('Category', 'Food & Drinks');
+  await window.click('choice', 'Food & Drinks');
 }
 
 async function addExpense(window: BrowserWindow): Promise<void> {

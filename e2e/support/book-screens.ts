@@ -30,6 +30,6 @@ export const bookScreens: readonly Screen[] = [
     name: 'just-me-add-no-groups',
     as: 'newcomer',
     path: '/expenses?add=1',
-    open: inOrder(dialog, justMe, click('radio', 'Money in'), click('button', 'More')),
+    open: inOrder(dialog, justMe, click('radio', 'Money in'), click('button', 'Receipt')),
   },
 ];

@@ -60,10 +60,8 @@ const isRefund = async (page: Page) => {
   const form = page.getByRole('dialog');
   await form.getByLabel('Amount', { exact: true }).fill('90');
   await form.getByLabel('Title').fill('Deposit');
-  await form.getByRole('button', { name: 'More', exact: true }).click();
-  const box = form.getByRole('checkbox', { name: /^This is a refund/ });
-  await box.check();
-  await box.scrollIntoViewIfNeeded();
+  await form.getByRole('button', { name: 'Refund', exact: true }).click();
+  await form.getByText(/^Money that came back/).scrollIntoViewIfNeeded();
 };
 
 const refunded = inOrder(

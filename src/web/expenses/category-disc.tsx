@@ -25,8 +25,10 @@ const looks: Record<ExpenseCategory, { Icon: LucideIcon; hue: number }> = {
   other: { Icon: Shapes, hue: 165 },
 };
 
+type CategoryDiscProps = { category: ExpenseCategory; label?: string; small?: boolean };
+
 /** The icon of the category. Its name stands elsewhere, or is announced by `label`. */
-export function CategoryDisc({ category, label }: { category: ExpenseCategory; label?: string }) {
+export function CategoryDisc({ category, label, small = false }: CategoryDiscProps) {
   const { Icon, hue } = looks[category];
-  return <IconDisc icon={<Icon aria-hidden="true" />} tone={hue} label={label} />;
+  return <IconDisc icon={<Icon aria-hidden="true" />} tone={hue} label={label} small={small} />;
 }

@@ -14,6 +14,20 @@ export function useExpenses(query: WireQueryOf<typeof listExpenses>) {
   });
 }
 
+/**
+ * The newest expenses of a group and of everything the user sees, for what their titles say: the lists that the screens
+ * show too, as far as they were read. An empty id stands for no group.
+ */
+export function useKnownExpenses(groupId: string, { isNeeded }: { isNeeded: boolean }) {
+  const group = useInfiniteQuery({
+    ...readingPages(listExpenses, { query: { groupId } }),
+    enabled: isNeeded && groupId !== '',
+  });
+  const own = useInfiniteQuery({ ...readingPages(listExpenses, { query: {} }), enabled: isNeeded });
+  const all = ({ data }: typeof own) => data?.pages.flatMap(({ items }) => items) ?? [];
+  return { group: all(group), own: all(own) };
+}
+
 const MIN_SEARCH = 2;
 
 /** The newest expenses that contain a text. Asks only from two letters on. */

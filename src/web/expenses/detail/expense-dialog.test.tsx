@@ -164,7 +164,9 @@ test('an outdated edit offers to reload and keeps the typed values', async () =>
   await screen.findByText(/Someone else changed this expense/);
   all.api.on(getExpense, makeExpenseDetail({ version: 2, title: 'Theirs', category: 'travel' }));
   await all.person.click(screen.getByRole('button', { name: 'Reload' }));
-  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('travel'));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Travel' }).checked).toBe(true),
+  );
   expect(screen.queryByText(/Someone else changed this expense/)).toBeNull();
   expect(title.value).toBe('Mine');
   all.api.on(updateExpense, makeExpenseDetail({ version: 3, title: 'Mine', category: 'travel' }));

@@ -195,10 +195,10 @@ test('a receipt is read-only in a closed group, and nothing is shown without one
   expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull();
 });
 
-test('merchant and lines are fields under More, which is open if they have values', async () => {
+test('merchant and lines are fields under Receipt, which is open if they have values', async () => {
   const { api, person, unmount } = open();
   await person.click(await screen.findByRole('button', { name: 'Edit' }));
-  const more = await screen.findByRole('button', { name: 'More' });
+  const more = await screen.findByRole('button', { name: 'Receipt' });
   expect(screen.queryByRole('textbox', { name: /Merchant/ })).toBeNull();
   await person.click(more);
   await person.type(screen.getByRole('textbox', { name: /Merchant/ }), ' Harbour bar ');
@@ -224,10 +224,10 @@ test('merchant and lines are fields under More, which is open if they have value
   expect(again.api.seen(updateExpense)[0]?.body).toEqual({ merchantName: null, version: 1 });
 });
 
-test('More opens if one of its fields is invalid', async () => {
+test('Receipt opens if one of its fields is invalid', async () => {
   const { api, person } = open();
   await person.click(await screen.findByRole('button', { name: 'Edit' }));
-  const more = await screen.findByRole('button', { name: 'More' });
+  const more = await screen.findByRole('button', { name: 'Receipt' });
   await person.click(more);
   await person.click(screen.getByRole('textbox', { name: /Receipt text/ }));
   await person.paste('x'.repeat(2001));

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { addExpense } from '#contract/expenses.ts';
+import { addExpense, listExpenses } from '#contract/expenses.ts';
 import { listActiveGroups } from '#contract/groups.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { today } from '#web/lib/time/today.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
-import { makeExpenseDetail } from '#web/testing/make-expense.ts';
+import { makeExpense, makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { AddExpenseDialog } from './add-expense-dialog.tsx';
@@ -34,7 +34,7 @@ async function openDialog({ groups = [group, flat], groupId = group.id as string
 async function fill({ dialog, person }: Awaited<ReturnType<typeof openDialog>>, amount: string) {
   await person.type(await dialog.findByLabelText('Amount'), amount);
   await person.type(dialog.getByLabelText('Title'), 'Dinner');
-  await person.selectOptions(dialog.getByLabelText('Category'), 'food');
+  await person.click(dialog.getByRole('radio', { name: 'Food & Drinks' }));
 }
 
 const send = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) =>
@@ -98,12 +98,12 @@ test('an equal split is sent with its participants, and the dialog closes', asyn
   ]);
 });
 
-test('a refund is marked behind More', async () => {
+test('a refund is marked with one press', async () => {
   const all = await openDialog();
   const { api, dialog, person } = all;
   await fill(all, '20');
-  await person.click(dialog.getByRole('button', { name: 'More' }));
-  await person.click(dialog.getByRole('checkbox', { name: /^This is a refund/ }));
+  await person.click(dialog.getByRole('button', { name: 'Refund' }));
+  expect(dialog.getByText('Money that came back to the person under Paid by.')).toBeTruthy();
   await person.click(send(dialog));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.seen(addExpense).map((call) => call.body)).toMatchObject([{ amount: 2_000, isRefund: true }]);
@@ -256,4 +256,65 @@ test('the split is collapsed while all share equally, and has five modes', async
     'Shares',
     'Items',
   ]);
+});
+
+const isChosen = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog'], name: string) =>
+  dialog.getByRole<HTMLInputElement>('radio', { name }).checked;
+
+test('an amount, a title and Enter add an expense, in the category that the title means', async () => {
+  const { api, dialog, person } = await openDialog();
+  await person.type(await dialog.findByLabelText('Amount'), '12');
+  await person.type(dialog.getByLabelText('Title'), 'Taxi home{Enter}');
+  await waitFor(() => expect(api.seen(addExpense)).toHaveLength(1));
+  expect(api.seen(addExpense)[0]?.body).toMatchObject({ category: 'transportation', groupId: group.id });
+});
+
+test('a title of the group suggests its category, read once and not with each key', async () => {
+  const { api, dialog, person } = await openDialog();
+  api.on(listExpenses, ({ query }) => [
+    makeExpense({ title: 'Ramiro', category: query.groupId === group.id ? 'drinks' : 'travel' }),
+  ]);
+  await person.type(await dialog.findByLabelText('Title'), 'Ramiro');
+  await waitFor(() => expect(isChosen(dialog, 'Drinks')).toBe(true));
+  expect(api.seen(listExpenses)).toHaveLength(2);
+});
+
+test('a suggested category gives way to a choice, and a choice stays whatever the title says', async () => {
+  const { dialog, person } = await openDialog();
+  await person.type(await dialog.findByLabelText('Title'), 'Taxi');
+  expect(isChosen(dialog, 'Transportation')).toBe(true);
+  await person.click(dialog.getByRole('radio', { name: 'Other' }));
+  await person.clear(dialog.getByLabelText('Title'));
+  await person.type(dialog.getByLabelText('Title'), 'Dinner');
+  expect(isChosen(dialog, 'Other')).toBe(true);
+});
+
+test('where no title fits, the category stays empty and its error takes the focus', async () => {
+  const { dialog, person } = await openDialog();
+  await person.type(await dialog.findByLabelText('Amount'), '12');
+  await person.type(dialog.getByLabelText('Title'), 'Xyzzy{Enter}');
+  expect(await dialog.findByText('Category is required')).toBeTruthy();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Food & Drinks' })),
+  );
+  await person.type(dialog.getByLabelText('Title'), ' dinner');
+  expect(dialog.queryByText('Category is required')).toBeNull();
+});
+
+test('without a group of the page, the form begins with the group that was used last', async () => {
+  const all = await openDialog({ groupId: null });
+  await fill(all, '12');
+  await all.person.selectOptions(all.dialog.getByLabelText('Group'), 'Flat');
+  await all.person.click(send(all.dialog));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  all.unmount();
+  const again = await openDialog({ groupId: null });
+  await waitFor(() => expect(again.dialog.getByLabelText('Group')).toHaveProperty('value', flat.id));
+  again.unmount();
+  const onPage = await openDialog({ groupId: group.id });
+  await waitFor(() => expect(onPage.dialog.getByLabelText('Group')).toHaveProperty('value', group.id));
+  onPage.unmount();
+  // A group that takes no expenses anymore is not suggested.
+  const later = await openDialog({ groups: [group, { ...flat, id: idOf(102) }], groupId: null });
+  await waitFor(() => expect(later.dialog.getByLabelText('Group')).toHaveProperty('value', ''));
 });

@@ -18,6 +18,7 @@ import { beginExpense, draftKey, forgetDraft, useKeptDraft } from './expense-dra
 import { ExpenseForm } from './expense-form.tsx';
 import { bodyOf, duplicateOf, type ExpenseValues } from './expense-form-state.ts';
 import { GroupField } from './group-field.tsx';
+import { lastGroup, rememberGroup } from './last-group.ts';
 import { isTyped } from './typed-values.ts';
 import { startingSplit, useExpenseForm } from './use-expense-form.ts';
 import { usePresentMembers } from './use-present-members.ts';
@@ -174,7 +175,7 @@ function AddForm(props: AddFormProps) {
   const shared = [...(newGroup ? [newGroup.group] : []), ...groups.filter((group) => !isOwnBook(group))];
   const find = (id: string) => (opened?.id === id ? opened : shared.find((group) => group.id === id));
   const [onlyOne] = shared.length === 1 ? shared : [];
-  const preselected = newGroup?.group ?? find(groupId ?? '') ?? onlyOne;
+  const preselected = newGroup?.group ?? find(groupId ?? '') ?? find(lastGroup(me) ?? '') ?? onlyOne;
   // A book that was opened just now is not known yet.
   const currencyOf = (id: string) => find(id)?.currency ?? (id === '' ? 'USD' : homeCurrency);
   const [began] = useState(() =>
@@ -193,8 +194,10 @@ function AddForm(props: AddFormProps) {
       const body = bodyOf(values, currency);
       if (body === null || isPending) return;
       const { repetition } = readRepeat(values.repeat, values.date);
-      const send = (id: string) =>
+      const send = (id: string) => {
+        if (body.groupId !== opened?.id) rememberGroup(me, id);
         add.add({ body: { ...body, groupId: id }, currency, repetition, ...about(id, find(body.groupId)) });
+      };
       if (body.groupId === newGroup?.group.id) newGroup.create(send);
       else send(body.groupId);
     },

@@ -1,22 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import {
-  CATEGORY_LABELS,
-  EXPENSE_CATEGORIES,
-  type ExpenseCategory,
-  OFFERED_CATEGORIES,
-} from '#domain/expenses.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
-import { FIELD_PAIR, Field, WIDE_FIELD_PAIR } from '#web/ui/form/field.tsx';
+import { FIELD_PAIR, Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
-import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { OriginalFields } from '../original/original-fields.tsx';
 import { RepeatFields } from '../series/repeat-fields.tsx';
 import { SplitSection } from '../split/split-section.tsx';
+import { CategoryField } from './category-chips.tsx';
 import type { Person } from './expense-form-state.ts';
 import { InOrOut } from './in-or-out.tsx';
 import { MoreFields } from './more-fields.tsx';
@@ -61,9 +55,9 @@ function Fields(props: ExpenseFormProps) {
   }, [startsInAmount]);
   return (
     <DialogForm onSubmit={form.submit}>
-      <DialogBody>
+      <DialogBody className="max-md:gap-3 short:gap-2 short:pb-3">
         {notice}
-        <Field label="Amount" error={problems.amount}>
+        <Field label="Amount" hideLabel="phone" error={problems.amount}>
           <MoneyInput
             key={form.currency}
             ref={amountField}
@@ -88,21 +82,23 @@ function Fields(props: ExpenseFormProps) {
             }}
           />
         )}
-        <Field label="Title" error={problems.title}>
+        <Field label="Title" hideLabel="phone" error={problems.title}>
           <TextInput {...form.text('title')} dir="auto" autoComplete="off" placeholder="What was it for?" />
         </Field>
-        {group}
-        {isOwn ? <InOrOut form={form} /> : <SplitSection form={form} people={people} me={me} />}
-        <div className={isSeries ? WIDE_FIELD_PAIR : FIELD_PAIR}>
+        <CategoryField
+          value={form.category}
+          error={problems.category}
+          onChange={(category) => set({ category })}
+        />
+        <div className={cx(group !== undefined && FIELD_PAIR, 'empty:hidden')}>
+          {group}
           {!isSeries && (
-            <Field label="Date" error={problems.date}>
+            <Field label="Date" hideLabel="short" error={problems.date}>
               <DateInput {...form.text('date')} />
             </Field>
           )}
-          <Field label="Category" error={problems.category}>
-            <CategorySelect value={values.category} onChange={(category) => set({ category })} />
-          </Field>
         </div>
+        {isOwn ? <InOrOut form={form} /> : <SplitSection form={form} people={people} me={me} />}
         {isSeries && (
           <RepeatFields
             isSeries
@@ -111,9 +107,6 @@ function Fields(props: ExpenseFormProps) {
             onChange={(repeat) => set({ repeat })}
           />
         )}
-        <Field label="Notes" optional error={problems.notes}>
-          <TextArea {...form.text('notes')} dir="auto" rows={2} />
-        </Field>
         <MoreFields form={form} isOwn={isOwn} canRepeat={form.isNew && !isSeries && canRepeat} />
       </DialogBody>
       <DialogFooter>
@@ -123,30 +116,5 @@ function Fields(props: ExpenseFormProps) {
         </Button>
       </DialogFooter>
     </DialogForm>
-  );
-}
-
-type CategorySelectProps = {
-  value: ExpenseCategory | '';
-  onChange: (category: ExpenseCategory | '') => void;
-};
-
-/** The categories. An expense keeps a category that is no longer offered. */
-function CategorySelect({ value, onChange }: CategorySelectProps) {
-  const shown = EXPENSE_CATEGORIES.filter((each) => each === value && !OFFERED_CATEGORIES.includes(each));
-  const options = [...OFFERED_CATEGORIES, ...shown].map((each) => ({
-    value: each,
-    label: CATEGORY_LABELS[each],
-  }));
-  return (
-    <Select
-      name="category"
-      placeholder="Choose"
-      options={options}
-      value={value}
-      onChange={(event) =>
-        onChange(options.find((option) => option.value === event.target.value)?.value ?? '')
-      }
-    />
   );
 }

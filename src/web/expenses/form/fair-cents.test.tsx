@@ -56,8 +56,7 @@ test('the odd cent of an expense goes to who was charged too little, that of a r
   await person.type(await screen.findByLabelText('Amount'), '10.01');
   await person.click(screen.getByRole('button', { name: /split equally/ }));
   await waitFor(() => expect(shown()).toEqual(['$5.00', '$5.01']));
-  await person.click(screen.getByRole('button', { name: 'More' }));
-  await person.click(screen.getByRole('checkbox', { name: /^This is a refund/ }));
+  await person.click(screen.getByRole('button', { name: 'Refund' }));
   await waitFor(() => expect(shown()).toEqual(['$5.01', '$5.00']));
 });
 

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { Group } from '#contract/groups.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 
@@ -15,11 +16,12 @@ type GroupFieldProps = {
 
 /** The groups, and after them the user's own book. */
 export function GroupField({ groups, bookId, error, value, onChange }: GroupFieldProps) {
+  const hasNone = groups.length === 0;
   return (
-    <Field label="Group" error={error}>
+    <Field label="Group" hideLabel="short" error={error} className={cx(hasNone && 'col-span-full')}>
       <Select
         name="groupId"
-        placeholder={groups.length === 0 ? "You don't have any active groups yet" : 'Choose a group'}
+        placeholder={hasNone ? "You don't have any active groups yet" : 'Choose a group'}
         options={[
           ...groups.map(({ id, name }) => ({ value: id, label: name })),
           { value: bookId, label: 'Just me' },
@@ -27,7 +29,7 @@ export function GroupField({ groups, bookId, error, value, onChange }: GroupFiel
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {groups.length === 0 && (
+      {hasNone && (
         <Button asChild variant="secondary">
           <Link href={`${to.groups}?create=1`}>Create Your First Group</Link>
         </Button>

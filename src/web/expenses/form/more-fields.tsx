@@ -1,8 +1,6 @@
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { EXPENSE_LABELS } from '#domain/expenses.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
@@ -11,64 +9,110 @@ import type { ExpenseForm } from './use-expense-form.ts';
 
 type MoreFieldsProps = { form: ExpenseForm; isOwn: boolean; canRepeat: boolean };
 
-/** The rare fields. They are collapsed unless they have a value or an error. */
+/** The rare fields behind a row of chips. They are folded unless they have a value or an error. */
 export function MoreFields({ form, isOwn, canRepeat }: MoreFieldsProps) {
   const { values, problems, set } = form;
-  const [isAsked, setIsAsked] = useState(
-    values.merchantName !== '' || values.receiptData !== '' || values.isRefund,
+  const note = useFolded(values.notes !== '', problems.notes !== undefined);
+  const receipt = useFolded(
+    values.merchantName !== '' || values.receiptData !== '',
+    problems.merchantName !== undefined || problems.receiptData !== undefined,
   );
-  const isWrong = [problems.merchantName, problems.receiptData, problems.repeat].some(Boolean);
-  const isOpen = isAsked || isWrong;
-  const id = useId();
+  const repeat = useFolded(values.repeat.frequency !== '', problems.repeat !== undefined);
+  const refundHint = useId();
   return (
-    <div>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsAsked(!isOpen)}
-        className="-mx-2 flex min-h-11 items-center gap-1 rounded-control px-2 text-body font-medium text-accent hover:bg-well md:text-14"
-      >
-        More
-        <ChevronDown
-          aria-hidden="true"
-          className={cx('size-4 transition-transform duration-100', isOpen && 'rotate-180')}
-        />
-      </button>
-      <div id={id} hidden={!isOpen} className="pt-2">
-        <div className="flex flex-col gap-5">
-          {canRepeat && (
-            <RepeatFields
-              draft={values.repeat}
-              error={problems.repeat}
-              onChange={(repeat) => set({ repeat })}
-            />
-          )}
-          {!values.isIncome && (
-            <Checkbox
-              label="This is a refund"
-              description={
-                isOwn
-                  ? 'For money you got back. It reduces your spending.'
-                  : 'For money that came back to the person under Paid by.'
-              }
-              checked={values.isRefund}
-              onChange={(event) => set({ isRefund: event.target.checked })}
-            />
-          )}
-          <Field label={EXPENSE_LABELS.merchantName} optional error={problems.merchantName}>
-            <TextInput {...form.text('merchantName')} dir="auto" autoComplete="off" />
-          </Field>
-          <Field
-            label={EXPENSE_LABELS.receiptData}
-            optional
-            hint="Type or paste the lines of the receipt."
-            error={problems.receiptData}
+    <>
+      <div className="flex flex-wrap gap-2">
+        <FoldChip {...note}>Note</FoldChip>
+        <FoldChip {...receipt}>Receipt</FoldChip>
+        {canRepeat && <FoldChip {...repeat}>Repeat</FoldChip>}
+        {!values.isIncome && (
+          <Chip
+            isOn={values.isRefund}
+            aria-pressed={values.isRefund}
+            aria-describedby={values.isRefund ? refundHint : undefined}
+            onClick={() => set({ isRefund: !values.isRefund })}
           >
-            <TextArea {...form.text('receiptData')} dir="auto" rows={4} />
-          </Field>
-        </div>
+            Refund
+          </Chip>
+        )}
       </div>
+      {values.isRefund && (
+        <p id={refundHint} className="text-13 text-quiet">
+          {isOwn
+            ? 'Money you got back. It reduces your spending.'
+            : 'Money that came back to the person under Paid by.'}
+        </p>
+      )}
+      <Folded {...note}>
+        <Field label="Notes" optional error={problems.notes}>
+          <TextArea {...form.text('notes')} dir="auto" rows={2} />
+        </Field>
+      </Folded>
+      <Folded {...receipt}>
+        <Field label={EXPENSE_LABELS.merchantName} optional error={problems.merchantName}>
+          <TextInput {...form.text('merchantName')} dir="auto" autoComplete="off" />
+        </Field>
+        <Field
+          label={EXPENSE_LABELS.receiptData}
+          optional
+          hint="Type or paste the lines of the receipt."
+          error={problems.receiptData}
+        >
+          <TextArea {...form.text('receiptData')} dir="auto" rows={4} />
+        </Field>
+      </Folded>
+      {canRepeat && (
+        <Folded {...repeat}>
+          <RepeatFields
+            draft={values.repeat}
+            error={problems.repeat}
+            onChange={(draft) => set({ repeat: draft })}
+          />
+        </Folded>
+      )}
+    </>
+  );
+}
+
+/** Fields that are folded: whether they are open, and whether they hold something. */
+type Fold = { id: string; isOpen: boolean; isFilled: boolean; onToggle: () => void };
+
+function useFolded(isFilled: boolean, isWrong: boolean): Fold {
+  const [isAsked, setIsAsked] = useState(isFilled);
+  const id = useId();
+  const isOpen = isAsked || isWrong;
+  return { id, isOpen, isFilled, onToggle: () => setIsAsked(!isOpen) };
+}
+
+function FoldChip({ id, isOpen, isFilled, onToggle, children }: Fold & { children: ReactNode }) {
+  return (
+    <Chip isOn={isOpen || isFilled} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+      {children}
+    </Chip>
+  );
+}
+
+function Folded({ id, isOpen, children }: Pick<Fold, 'id' | 'isOpen'> & { children: ReactNode }) {
+  return (
+    <div id={id} hidden={!isOpen}>
+      <div className="flex flex-col gap-5">{children}</div>
     </div>
+  );
+}
+
+type ChipProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & { isOn: boolean };
+
+function Chip({ isOn, ...rest }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className={cx(
+        'h-11 rounded-full border px-4 text-14 font-medium transition-colors duration-100 md:h-9',
+        isOn
+          ? 'border-accent bg-accent-tint text-accent'
+          : 'border-line text-quiet hover:border-edge hover:text-ink',
+      )}
+      {...rest}
+    />
   );
 }

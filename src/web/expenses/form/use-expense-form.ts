@@ -8,7 +8,7 @@ import { convertFigure } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import type { RoundedShare, Share } from '#domain/split.ts';
 import { useGroupIfRead } from '#web/groups/queries.ts';
-import { type Form, useForm } from '#web/lib/form/use-form.ts';
+import { type Form, type ReadForm, useForm } from '#web/lib/form/use-form.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import { newOriginal, type OriginalDraft, withExchange } from '../original/original-draft.ts';
 import { withPeople } from '../payers/payers-draft.ts';
@@ -22,7 +22,8 @@ import {
 } from '../split/split-editor-state.ts';
 import { previewSplit } from '../split/split-preview.ts';
 import { readSplit } from '../split/split-typed.ts';
-import { type ExpenseValues, problemsIn } from './expense-form-state.ts';
+import { type ExpenseProblems, type ExpenseValues, problemsIn } from './expense-form-state.ts';
+import { useCategory } from './use-category.ts';
 
 /** The initial split and payer of a new expense. */
 type Start = { split: SplitDraft; paidBy: string; isDefault: boolean; isOwn: boolean };
@@ -69,6 +70,9 @@ type Options = {
   onSubmit: (values: ExpenseValues) => void;
 };
 
+const readOf = (values: ExpenseValues, problems: ExpenseProblems): ReadForm<ExpenseValues, ExpenseValues> =>
+  Object.keys(problems).length === 0 ? { ok: true, output: values } : { ok: false, problems };
+
 /** The state of the expense form: values, split preview, and the errors after a submit. */
 export function useExpenseForm(options: Options) {
   const { initial, seed, familiesOf, currencyOf, savedShares, savedRounding = [], onSubmit } = options;
@@ -87,10 +91,7 @@ export function useExpenseForm(options: Options) {
   const form = useForm<ExpenseValues, ExpenseValues>({
     initial,
     onSubmit,
-    read: (values) => {
-      const problems = problemsIn(values, previewOf(values), currencyOf(values.groupId));
-      return Object.keys(problems).length === 0 ? { ok: true, output: values } : { ok: false, problems };
-    },
+    read: (values) => readOf(values, problemsIn(values, previewOf(values), currencyOf(values.groupId))),
   });
   const { values, set } = form;
   const restart = (next: Partial<ExpenseValues>) => setStart((before) => ({ ...before, ...next }));
@@ -101,6 +102,7 @@ export function useExpenseForm(options: Options) {
   const carries = group && new Map(group.memberBalances.map(({ user, carry }) => [user.id, carry]));
   return {
     ...form,
+    ...useCategory(form, { isNew: seed === null, hasGroup: values.groupId !== newGroupId }),
     ...exchanging(form, currencyOf(values.groupId)),
     preview: previewOf(values, carries),
     /** The shares of each person are looked at. */

@@ -68,13 +68,13 @@ async function openAdd() {
   const { person } = view;
   await person.type(await screen.findByLabelText('Amount'), '900');
   await person.type(screen.getByLabelText('Title'), 'Rent');
-  await person.selectOptions(screen.getByLabelText('Category'), 'accommodation');
+  await person.click(screen.getByRole('radio', { name: 'Accommodation' }));
   return { api, ...view };
 }
 
-test('a new expense repeats if that is chosen under More', async () => {
+test('a new expense repeats if that is chosen under Repeat', async () => {
   const { api, person } = await openAdd();
-  await person.click(screen.getByRole('button', { name: 'More' }));
+  await person.click(screen.getByRole('button', { name: 'Repeat' }));
   await person.selectOptions(screen.getByLabelText('Repeat'), 'monthly');
   await person.selectOptions(screen.getByLabelText('Ends'), 'times');
   await person.click(screen.getByRole('button', { name: 'Add Expense' }));
@@ -96,7 +96,7 @@ test('a new expense repeats if that is chosen under More', async () => {
 
 test('a last day before the first one is refused', async () => {
   const { api, person } = await openAdd();
-  await person.click(screen.getByRole('button', { name: 'More' }));
+  await person.click(screen.getByRole('button', { name: 'Repeat' }));
   await person.selectOptions(screen.getByLabelText('Repeat'), 'weekly');
   await person.selectOptions(screen.getByLabelText('Ends'), 'day');
   await person.type(screen.getByLabelText('Last day'), '2020-01-01');

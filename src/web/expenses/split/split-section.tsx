@@ -57,7 +57,7 @@ export function SplitSection({ form, people, me }: SplitSectionProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own look.
     <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1.5">
-      <p id={`${id}-label`} className="text-14 font-medium">
+      <p id={`${id}-label`} className="text-14 font-medium max-md:sr-only">
         Split type
       </p>
       <div className={cx('rounded-control border', isWrong ? 'border-danger' : 'border-line')}>
@@ -82,7 +82,14 @@ export function SplitSection({ form, people, me }: SplitSectionProps) {
           {!hasGroup && <p className="pb-2 text-13 text-quiet">Choose a group to see who can share this.</p>}
         </div>
         {hasGroup && (
-          <div className={cx('px-3 pb-3', isOpen && 'border-t border-line pt-3')}>
+          <div
+            className={cx(
+              'px-3 pb-3',
+              isOpen && 'border-t border-line pt-3',
+              // The sentence above says enough.
+              !isOpen && !isWrong && isPlain(values) && 'hidden',
+            )}
+          >
             <SplitStatus preview={preview} error={problem} />
           </div>
         )}

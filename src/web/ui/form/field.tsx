@@ -23,8 +23,11 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string | null;
   optional?: boolean;
-  /** Shows the label only to screen readers. */
-  hideLabel?: boolean;
+  /**
+   * Shows the label only to screen readers, or so where the control says enough: on phones, or while a phone's keyboard
+   * takes the room.
+   */
+  hideLabel?: boolean | 'phone' | 'short';
   className?: string;
   children: ReactNode;
 };
@@ -52,7 +55,9 @@ export function Field({ label, hint, error, optional, hideLabel, className, chil
         htmlFor={id}
         className={cx(
           'flex items-baseline justify-between gap-3 text-14 font-medium',
-          hideLabel && 'sr-only',
+          hideLabel === true && 'sr-only',
+          hideLabel === 'phone' && 'max-md:sr-only',
+          hideLabel === 'short' && 'short:sr-only',
         )}
       >
         {label}

@@ -165,7 +165,7 @@ function BigFrame({ text, symbol, button, children }: BigFrameProps) {
   return (
     <div
       className={
-        'flex h-20 min-w-0 items-center justify-center overflow-hidden rounded-card border border-transparent bg-well px-4 ' +
+        'flex h-20 short:h-15 min-w-0 items-center justify-center overflow-hidden rounded-card border border-transparent bg-well px-4 ' +
         'focus-within:border-accent focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-danger'
       }
     >
