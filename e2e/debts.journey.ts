@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dayFromToday, stayWithinDay } from './support/days.ts';
-import { makePerson, notice, type Person, phone, post } from './support/people.ts';
+import { makePerson, notice, phone } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.beforeEach(stayWithinDay);
@@ -26,15 +26,6 @@ async function addDebt(page: Page, debt: DebtText): Promise<void> {
   await expect(cardOf(page, debt.name)).toBeVisible();
 }
 
-/** A person who has both debts already, made without the screen. */
-async function owe({ context }: Person): Promise<void> {
-  const dueDate = dayFromToday(10).value;
-  for (const { name, balance, rate, minimum } of [storeCard, carLoan]) {
-    const debt = { name, balance, interestRate: rate, minimumPayment: minimum, dueDate };
-    await post(context.request, '/api/debts', debt);
-  }
-}
-
 /** The payoff date, once it differs from the previous one. */
 async function nextDate(page: Page, before: string): Promise<string> {
   const date = plan(page)
@@ -44,8 +35,7 @@ async function nextDate(page: Page, before: string): Promise<string> {
   return date.innerText();
 }
 
-test('two debts are ordered by strategy, and an extra payment moves the payoff date', async ({ browser }) => {
-  const { page } = await makePerson(browser, 'ana');
+async function compareStrategies(page: Page): Promise<void> {
   await page.goto('/debts');
   await page.getByRole('button', { name: 'Add Your First Debt' }).click();
   await addDebt(page, carLoan);
@@ -80,13 +70,33 @@ test('two debts are ordered by strategy, and an extra payment moves the payoff d
   await expect(page.getByText('FOCUS DEBT')).toBeHidden();
   await expect(compared.getByRole('row', { name: /Avalanche/ })).toContainText('Best');
   await expect(compared).toContainText('Avalanche costs no more than any other order');
-});
+}
 
-test('a minimum is paid after a confirmation, and a debt is paid off', async ({ browser }) => {
-  const ana = await makePerson(browser, 'ana');
-  await owe(ana);
-  const { page } = ana;
+async function reorder(page: Page): Promise<void> {
   await page.goto('/debts');
+  await page.getByRole('tab', { name: 'Custom' }).click();
+  await expect(names(unpaid(page))).toHaveText(['Car loan', 'Store card']);
+  await expect(page.getByText(/FOCUS DEBT|HIGHEST PRIORITY/)).toBeHidden();
+  await page.getByRole('button', { name: 'Reorder Debts' }).press('Enter');
+  const order = page.getByRole('list', { name: 'Order of debts' });
+  const handle = order.getByRole('button', { name: 'Move Store card', exact: true });
+  await handle.press('Space');
+  await expect(page.getByText('Picked up Store card. It is number 2 of 2.')).toBeAttached();
+  await handle.press('ArrowUp');
+  await expect(page.getByText('Moved Store card to number 1 of 2.')).toBeAttached();
+  await handle.press('Space');
+  await expect(order.getByRole('listitem').first()).toContainText('Store card');
+  await page.getByRole('button', { name: 'Save Order' }).press('Enter');
+  await expect(notice(page)).toContainText('Debts reordered');
+  await expect(names(unpaid(page))).toHaveText(['Store card', 'Car loan']);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Custom' })).toHaveAttribute('aria-selected', 'true');
+  await expect(names(unpaid(page))).toHaveText(['Store card', 'Car loan']);
+}
+
+async function payOff(page: Page): Promise<void> {
+  await page.goto('/debts');
+  await page.getByRole('tab', { name: 'Snowball' }).click();
   const card = cardOf(page, 'Store card');
   await card.getByRole('button', { name: 'Pay Minimum: Store card' }).click();
   const confirm = page.getByRole('alertdialog', { name: 'Pay Minimum' });
@@ -113,31 +123,17 @@ test('a minimum is paid after a confirmation, and a debt is paid off', async ({ 
   await expect(paid).toContainText('Store card');
   await expect(paid).toContainText(`Paid off ${dayFromToday(0).shown}`);
   await expect(cardOf(page, 'Car loan')).toContainText('FOCUS DEBT');
-});
+}
 
-test('a custom order is made with the keyboard and saved', async ({ browser }) => {
-  const ana = await makePerson(browser, 'ana');
-  await owe(ana);
-  const { page } = ana;
-  await page.goto('/debts');
-  await page.getByRole('tab', { name: 'Custom' }).click();
-  await expect(names(unpaid(page))).toHaveText(['Store card', 'Car loan']);
-  await expect(page.getByText(/FOCUS DEBT|HIGHEST PRIORITY/)).toBeHidden();
-  await page.getByRole('button', { name: 'Reorder Debts' }).press('Enter');
-  const order = page.getByRole('list', { name: 'Order of debts' });
-  const handle = order.getByRole('button', { name: 'Move Store card', exact: true });
-  await handle.press('Space');
-  await expect(page.getByText('Picked up Store card. It is number 1 of 2.')).toBeAttached();
-  await handle.press('ArrowDown');
-  await expect(page.getByText('Moved Store card to number 2 of 2.')).toBeAttached();
-  await handle.press('Space');
-  await expect(order.getByRole('listitem').first()).toContainText('Car loan');
-  await page.getByRole('button', { name: 'Save Order' }).press('Enter');
-  await expect(notice(page)).toContainText('Debts reordered');
-  await expect(names(unpaid(page))).toHaveText(['Car loan', 'Store card']);
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Custom' })).toHaveAttribute('aria-selected', 'true');
-  await expect(names(unpaid(page))).toHaveText(['Car loan', 'Store card']);
+test('two debts are planned, put in order and paid', async ({ browser }) => {
+  const { page } = await makePerson(browser, 'ana');
+  for (const [sentence, act] of [
+    ['two debts are ordered by strategy, and an extra payment moves the payoff date', compareStrategies],
+    ['a custom order is made with the keyboard and saved', reorder],
+    ['a minimum is paid after a confirmation, and a debt is paid off', payOff],
+  ] as const) {
+    await test.step(sentence, () => act(page));
+  }
 });
 
 test('on a phone a debt is added, put in order with the arrows and paid', async ({ browser }) => {

@@ -121,13 +121,15 @@ test('hostile texts are shown as texts in every field and on every screen', asyn
   const { page } = ana;
   const opened = refuseDialogs(page);
   const [groupId = ''] = await Promise.all(payloads.map((payload) => addGroup(ana, payload)));
-  const expenses = await Promise.all(payloads.map((_, index) => addExpense(ana, groupId, index)));
+  // This many expenses have each of the texts in one of their four fields.
+  const indices = [...payloads.keys()].slice(0, FIELDS_APART);
+  const expenses = await Promise.all(indices.map((index) => addExpense(ana, groupId, index)));
   for (const text of payloads) {
     await post(ana.context.request, `/api/expenses/${expenses[0]}/comments`, { text });
   }
 
-  // This many expenses have each of the texts in one of their four fields.
-  for (const [index, expenseId] of expenses.slice(0, FIELDS_APART).entries()) {
+  // The lists below show all of them, and the comments every text.
+  for (const [index, expenseId] of expenses.slice(0, 4).entries()) {
     const path = `/groups/${groupId}?expense=${expenseId}`;
     await goTo(page, path);
     const dialog = page.getByRole('dialog');
@@ -270,6 +272,7 @@ test('hostile plans, bank accounts and names are shown as texts', async ({ brows
   const day = '2027-04-01';
   await Promise.all(
     payloads
+      .slice(0, 16)
       .map(asName)
       .flatMap((name, index) => [
         send('/api/bills', { name, description: at(index + 9), amount: 10, dueDate: day, category: 'other' }),

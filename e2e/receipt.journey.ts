@@ -1,6 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { makePdf } from '#web/testing/make-pdf.ts';
-import { violations } from './support/looks.ts';
 import { desktop, makeGroup, makePerson, notice, type Person, phone } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -59,7 +58,6 @@ test('a pasted receipt that does not add up is corrected, and its items are save
   await dialog.getByRole('button', { name: 'Read Text' }).click();
   await expect(dialog.getByRole('status')).toHaveText('$1.00 of the total is missing from the lines');
   await expect(dialog.getByRole('button', { name: 'Use These Lines' })).toBeDisabled();
-  expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Amount of line 1').fill('12.00');
   await takeLines(page, form);
   await form.getByRole('button', { name: 'Add Expense' }).click();

@@ -2,18 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { makeGroup, makePerson, notice, type Person } from './support/people.ts';
 import { test } from './support/test.ts';
 
-type Table = { ana: Person; ben: Person; cleo: Person; page: Page };
+type Friends = { ana: Person; ben: Person; cleo: Person };
 
-/** Three people in one group, and the first one's page of it. */
-async function sitDown(browser: Parameters<typeof makePerson>[0]): Promise<Table> {
-  const [ana, ben, cleo] = [
-    await makePerson(browser, 'ana'),
-    await makePerson(browser, 'ben'),
-    await makePerson(browser, 'cleo'),
-  ];
+/** A new group of the three, in which nobody has had an odd cent, on the first one's page. */
+async function sitDown({ ana, ben, cleo }: Friends): Promise<Page> {
   const groupId = await makeGroup('Long table', [ana, ben, cleo]);
   await ana.page.goto(`/groups/${groupId}`);
-  return { ana, ben, cleo, page: ana.page };
+  return ana.page;
 }
 
 async function beginExpense(page: Page, title: string, mode: string, amount?: string): Promise<Locator> {
@@ -57,8 +52,9 @@ async function openAndSave(page: Page, title: string, shares: Readonly<Record<st
   await view.getByRole('button', { name: 'Close' }).click();
 }
 
-test('exact amounts accept a comma, and a blank takes the rest', async ({ browser }) => {
-  const { page, ben, cleo } = await sitDown(browser);
+async function splitExactly(friends: Friends): Promise<void> {
+  const page = await sitDown(friends);
+  const { ben, cleo } = friends;
   const form = await beginExpense(page, 'Olives and wine', 'Exact amounts', '12,50');
   await form.getByLabel('Amount for you').fill('5');
   await form.getByLabel(`Amount for ${ben.username}`).fill('4.26');
@@ -75,7 +71,7 @@ test('exact amounts accept a comma, and a blank takes the rest', async ({ browse
     [ben.username]: '$4.25',
     [cleo.username]: '$3.25',
   });
-});
+}
 
 /** The figures beside each of these people, in a list. */
 async function figuresIn(list: Locator, names: readonly string[]): Promise<string[]> {
@@ -84,8 +80,9 @@ async function figuresIn(list: Locator, names: readonly string[]): Promise<strin
   return texts.map((text) => text.match(/\$[\d.]+/g)?.join(' or ') ?? '');
 }
 
-test('people take turns with the odd cent, and the preview says whose turn it is', async ({ browser }) => {
-  const { page, ben, cleo } = await sitDown(browser);
+async function takeTurns(friends: Friends): Promise<void> {
+  const page = await sitDown(friends);
+  const { ben, cleo } = friends;
   const names = ['You', ben.username, cleo.username];
   const previews: string[][] = [];
   const saved: string[][] = [];
@@ -108,10 +105,11 @@ test('people take turns with the odd cent, and the preview says whose turn it is
   for (const index of names.keys()) {
     expect(saved.map((figures) => figures[index]).toSorted()).toEqual(['$33.33', '$33.33', '$33.34']);
   }
-});
+}
 
-test('percentages give the odd cent to the largest fraction', async ({ browser }) => {
-  const { page, ben, cleo } = await sitDown(browser);
+async function splitByPercentages(friends: Friends): Promise<void> {
+  const page = await sitDown(friends);
+  const { ben, cleo } = friends;
   const form = await beginExpense(page, 'Tasting menu', 'Percentages', '100.01');
   await form.getByLabel('Percentage for you').fill('50');
   await form.getByLabel(`Percentage for ${ben.username}`).fill('30');
@@ -128,10 +126,11 @@ test('percentages give the odd cent to the largest fraction', async ({ browser }
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Paid by you, split by percentages' }).click();
   await expect(page.getByLabel(`Percentage for ${ben.username}`)).toHaveValue('30');
-});
+}
 
-test('shares give two parts to a person who eats for two', async ({ browser }) => {
-  const { page, ben, cleo } = await sitDown(browser);
+async function splitByShares(friends: Friends): Promise<void> {
+  const page = await sitDown(friends);
+  const { ben, cleo } = friends;
   const form = await beginExpense(page, 'Family pizza', 'Shares', '48.40');
   await form.getByLabel('Shares for you').fill('2');
   await form.getByLabel(`Shares for ${ben.username}`).fill('1');
@@ -142,7 +141,7 @@ test('shares give two parts to a person who eats for two', async ({ browser }) =
     [ben.username]: '$12.10',
     [cleo.username]: '$12.10',
   });
-});
+}
 
 /** Chooses the people of a line of the receipt. */
 async function choose(form: Locator, line: number, who: Readonly<Record<string, boolean>>): Promise<void> {
@@ -152,8 +151,9 @@ async function choose(form: Locator, line: number, who: Readonly<Record<string, 
   }
 }
 
-test('items split tax and tip in proportion', async ({ browser }) => {
-  const { page, ben, cleo } = await sitDown(browser);
+async function splitByItems(friends: Friends): Promise<void> {
+  const page = await sitDown(friends);
+  const { ben, cleo } = friends;
   const form = await beginExpense(page, 'Steak house', 'Items');
   await form.getByLabel('Item 1', { exact: true }).fill('Steak');
   await form.getByLabel('Amount of item 1').fill('30');
@@ -173,4 +173,21 @@ test('items split tax and tip in proportion', async ({ browser }) => {
   await expect(balances.filter({ hasText: 'You' })).toContainText('are owed$39.00');
   await expect(balances.filter({ hasText: ben.username })).toContainText('owes$39.00');
   await expect(balances.filter({ hasText: cleo.username })).toContainText('is all square');
+}
+
+test('three people split dinners in every way', async ({ browser }) => {
+  const friends = {
+    ana: await makePerson(browser, 'ana'),
+    ben: await makePerson(browser, 'ben'),
+    cleo: await makePerson(browser, 'cleo'),
+  };
+  for (const [sentence, act] of [
+    ['exact amounts accept a comma, and a blank takes the rest', splitExactly],
+    ['people take turns with the odd cent, and the preview says whose turn it is', takeTurns],
+    ['percentages give the odd cent to the largest fraction', splitByPercentages],
+    ['shares give two parts to a person who eats for two', splitByShares],
+    ['items split tax and tip in proportion', splitByItems],
+  ] as const) {
+    await test.step(sentence, () => act(friends));
+  }
 });

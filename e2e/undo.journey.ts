@@ -54,16 +54,3 @@ test('a deleted group is restored with Undo, and from the list of deleted groups
   await expect(card).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recently Deleted' })).toBeHidden();
 });
-
-test('a closed group offers only what is still possible, and reopens with Undo', async ({ browser }) => {
-  const ana = await makePerson(browser, 'ana', desktop);
-  const groupId = await makeGroup('Boat share', [ana]);
-  const { page } = ana;
-  await page.goto(`/groups/${groupId}`);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Close Group' }).click();
-  await expect(page.getByText('This group is closed.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add Expense' })).toBeHidden();
-  await undo(page);
-  await expect(page.getByRole('button', { name: 'Add Expense' })).toBeVisible();
-});

@@ -10,6 +10,7 @@ const FILES = [
   'browsers/essentials.walk.ts',
   'debts.journey.ts',
   'first-evening.journey.ts',
+  'planning.journey.ts',
   'support',
 ];
 
@@ -19,19 +20,30 @@ describe('the journeys for a change', () => {
     [
       'of a feature are its own and the general one',
       ['src/web/bills/list.tsx'],
-      ['bills.journey', 'first-evening.journey'],
+      ['bills.journey', 'first-evening.journey', 'planning.journey'],
+    ],
+    [
+      'of a feature of an evening are that evening and the general one',
+      ['src/server/goals/service.ts'],
+      ['first-evening.journey', 'planning.journey'],
     ],
     ['of a walk are that walk', ['e2e/browsers/essentials.walk.ts'], ['browsers/essentials.walk']],
     [
       'of a page are its own and the general one',
       ['src/web/pages/bills-page.tsx'],
-      ['bills.journey', 'first-evening.journey'],
+      ['bills.journey', 'first-evening.journey', 'planning.journey'],
     ],
     ['of what all features use are the general one', ['src/server/core/ids.ts'], ['first-evening.journey']],
     [
       'of what journeys share are all',
       ['e2e/support/people.ts'],
-      ['bills.journey', 'debts.journey', 'first-evening.journey', 'browsers/essentials.walk'],
+      [
+        'bills.journey',
+        'debts.journey',
+        'first-evening.journey',
+        'planning.journey',
+        'browsers/essentials.walk',
+      ],
     ],
     ['of tests and documents are none', ['src/web/bills/list.test.tsx', 'docs/voice.md'], []],
   ])('%s', (_, changed, expected) => {

@@ -26,6 +26,17 @@ export function listChanged(root: string, base: string): string[] {
 /** Passes through most of the product: sign-up, a group, expenses, settling. */
 const GENERAL = 'first-evening.journey.ts';
 const JOURNEY = '.journey.ts';
+/** The features of an evening, a journey through several of them. */
+const EVENINGS: Readonly<Record<string, readonly string[]>> = {
+  abroad: ['currency', 'original', 'rates', 'transfers'],
+  'being-told': ['chat', 'notifications'],
+  'import-files': ['transfers'],
+  'my-money': ['spending', 'statements'],
+  planning: ['bills', 'budgets', 'goals'],
+  settling: ['payments', 'settle-up', 'friends'],
+  sharing: ['default-split', 'families', 'payers', 'series', 'versions'],
+  'split-a-dinner-unequally': ['split'],
+};
 const WALK = '.walk.ts';
 const RUNS = /^src\/|^vite\.config\.ts$|^package(-lock)?\.json$/;
 const IS_TEST = /\.test\.tsx?$|\/testing\//;
@@ -45,7 +56,7 @@ export function journeysOf(changed: readonly string[], filesOfE2e: readonly stri
   const chosen = [...journeys, ...walks].filter(
     (file) =>
       changed.includes(`e2e/${file}`) ||
-      features.has(file.slice(0, -JOURNEY.length)) ||
+      isAbout(file.slice(0, -JOURNEY.length), features) ||
       (running.length > 0 && file === GENERAL),
   );
   return chosen.map((file) => `e2e/${file}`);
@@ -53,3 +64,6 @@ export function journeysOf(changed: readonly string[], filesOfE2e: readonly stri
 
 /** `bills` of a folder, `bills-page` and `bills` of a file `bills-page.tsx`. */
 const nameOf = (part: string) => part.replace(/\.\w+$/, '').replace(/-(page|dialog|card)$/, '');
+
+const isAbout = (journey: string, features: ReadonlySet<string>) =>
+  [journey, ...(EVENINGS[journey] ?? [])].some((name) => features.has(name));

@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { dayFromToday, stayWithinDay } from './support/days.ts';
 import { makeGroup, makePerson, notice, type Person, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test.beforeEach(stayWithinDay);
+type Planners = { ana: Person; ben: Person; stranger: Person; visitor: APIRequestContext };
 
 const cardIn = (page: Page, section: string, name: string) =>
   page.getByRole('list', { name: section, exact: true }).getByRole('listitem').filter({ hasText: name });
@@ -29,8 +29,13 @@ async function contribute(page: Page, name: string, amount: string): Promise<voi
 
 const addGoal = ({ context }: Person, goal: object) => post(context.request, '/api/goals', goal);
 
-test('a goal is set, saved for and reached, which is celebrated once', async ({ browser }) => {
-  const { page } = await makePerson(browser, 'ana');
+const billCard = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Bills', exact: true }).getByRole('listitem').filter({ hasText: name });
+const undo = (page: Page) => notice(page).getByRole('button', { name: 'Undo' }).click();
+
+async function reachGoal({ ana }: Planners): Promise<void> {
+  await stayWithinDay();
+  const { page } = ana;
   await page.goto('/goals');
   await page.getByRole('button', { name: 'Create Your First Goal' }).click();
   const form = page.getByRole('dialog', { name: 'New Goal' });
@@ -75,10 +80,9 @@ test('a goal is set, saved for and reached, which is celebrated once', async ({ 
   await expect(
     page.getByRole('dialog', { name: 'Edit Goal' }).getByRole('textbox', { name: 'Name' }),
   ).toHaveValue('Bicycle');
-});
+}
 
-test('a goal is archived, restored with Undo, and restored from the archive', async ({ browser }) => {
-  const ana = await makePerson(browser, 'ana');
+async function archiveGoal({ ana }: Planners): Promise<void> {
   await addGoal(ana, { name: 'Kayak', category: 'purchase', targetAmount: 900, currentAmount: 90 });
   const { page } = ana;
   await page.goto('/goals');
@@ -97,12 +101,9 @@ test('a goal is archived, restored with Undo, and restored from the archive', as
   await choose(page, 'Kayak', 'Unarchive');
   await expect(open).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Archived' })).toBeHidden();
-});
+}
 
-test('friends see a public goal without its amounts, and no private goal', async ({ browser }) => {
-  const ana = await makePerson(browser, 'ana');
-  const ben = await makePerson(browser, 'ben');
-  const stranger = await makePerson(browser, 'sol');
+async function sharePublicGoal({ ana, ben, stranger }: Planners): Promise<void> {
   await makeGroup('Rowing club', [ana, ben]);
   await addGoal(ana, { name: 'Quiet plan', category: 'savings', targetAmount: 5000, currentAmount: 10 });
   await ana.page.goto('/goals?add=1');
@@ -140,4 +141,111 @@ test('friends see a public goal without its amounts, and no private goal', async
   await stranger.page.goto('/goals');
   await expect(stranger.page.getByText('No financial goals yet')).toBeVisible();
   await expect(stranger.page.getByText('Friends’ Goals')).toBeHidden();
+}
+
+async function passBudget({ ana, ben }: Planners): Promise<void> {
+  await stayWithinDay();
+  const groupId = await makeGroup('Harbor', [ana, ben]);
+  const { page } = ana;
+  await page.goto('/spending');
+  await page.getByRole('button', { name: 'Set a Budget' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set a Budget' });
+  await dialog.getByLabel('Amount per Month').fill('100');
+  await dialog.getByLabel('Category').selectOption({ label: 'Food & Drinks' });
+  await dialog.getByRole('button', { name: 'Set Budget' }).click();
+  const row = page.getByRole('list', { name: 'Budgets' }).getByRole('button', { name: /^Food & Drinks/ });
+  await expect(row).toContainText('$0.00 of $100.00');
+  await expect(row).toContainText('$100.00 left');
+
+  const dinner = { title: 'Dinner', amount: 240, category: 'food', groupId, date: dayFromToday(0).value };
+  await post(ben.context.request, '/api/expenses', dinner);
+  await expect(row).toContainText('$20.00 over budget');
+  // The last part of the screen to come.
+  await expect(page.getByRole('heading', { name: 'Day by Day' })).toBeVisible();
+
+  await row.click();
+  await page
+    .getByRole('dialog', { name: 'Budget for Food & Drinks' })
+    .getByRole('button', { name: 'End Budget' })
+    .click();
+  await expect(page.getByText('Budget ended', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Budgets' })).toHaveCount(0);
+}
+
+async function splitBill({ ana, ben }: Planners): Promise<void> {
+  await stayWithinDay();
+  const groupId = await makeGroup('Lock house', [ana, ben]);
+  await ben.page.goto(`/groups/${groupId}`);
+  await expect(ben.page.getByText('No expenses yet')).toBeVisible();
+
+  const { page } = ana;
+  await page.goto('/bills?add=1');
+  const form = page.getByRole('dialog', { name: 'Add New Bill' });
+  await form.getByLabel('Amount').fill('84');
+  await form.getByLabel('Name').fill('Electricity');
+  await form.getByLabel('Due Date').fill(dayFromToday(0).value);
+  await form.getByLabel('Split with a group').selectOption('Lock house');
+  await form.getByRole('button', { name: 'Add Bill' }).click();
+  const card = billCard(page, 'Electricity');
+  await expect(card).toContainText('Split with Lock house');
+  await expect(ben.page.getByText('No expenses yet')).toBeVisible();
+
+  await card.getByRole('button', { name: 'Mark Paid: Electricity' }).click();
+  await expect(notice(page)).toContainText('Added to Lock house as an expense.');
+  await expect(ben.page.getByRole('button', { name: 'Electricity' })).toBeVisible();
+  await expect(ben.page.getByText('You owe $42.00')).toBeVisible();
+  await undo(page);
+  await expect(notice(page)).toContainText('Bill marked as unpaid');
+  await expect(ben.page.getByText('You are all square')).toBeVisible();
+  await expect(ben.page.getByRole('button', { name: 'Electricity' })).toBeHidden();
+
+  await card.getByRole('button', { name: 'Mark Paid: Electricity' }).click();
+  await card.getByRole('link', { name: 'View expense' }).click();
+  await expect(page.getByRole('dialog', { name: 'Electricity' })).toContainText('$84.00');
+}
+
+async function readCalendar({ ana, visitor: request }: Planners): Promise<void> {
+  await stayWithinDay();
+  const { page, context } = ana;
+  const today = dayFromToday(0);
+  await post(context.request, '/api/bills', { name: 'Garden club', amount: 12.5, dueDate: today.value });
+  await page.goto('/bills');
+  await page.getByRole('button', { name: 'Calendar Feed' }).click();
+  const feed = page.getByRole('dialog', { name: 'Calendar Feed' });
+  await feed.getByRole('button', { name: 'Get Calendar Link' }).click();
+  const { pathname } = new URL(await feed.getByLabel('Your secret link').inputValue());
+
+  const calendar = await request.get(pathname);
+  expect(calendar.status()).toBe(200);
+  expect(calendar.headers()['content-type']).toContain('text/calendar');
+  const text = await calendar.text();
+  expect(text).toContain('BEGIN:VEVENT');
+  expect(text).toContain(`DTSTART;VALUE=DATE:${today.value.replaceAll('-', '')}`);
+  expect(text).toContain('Garden club');
+
+  await feed.getByRole('button', { name: 'Revoke Link' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Revoke Calendar Link' });
+  await confirm.getByRole('button', { name: 'Revoke' }).click();
+  await expect(notice(page)).toContainText('Calendar link revoked');
+  await expect(feed.getByRole('button', { name: 'Get Calendar Link' })).toBeVisible();
+  expect((await request.get(pathname)).status()).toBe(404);
+}
+
+test('friends plan goals, budgets and bills', async ({ browser, request }) => {
+  const people = {
+    ana: await makePerson(browser, 'ana'),
+    ben: await makePerson(browser, 'ben'),
+    stranger: await makePerson(browser, 'sol'),
+    visitor: request,
+  };
+  for (const [sentence, act] of [
+    ['a goal is set, saved for and reached, which is celebrated once', reachGoal],
+    ['a goal is archived, restored with Undo, and restored from the archive', archiveGoal],
+    ['friends see a public goal without its amounts, and no private goal', sharePublicGoal],
+    ["a budget is set, passed by a friend's expense, and ended", passBudget],
+    ['a bill split with a group becomes an expense when it is paid, and Undo removes it', splitBill],
+    ['a calendar reads the bills by a secret link until the link is revoked', readCalendar],
+  ] as const) {
+    await test.step(sentence, () => act(people));
+  }
 });

@@ -1,14 +1,43 @@
 import { expect, type Page } from '@playwright/test';
-import { makeGroup, makePerson, phone, post } from './support/people.ts';
+import { desktop, makeGroup, makePerson, notice, type Person, phone, post } from './support/people.ts';
 import { test } from './support/test.ts';
+
+type Friends = { ana: Person; ben: Person };
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 
-test("a message rings the other member's bell and is found in the chat", async ({ browser }) => {
-  const ana = await makePerson(browser, 'ana');
-  const ben = await makePerson(browser, 'ben', phone);
+async function muteGroup({ ana, ben }: Friends): Promise<void> {
+  const groupId = await makeGroup('Rowing club', [ana, ben]);
+  const { page } = ana;
+  await page.goto(`/groups/${groupId}`);
+  const open = async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Notifications' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Notifications' });
+  await open();
+  await expect(dialog.getByRole('radio', { name: /^Everything/ })).toBeChecked();
+  await dialog.getByRole('radio', { name: /^Nothing/ }).check();
+  await dialog.getByLabel('Remind people who owe me').selectOption('Every 7 days');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(notice(page)).toContainText('Notifications updated');
+  await expect(dialog).toBeHidden();
+
+  const boat = { title: 'Boat', amount: 24, date: '2026-01-10', category: 'activities', groupId };
+  await post(ben.context.request, '/api/expenses', { ...boat, splitType: 'equal' });
+  await expect(page.getByText('Boat').first()).toBeVisible();
+  const unread = await ana.context.request.get('/api/notifications/unread');
+  expect(await unread.json()).toEqual({ count: 0 });
+
+  await page.reload();
+  await open();
+  await expect(dialog.getByRole('radio', { name: /^Nothing/ })).toBeChecked();
+  await expect(dialog.getByLabel('Remind people who owe me')).toHaveValue('7');
+}
+
+async function ringBell({ ana, ben }: Friends): Promise<void> {
   const groupId = await makeGroup('Sailing', [ana, ben]);
   await post(ana.context.request, '/api/expenses', {
     title: 'Mooring',
@@ -66,16 +95,15 @@ test("a message rings the other member's bell and is found in the chat", async (
   await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
   await ben.page.keyboard.press('Escape');
   await expect(bell(ben.page)).toHaveAccessibleName('Notifications');
-});
+}
 
-test('a reader of older messages stays there and is offered the new ones', async ({ browser }) => {
-  const ana = await makePerson(browser, 'ana');
-  const ben = await makePerson(browser, 'ben');
+async function readOlder({ ana, ben }: Friends): Promise<void> {
   const groupId = await makeGroup('Long talk', [ana, ben]);
   const write = (text: string) =>
     post(ana.context.request, `/api/chats/${groupId}/messages`, { text, mentions: [] });
   for (let number = 1; number <= 45; number += 1) await write(`Line ${number}`);
   const { page } = ben;
+  await page.setViewportSize(desktop);
   await page.goto(`/groups/${groupId}`);
   await page.getByRole('tab', { name: 'Chat 45 unread' }).click();
   await expect(log(page).getByText('Line 45', { exact: true })).toBeInViewport();
@@ -99,4 +127,15 @@ test('a reader of older messages stays there and is offered the new ones', async
   await expect(pill).toBeHidden();
   await write('Good.');
   await expect(scroller.getByText('Good.')).toBeInViewport();
+}
+
+test('friends are told what they asked for, by the bell and in the chat', async ({ browser }) => {
+  const friends = { ana: await makePerson(browser, 'ana'), ben: await makePerson(browser, 'ben', phone) };
+  for (const [sentence, act] of [
+    ['a person mutes a group and sets reminders for it', muteGroup],
+    ["a message rings the other member's bell and is found in the chat", ringBell],
+    ['a reader of older messages stays there and is offered the new ones', readOlder],
+  ] as const) {
+    await test.step(sentence, () => act(friends));
+  }
 });

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { dayFromToday } from './support/days.ts';
-import { makeGroup, makePerson, notice, type Person, post } from './support/people.ts';
+import { makeGroup, makePerson, nameThem, notice, type Person, post } from './support/people.ts';
 import { test } from './support/test.ts';
+
+type Friends = { ana: Person; ben: Person };
 
 type Spent = { by: Person; title: string; amount: number };
 
@@ -25,9 +27,14 @@ const centsIn = (text: string): number => {
 const transactions = (page: Page) =>
   page.getByRole('region', { name: 'Recent Transactions' }).getByRole('listitem');
 
-test('a debt is explained, settled, voided by the payee, and requested again', async ({ browser }) => {
-  const ana = await makePerson(browser, 'ana');
-  const ben = await makePerson(browser, 'ben');
+/** An expense that the payer bears nothing of. */
+async function lend(payer: Person, debtor: Person, groupId: string, amount: number): Promise<void> {
+  const shares = [{ userId: debtor.id, amount }];
+  const body = { title: 'Lent', amount, date: '2026-06-14', groupId, category: 'other' };
+  await post(payer.context.request, '/api/expenses', { ...body, splitType: 'custom', shares });
+}
+
+async function settleAndDoubt({ ana, ben }: Friends): Promise<void> {
   const groupId = await makeGroup('Market days', [ana, ben]);
   await spend(groupId, { by: ben, title: 'Cheese', amount: 31.4 });
   await spend(groupId, { by: ana, title: 'Bread', amount: 7.2 });
@@ -86,13 +93,98 @@ test('a debt is explained, settled, voided by the payee, and requested again', a
   await expect(asked).toContainText('Completed');
   await expect(toPay.getByText("You don't owe anyone money")).toBeVisible();
   await expect(ben.page.getByText('No one owes you money')).toBeVisible();
-});
+}
 
-test('a part can be paid, too much is refused before sending, and a debt that is passed on is explained', async ({
-  browser,
-}) => {
-  const ana = await makePerson(browser, 'ana');
-  const ben = await makePerson(browser, 'ben');
+async function payByLink({ ana, ben }: Friends): Promise<void> {
+  const groupId = await makeGroup('Winter market', [ben, ana]);
+  await nameThem(ana, 'Ana');
+  await ana.page.goto('/profile');
+  await ana.page.getByRole('button', { name: 'Edit' }).click();
+  await ana.page.getByLabel('PayPal').fill('paypal.me/ana');
+  await ana.page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01');
+  await ana.page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(ana.page.getByText('This IBAN is not valid')).toBeVisible();
+  await ana.page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
+  await ana.page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(notice(ana.page)).toContainText('Profile updated');
+
+  const wine = { title: 'Mulled wine', amount: 24, date: '2026-01-10', category: 'food', groupId };
+  await post(ana.context.request, '/api/expenses', { ...wine, splitType: 'equal' });
+  const { page } = ben;
+  await page.goto(`/groups/${groupId}`);
+  await page.getByRole('button', { name: 'Settle Up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settle Up' });
+  await expect(dialog.getByRole('radio', { name: /^Cash/ })).toBeChecked();
+  await dialog.getByRole('radio', { name: /^PayPal/ }).check();
+  const link = dialog.getByRole('link', { name: 'Open PayPal' });
+  await expect(link).toHaveAttribute('href', 'https://paypal.me/ana/12.00USD');
+  await expect(dialog.getByRole('img', { name: 'QR code to pay $12.00 with PayPal' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('You owe $12.00')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Settle Up' }).click();
+  await dialog.getByRole('radio', { name: /^PayPal/ }).check();
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect(notice(page)).toContainText('Payments sent');
+  await expect(page.getByText('You are all square')).toBeVisible();
+}
+
+async function netDebts({ ana, ben }: Friends): Promise<void> {
+  const [boat, flat] = [await makeGroup('Boat', [ana, ben]), await makeGroup('Flat', [ana, ben])];
+  await lend(ben, ana, boat, 30);
+  await lend(ana, ben, flat, 20);
+  const { page } = ana;
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'by 1 friend' }).click();
+  await expect(page.getByRole('list', { name: 'Friends who owe you' })).toContainText(
+    `${ben.username}$20.00`,
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Friends', exact: true }).click();
+  const friends = page.getByRole('list', { name: 'Friends', exact: true });
+  await expect(friends).toContainText('you owe$10.00');
+  await friends.getByRole('link', { name: ben.username }).click();
+  await expect(page.getByText(`You owe ${ben.username} $10.00`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Offset Debts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Offset Debts' });
+  await expect(dialog.getByRole('row', { name: /^Boat/ })).toContainText('-$30.00-$10.00');
+  await expect(dialog.getByRole('row', { name: /^Flat/ })).toContainText('+$20.00$0.00');
+  await dialog.getByRole('button', { name: 'Offset $20.00' }).click();
+  await expect(notice(page)).toContainText('Debts offset');
+  const groups = page.getByRole('region', { name: 'Groups' });
+  await expect(groups).toContainText('Flatall square');
+  await expect(page.getByText(`You owe ${ben.username} $10.00`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo the offset of $20.00' }).click();
+  await expect(notice(page)).toContainText('Offset undone');
+  await expect(groups).toContainText('Flatowes you$20.00');
+
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Add Expense' });
+  await form.getByLabel('Amount', { exact: true }).fill('12');
+  await form.getByLabel('Title').fill('Lunch');
+  await form.getByRole('radio', { name: 'Food & Drinks' }).check();
+  await form.getByRole('button', { name: 'Add Expense' }).click();
+  await expect(notice(page)).toContainText('Expense created');
+  await expect(groups).toContainText('Just the two of youowes you$6.00');
+  await expect(page.getByText(`You owe ${ben.username} $4.00`)).toBeVisible();
+  await page.goto('/groups');
+  await expect(page.getByRole('heading', { name: 'Boat' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: ben.username })).toBeHidden();
+
+  // The friend reads of all of it, by their own name for it.
+  await ben.page.goto(`/friends/${ana.id}`);
+  await ben.page.getByRole('link', { name: 'Just the two of you' }).click();
+  await expect(ben.page.getByRole('heading', { level: 1, name: ana.username })).toBeVisible();
+  await expect(ben.page.getByRole('button', { name: 'Lunch', exact: true })).toBeVisible();
+  await ben.page.getByRole('tab', { name: 'Members' }).click();
+  await expect(ben.page.getByRole('button', { name: 'Join Link' })).toBeHidden();
+  await ben.page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(ben.page.getByText(`${ana.username} offset $20.00 you owed each other`)).toBeVisible();
+}
+
+async function payPart({ ana, ben }: Friends): Promise<void> {
   const groupId = await makeGroup('Carpool', [ana, ben]);
   await spend(groupId, { by: ben, title: 'Petrol', amount: 60 });
   const { page } = ana;
@@ -131,4 +223,19 @@ test('a part can be paid, too much is refused before sending, and a debt that is
     plan.getByRole('listitem').filter({ hasText: /^(You owe|ben\S* owes) \S+ \$17\.66$/ }),
   ).toHaveText([`You owe ${ben.username} $17.66`, `${ben.username} owes Cleo $17.66`]);
   await expect(plan.getByText('So you pay Cleo directly.')).toBeVisible();
+}
+
+test('friends settle what they owe', async ({ browser }) => {
+  const friends = { ana: await makePerson(browser, 'ana'), ben: await makePerson(browser, 'ben') };
+  for (const [sentence, act] of [
+    ['a debt is explained, settled, voided by the payee, and requested again', settleAndDoubt],
+    ["a debtor pays by the creditor's link and then confirms it", payByLink],
+    ['two friends net their debts and keep one between them', netDebts],
+    [
+      'a part can be paid, too much is refused before sending, and a debt that is passed on is explained',
+      payPart,
+    ],
+  ] as const) {
+    await test.step(sentence, () => act(friends));
+  }
 });
