@@ -12,6 +12,9 @@ function keepStill(): void {
   document.adoptedStyleSheets = [still];
 }
 
+/** A desktop's screen at 400 % zoom, and the smallest phone. */
+const smallest = { width: 320, height: 640 };
+
 /** Longer than any step takes on a busy machine. */
 const STEP_MS = 45_000;
 
@@ -27,7 +30,7 @@ type Shared = {
  * Signs in once for each worker, on one page, because screens change nothing and share what they fetched. Visitors load
  * each screen anew, like a person who follows a link.
  */
-const test = base.extend<{ viewOf: (as: Screen['as']) => Promise<View> }, Shared>({
+const test = base.extend<{ viewOf: (screen: Pick<Screen, 'as' | 'given'>) => Promise<View> }, Shared>({
   contextOf: [
     async ({ browser }, use) => {
       const contexts = new Map<Screen['as'], Promise<BrowserContext>>();
@@ -51,9 +54,9 @@ const test = base.extend<{ viewOf: (as: Screen['as']) => Promise<View> }, Shared
   views: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   viewOf: async ({ contextOf, views }, use) => {
     const used: View[] = [];
-    await use(async (as) => {
+    await use(async ({ as, given }) => {
       const known = views.get(as);
-      const isKept = as !== 'visitor' && known !== undefined && !isMisled(known.page);
+      const isKept = as !== 'visitor' && given === undefined && known !== undefined && !isMisled(known.page);
       if (known !== undefined) await (isKept ? leave : startOver)(known.page);
       const page = known?.page ?? (await (await contextOf(as)).newPage());
       const view = known ?? { page, heard: complaints(page) };
@@ -114,7 +117,7 @@ for (const screen of screens) {
     world,
   }) => {
     const open = async () => {
-      const view = await viewOf(screen.as);
+      const view = await viewOf(screen);
       await view.page.setViewportSize(screen.only === 'phone' ? phone : desktop);
       await view.page.emulateMedia({ colorScheme: 'light' });
       await show(view.page, screen, world);
@@ -131,19 +134,17 @@ for (const screen of screens) {
 
     if (screen.only !== 'phone') await noBarriers(page, 'desktop, light', 'all');
     // One theme for each size: the colors are the same tokens in both sizes.
-    await page.setViewportSize(phone);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await noBarriers(page, 'phone, dark', screen.only === 'phone' ? 'all' : 'contrast');
-    // A desktop's screen at 400 % zoom.
-    await page.setViewportSize({ width: 320, height: 640 });
+    await page.setViewportSize(smallest);
     await nothingOverflows(page, 'at 320 px');
+    await noBarriers(page, '320 px, dark', screen.only === 'phone' ? 'all' : 'contrast');
     const isRefused = screen.as === 'visitor' || screen.expectsError;
     expect(isRefused ? heard.filter((line) => !NOT_THERE.test(line)) : heard, 'the console').toEqual([]);
   });
 }
 
 test('the checks find a faint color, a missing label and an overflow', async ({ viewOf }) => {
-  const { page } = await viewOf('visitor');
+  const { page } = await viewOf({ as: 'visitor' });
   // The page may come from a screen before, which ended small and dark.
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: 'light' });

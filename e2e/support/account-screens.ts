@@ -124,7 +124,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'profile-pending-email',
     as: 'demo',
     path: '/profile',
-    open: given('/api/user/profile', {
+    given: given('/api/user/profile', {
       firstName: 'Dana',
       lastName: 'Reyes',
       email: 'demo@allsquare.example',
@@ -142,13 +142,24 @@ export const accountScreens: readonly Screen[] = [
     path: '/profile',
     open: inOrder(click('button', 'Edit'), click('button', /^Time Zone/), fill('Search time zones', 'new')),
   },
+  {
+    name: 'profile-pay-links-refused',
+    as: 'demo',
+    path: '/profile',
+    open: inOrder(
+      click('button', 'Edit'),
+      async (page) => page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01'),
+      click('button', 'Save Changes'),
+      async (page) => expect(page.getByText('This IBAN is not valid')).toBeVisible(),
+    ),
+  },
   { name: 'profile-photo', as: 'demo', path: '/profile', open: choosePhoto },
   { name: 'profile-notifications', as: 'demo', path: '/profile/notifications' },
   {
     name: 'profile-notifications-devices',
     as: 'demo',
     path: '/profile/notifications',
-    open: given('/api/user/push', {
+    given: given('/api/user/push', {
       publicKey: '',
       devices: [
         {
@@ -165,7 +176,7 @@ export const accountScreens: readonly Screen[] = [
     }),
   },
   { name: 'security', as: 'demo', path: '/profile/security' },
-  { name: 'security-two-steps', as: 'demo', path: '/profile/security', open: twoFactorOn },
+  { name: 'security-two-steps', as: 'demo', path: '/profile/security', given: twoFactorOn },
   { name: 'security-password', as: 'demo', path: '/profile/security', open: dialogBy('Change Password') },
   { name: 'security-scan', as: 'demo', path: '/profile/security', open: scanStep },
   { name: 'security-recovery-codes', as: 'demo', path: '/profile/security', open: recoveryCodes },
@@ -173,7 +184,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'security-passkeys',
     as: 'demo',
     path: '/profile/security',
-    open: given('/api/user/passkeys', [
+    given: given('/api/user/passkeys', [
       { id: 'p1', name: 'Laptop', createdAt: '2026-05-02T10:00:00.000Z', lastUsedAt: null },
     ]),
   },
@@ -181,7 +192,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'developers',
     as: 'demo',
     path: '/profile/developers',
-    open: given('/api/user/tokens', [
+    given: given('/api/user/tokens', [
       {
         id: 't1',
         name: 'Spreadsheet',
@@ -205,23 +216,24 @@ export const accountScreens: readonly Screen[] = [
     name: 'developers-webhooks',
     as: 'demo',
     path: '/profile/developers',
-    open: given('/api/user/webhooks', webhooks),
+    given: given('/api/user/webhooks', webhooks),
   },
   {
     name: 'developers-deliveries',
     as: 'demo',
     path: '/profile/developers',
-    open: inOrder(
+    given: inOrder(
       given('/api/user/webhooks', webhooks),
       given('/api/user/webhooks/w1/deliveries', deliveries),
-      click('button', 'Recent deliveries to hooks.example.com/allsquare'),
     ),
+    open: click('button', 'Recent deliveries to hooks.example.com/allsquare'),
   },
   {
     name: 'developers-edit-webhook',
     as: 'demo',
     path: '/profile/developers',
-    open: inOrder(given('/api/user/webhooks', webhooks), click('button', 'Edit hooks.example.com/allsquare')),
+    given: given('/api/user/webhooks', webhooks),
+    open: click('button', 'Edit hooks.example.com/allsquare'),
   },
   { name: 'developers-new-webhook', as: 'demo', path: '/profile/developers', open: dialogBy('New Webhook') },
   {
@@ -231,8 +243,8 @@ export const accountScreens: readonly Screen[] = [
     open: newSecret,
   },
   { name: 'my-data', as: 'demo', path: '/profile/data' },
-  { name: 'my-data-under-way', as: 'demo', path: '/profile/data', open: exportOf('running') },
-  { name: 'my-data-ready', as: 'demo', path: '/profile/data', open: exportOf('ready') },
+  { name: 'my-data-under-way', as: 'demo', path: '/profile/data', given: exportOf('running') },
+  { name: 'my-data-ready', as: 'demo', path: '/profile/data', given: exportOf('ready') },
   { name: 'my-data-delete', as: 'demo', path: '/profile/data', open: dialogBy('Delete Account') },
 
   { name: 'admin', as: 'admin', path: '/admin' },

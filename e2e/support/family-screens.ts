@@ -49,24 +49,33 @@ export const familyScreens: readonly Screen[] = [
     name: 'group-families',
     as: 'maya',
     path: tab('members'),
-    open: inOrder(groupWithFamily, async (page) =>
-      page.getByRole('heading', { name: 'Families' }).scrollIntoViewIfNeeded(),
-    ),
+    given: groupWithFamily,
+    open: async (page) => page.getByRole('heading', { name: 'Families' }).scrollIntoViewIfNeeded(),
   },
   { name: 'group-family-new', as: 'demo', path: tab('members'), open: dialogBy('Put Together') },
   {
     name: 'group-family-edit',
     as: 'demo',
     path: tab('members'),
-    open: inOrder(groupWithFamily, dialogBy('Edit The Harbors')),
+    given: groupWithFamily,
+    open: dialogBy('Edit The Harbors'),
   },
   {
     name: 'group-family-even-out',
     as: 'maya',
     path: tab('members'),
-    open: inOrder(groupWithFamily, planInside, dialogBy('Even out inside The Harbors'), async (page: Page) =>
+    given: inOrder(groupWithFamily, planInside),
+    open: inOrder(dialogBy('Even out inside The Harbors'), async (page: Page) =>
       expect(page.getByRole('button', { name: /^Record .* from / })).toBeVisible(),
     ),
   },
-  { name: 'group-balances-families', as: 'demo', path: tab('balances'), open: groupWithFamily },
+  {
+    name: 'group-direct',
+    as: 'demo',
+    path: tab('members'),
+    given: amended('**/api/groups/*', (group: object) =>
+      Array.isArray(group) ? group : { ...group, kind: 'direct', name: 'benedikt-featherstonehaugh' },
+    ),
+  },
+  { name: 'group-balances-families', as: 'demo', path: tab('balances'), given: groupWithFamily },
 ];

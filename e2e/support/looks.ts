@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
-import { desktop, phone } from './people.ts';
+import type { Page } from '@playwright/test';
 
 type Run = (context: object, options: object) => ReturnType<AxeBuilder['analyze']>;
 
@@ -78,19 +77,6 @@ export async function overflows(page: Page): Promise<string[]> {
     }
     return found;
   });
-}
-
-/**
- * Checks a state of a page at a phone's size and a desktop's, in which it leaves the page. The rules that do not depend
- * on the size are checked once.
- */
-export async function expectSoundAtBothSizes(page: Page): Promise<void> {
-  for (const size of [phone, desktop]) {
-    await page.setViewportSize(size);
-    // Charts and menus follow a new size a moment later.
-    await expect.poll(() => overflows(page), { message: `overflows at ${size.width} px` }).toEqual([]);
-  }
-  await expect.poll(() => violations(page), { message: 'violations' }).toEqual([]);
 }
 
 /** Playwright says it itself, where the journeys block the service worker. */

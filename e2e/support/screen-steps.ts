@@ -4,13 +4,14 @@ import { expect, type Page } from '@playwright/test';
 export type World = Record<'lisbon' | 'flat' | 'ski' | 'dinner' | 'invitation', string>;
 
 /**
- * One screen or dialog in one state: who sees it, its address, and the steps to open a dialog or tab without an address
- * (`open`). A new one is one line.
+ * One screen or dialog in one state: who sees it, its address, the replies that differ from the server's (`given`), and
+ * the steps to open a dialog or tab without an address (`open`). A new one is one line.
  */
 export type Screen = {
   name: string;
   as: 'visitor' | 'demo' | 'maya' | 'newcomer' | 'latecomer' | 'admin';
   path: string | ((world: World) => string);
+  given?: (page: Page) => Promise<void>;
   open?: (page: Page) => Promise<void>;
   only?: 'phone';
   /** The browser itself logs an error to the console, such as for a missing page. */
@@ -63,10 +64,7 @@ export async function fake(page: Page, url: string, json: unknown): Promise<void
 }
 
 /** Replaces the server's reply to one read, for a state that the demo does not have. */
-export const given = (url: string, json: unknown) => async (page: Page) => {
-  await fake(page, url, json);
-  await page.reload();
-};
+export const given = (url: string, json: unknown) => (page: Page) => fake(page, url, json);
 
 /** Changes the server's replies to one read, for a state that the demo does not have. */
 export const amended = (url: string, change: (reply: never) => unknown) => async (page: Page) => {
@@ -75,14 +73,12 @@ export const amended = (url: string, change: (reply: never) => unknown) => async
     const response = await route.fetch();
     await route.fulfill({ response, json: change((await response.json()) as never) });
   });
-  await page.reload();
 };
 
-/** Takes a script from the server that the page has not loaded yet, as after an update. */
+/** Takes a script from the server, as after an update. */
 export const withoutScript = (name: string) => async (page: Page) => {
   misled.add(page);
   await page.route(`**/assets/${name}-*.js`, (route) => route.fulfill({ status: 404 }));
-  await page.reload();
 };
 
 export const fill = (label: string, text: string) => async (page: Page) =>

@@ -44,14 +44,71 @@ const splitBy = (mode: string) =>
     click('radio', mode),
   );
 
-const payInYen = async (page: Page) => {
+const fillYen = async (page: Page) => {
   const form = page.getByRole('dialog');
   await form.getByLabel('Title').fill('Ramen');
   await form.getByRole('button', { name: 'Paid in another currency' }).click();
   await form.getByLabel('Currency', { exact: true }).selectOption('JPY');
   await form.getByLabel('Amount paid').fill('3000');
-  await form.getByLabel('Rate', { exact: true }).fill('0.00664');
 };
+
+const payInYen = inOrder(fillYen, fill('Rate', '0.00664'));
+
+/** Sends the form, which has an error. */
+const submit = async (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Add Expense' }).click();
+
+/** Leaves the form with a title in it. */
+const leaveTyped = inOrder(fill('Title', 'Chestnuts'), press('Escape'), async (page) =>
+  expect(page.getByRole('alertdialog')).toBeVisible(),
+);
+
+const inYen = amended('**/api/expenses/*', (expense: object) => ({
+  ...expense,
+  original: { amount: 3000, currency: 'JPY', rate: '0.00664' },
+}));
+
+type Summary = { currencies: object[] };
+
+/** What someone owes and is owed in three currencies. */
+const inCurrencies = amended('**/api/summary', (summary: Summary) => ({
+  ...summary,
+  currencies: [
+    ...summary.currencies,
+    {
+      currency: 'EUR',
+      totalOwed: 0,
+      owedGroupsCount: 0,
+      totalOwing: 42.75,
+      owingFriendsCount: 1,
+      balance: 42.75,
+    },
+    {
+      currency: 'JPY',
+      totalOwed: 3000,
+      owedGroupsCount: 1,
+      totalOwing: 0,
+      owingFriendsCount: 0,
+      balance: -3000,
+    },
+    {
+      currency: 'KWD',
+      totalOwed: 0,
+      owedGroupsCount: 0,
+      totalOwing: 1.505,
+      owingFriendsCount: 1,
+      balance: 1.505,
+    },
+  ],
+}));
+
+type Lines = { kind: string; other: object | null; canUndo: boolean; title: string | null }[];
+
+/** The newest line says that a person took over a place. */
+const takenOver = amended('**/activity*', ([line, ...others]: Lines) => [
+  { ...line, kind: 'member_took_over', title: 'Zoë', canUndo: true },
+  ...others,
+]);
 
 type Explained = { from: object; to: object; amount: number };
 type Carried = { memberBalances: { user: { username: string } }[] };
@@ -64,10 +121,7 @@ const isRefund = async (page: Page) => {
   await form.getByText(/^Money that came back/).scrollIntoViewIfNeeded();
 };
 
-const refunded = inOrder(
-  amended('**/api/expenses/*', (expense: object) => ({ ...expense, isRefund: true })),
-  async (page) => expect(page.getByRole('dialog').getByText(/^Refund to/)).toBeVisible(),
-);
+const refunded = amended('**/api/expenses/*', (expense: object) => ({ ...expense, isRefund: true }));
 
 /** Two chains lead to the payment; the second one has a payment of the plan in it. */
 const chained = amended('**/settlements/*/*', (why: Explained) => {
@@ -142,8 +196,11 @@ const withFiles = inOrder(
     }));
     return { ...expense, receiptUrl: files[0]?.url, files };
   }),
-  async (page) => page.getByRole('button', { name: 'Add Another' }).scrollIntoViewIfNeeded(),
 );
+
+/** Waits for a text of the open dialog. */
+const says = (text: string | RegExp) => async (page: Page) =>
+  expect(page.getByRole('dialog').getByText(text)).toBeVisible();
 
 const severalPay = async (page: Page) => {
   const form = page.getByRole('dialog');
@@ -266,17 +323,19 @@ export const screens: readonly Screen[] = [
   { name: 'invitation', as: 'demo', path: (world) => world.invitation },
   { name: 'invitation-unknown', as: 'visitor', path: '/invitations/none', expectsError: true },
 
-  { name: 'join-visitor', as: 'visitor', path: '/join/example', open: given('**/api/join/*', toJoin) },
+  { name: 'join-visitor', as: 'visitor', path: '/join/example', given: given('**/api/join/*', toJoin) },
   {
     name: 'join',
     as: 'demo',
     path: '/join/example',
-    open: inOrder(given('**/api/join/*', toJoin), click('button', 'Join Group')),
+    given: given('**/api/join/*', toJoin),
+    open: click('button', 'Join Group'),
     expectsError: true,
   },
   { name: 'join-ended', as: 'visitor', path: '/join/none', expectsError: true },
 
   { name: 'dashboard', as: 'demo', path: '/' },
+  { name: 'dashboard-currencies', as: 'demo', path: '/', given: inCurrencies },
   { name: 'dashboard-new', as: 'newcomer', path: '/' },
   { name: 'drawer', as: 'demo', path: '/', open: dialogBy('Open menu'), only: 'phone' },
   { name: 'notifications', as: 'demo', path: '/', open: dialogBy(/^Notifications/) },
@@ -287,7 +346,8 @@ export const screens: readonly Screen[] = [
     name: 'script-missing',
     as: 'demo',
     path: '/',
-    open: inOrder(withoutScript('shortcuts-dialog'), heading(/^Hello/), press('?'), async (page) =>
+    given: withoutScript('shortcuts-dialog'),
+    open: inOrder(heading(/^Hello/), press('?'), async (page) =>
       expect(page.getByText('This could not be loaded')).toBeVisible(),
     ),
     expectsError: true,
@@ -305,6 +365,14 @@ export const screens: readonly Screen[] = [
   { name: 'groups', as: 'demo', path: '/groups' },
   { name: 'groups-new', as: 'newcomer', path: '/groups' },
   { name: 'groups-create', as: 'demo', path: '/groups?create=1', open: dialog },
+  {
+    name: 'groups-create-currency',
+    as: 'demo',
+    path: '/groups?create=1',
+    open: inOrder(dialog, click('button', 'Change Currency'), async (page) => {
+      await page.getByLabel('Currency', { exact: true }).selectOption('KWD');
+    }),
+  },
   { name: 'groups-remove', as: 'demo', path: '/groups', open: dialogBy('Delete Lisbon weekend') },
   { name: 'groups-invite', as: 'demo', path: '/groups', open: dialogBy('Invite') },
   { name: 'groups-import', as: 'demo', path: '/groups', open: dialogBy('Import') },
@@ -387,7 +455,8 @@ export const screens: readonly Screen[] = [
     name: 'group-balances-why-chain',
     as: 'maya',
     path: tab('balances'),
-    open: inOrder(chained, click('button', 'Why do I owe this?'), async (page) =>
+    given: chained,
+    open: inOrder(click('button', 'Why do I owe this?'), async (page) =>
       page.getByText('nothing directly').scrollIntoViewIfNeeded(),
     ),
   },
@@ -427,6 +496,13 @@ export const screens: readonly Screen[] = [
   },
   { name: 'group-chat-none', as: 'demo', path: ({ ski }) => `/groups/${ski}?tab=chat` },
   { name: 'group-activity', as: 'demo', path: tab('activity') },
+  {
+    name: 'group-takeover-undo',
+    as: 'demo',
+    path: tab('activity'),
+    given: takenOver,
+    open: dialogBy('Undo the takeover of Zoë'),
+  },
   { name: 'group-members', as: 'demo', path: tab('members') },
   {
     name: 'group-history-checked',
@@ -445,7 +521,8 @@ export const screens: readonly Screen[] = [
     name: 'group-join-link',
     as: 'demo',
     path: tab('members'),
-    open: inOrder(given('**/join-link', joinLink), dialogBy('Join Link'), async (page) =>
+    given: given('**/join-link', joinLink),
+    open: inOrder(dialogBy('Join Link'), async (page) =>
       expect(page.getByRole('img', { name: 'QR code of the join link' })).toBeVisible(),
     ),
   },
@@ -470,12 +547,8 @@ export const screens: readonly Screen[] = [
     name: 'settle-up-pay-link',
     as: 'maya',
     path: '/payments',
-    open: inOrder(
-      given('**/api/payments/to-pay', [dueInEuros]),
-      dialogBy('Pay noor'),
-      click('radio', /^IBAN/),
-      qr,
-    ),
+    given: given('**/api/payments/to-pay', [dueInEuros]),
+    open: inOrder(dialogBy('Pay noor'), click('radio', /^IBAN/), qr),
   },
   {
     name: 'group-invitations-sent',
@@ -487,11 +560,12 @@ export const screens: readonly Screen[] = [
   { name: 'friends', as: 'demo', path: '/friends' },
   { name: 'friends-owing', as: 'demo', path: '/friends?owing=USD' },
   { name: 'friends-new', as: 'newcomer', path: '/friends' },
-  { name: 'friend', ...ofFriend, open: given('**/api/friends/*', friend) },
+  { name: 'friend', ...ofFriend, given: given('**/api/friends/*', friend) },
   {
     name: 'friend-net',
     ...ofFriend,
-    open: inOrder(given('**/api/friends/*', friend), dialogBy('Offset Debts')),
+    given: given('**/api/friends/*', friend),
+    open: dialogBy('Offset Debts'),
   },
   { name: 'friend-unknown', ...ofFriend },
 
@@ -501,8 +575,14 @@ export const screens: readonly Screen[] = [
   { name: 'expense', as: 'demo', path: dinner, open: dialog },
   { name: 'expense-history', as: 'demo', path: dinner, open: click('tab', 'History') },
   ...versionScreens(dinner),
-  { name: 'expense-refund', as: 'demo', path: dinner, open: refunded },
-  { name: 'expense-files', as: 'demo', path: dinner, open: withFiles },
+  { name: 'expense-refund', as: 'demo', path: dinner, given: refunded, open: says(/^Refund to/) },
+  {
+    name: 'expense-files',
+    as: 'demo',
+    path: dinner,
+    given: withFiles,
+    open: async (page) => page.getByRole('button', { name: 'Add Another' }).scrollIntoViewIfNeeded(),
+  },
   {
     name: 'expense-edit',
     as: 'demo',
@@ -536,6 +616,25 @@ export const screens: readonly Screen[] = [
     open: inOrder(dialogBy('Add Expense'), payInYen),
   },
   {
+    name: 'add-expense-other-currency-refused',
+    as: 'demo',
+    path: lisbon,
+    open: inOrder(dialogBy('Add Expense'), fillYen, submit, says('Enter the rate or the amount')),
+  },
+  {
+    name: 'add-expense-several-payers-refused',
+    as: 'demo',
+    path: lisbon,
+    open: inOrder(dialogBy('Add Expense'), severalPay, submit, says(/^Still missing/)),
+  },
+  {
+    name: 'add-expense-discard',
+    as: 'demo',
+    path: lisbon,
+    open: inOrder(dialogBy('Add Expense'), leaveTyped),
+  },
+  { name: 'expense-other-currency', as: 'demo', path: dinner, given: inYen, open: says(/^¥3,000 at/) },
+  {
     name: 'add-expense-refund',
     as: 'demo',
     path: lisbon,
@@ -545,7 +644,8 @@ export const screens: readonly Screen[] = [
     name: 'add-expense-odd-cents',
     as: 'demo',
     path: lisbon,
-    open: inOrder(carried, dialogBy('Add Expense'), splitBy('Equally'), async (page) => {
+    given: carried,
+    open: inOrder(dialogBy('Add Expense'), splitBy('Equally'), async (page) => {
       await page.getByLabel('Amount', { exact: true }).fill('100');
       await page.getByText('Fully assigned').scrollIntoViewIfNeeded();
     }),
@@ -617,9 +717,8 @@ export const screens: readonly Screen[] = [
     name: 'budgets-over',
     as: 'demo',
     path: '/spending',
-    open: inOrder(amended('**/api/budgets*', overBudget), async (page) =>
-      page.getByText('over budget').first().scrollIntoViewIfNeeded(),
-    ),
+    given: amended('**/api/budgets*', overBudget),
+    open: async (page) => page.getByText('over budget').first().scrollIntoViewIfNeeded(),
   },
   { name: 'spending-none', as: 'newcomer', path: '/spending' },
   { name: 'spending-lines', as: 'demo', path: '/spending', open: firstCategory },

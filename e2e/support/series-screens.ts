@@ -80,8 +80,9 @@ const recurring = inOrder(
   amended('**/api/groups/*', (group: object) =>
     Array.isArray(group) ? group : { ...group, hasSeries: true },
   ),
-  dialogBy('Recurring Expenses'),
 );
+
+const list = dialogBy('Recurring Expenses');
 
 const repeatMonthly = async (page: Page) => {
   await page.getByLabel('Repeat', { exact: true }).selectOption('Monthly');
@@ -104,12 +105,28 @@ export const seriesScreens: readonly Screen[] = [
       repeatMonthly,
     ),
   },
-  { name: 'group-recurring', as: 'demo', path: group, open: recurring },
+  {
+    name: 'add-expense-repeat-refused',
+    as: 'demo',
+    path: group,
+    open: inOrder(
+      dialogBy('Add Expense'),
+      async (page) => page.getByRole('dialog').getByRole('button', { name: 'More', exact: true }).click(),
+      repeatMonthly,
+      async (page) => {
+        await page.getByLabel('Number of times').fill('0');
+        await page.getByRole('dialog').getByRole('button', { name: 'Add Expense' }).click();
+        await expect(page.getByText('Times must be from 1 to 1,000')).toBeVisible();
+      },
+    ),
+  },
+  { name: 'group-recurring', as: 'demo', path: group, given: recurring, open: list },
   {
     name: 'group-recurring-menu',
     as: 'demo',
     path: group,
-    open: inOrder(recurring, click('button', 'Actions for Coffee beans'), async (page) =>
+    given: recurring,
+    open: inOrder(list, click('button', 'Actions for Coffee beans'), async (page) =>
       expect(page.getByRole('menuitem', { name: 'Resume' })).toBeVisible(),
     ),
   },
@@ -117,8 +134,9 @@ export const seriesScreens: readonly Screen[] = [
     name: 'group-recurring-edit',
     as: 'demo',
     path: group,
+    given: recurring,
     open: inOrder(
-      recurring,
+      list,
       click('button', 'Actions for Rent and heating'),
       choose('Edit'),
       heading('Edit Recurring Expense'),
@@ -128,7 +146,8 @@ export const seriesScreens: readonly Screen[] = [
     name: 'group-recurring-end',
     as: 'demo',
     path: group,
-    open: inOrder(recurring, click('button', 'Actions for Rent and heating'), choose('End'), async (page) =>
+    given: recurring,
+    open: inOrder(list, click('button', 'Actions for Rent and heating'), choose('End'), async (page) =>
       expect(page.getByRole('alertdialog')).toBeVisible(),
     ),
   },
@@ -136,9 +155,11 @@ export const seriesScreens: readonly Screen[] = [
     name: 'expense-edit-recurring',
     as: 'demo',
     path: ({ lisbon, dinner }) => `/groups/${lisbon}?expense=${dinner}`,
-    open: inOrder(
+    given: inOrder(
       givenSeries,
       amended('**/api/expenses/*', (expense: object) => ({ ...expense, seriesId: series.id })),
+    ),
+    open: inOrder(
       dialog,
       click('button', 'Edit'),
       heading('Edit Expense'),

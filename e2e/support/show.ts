@@ -26,8 +26,9 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Goes to a screen and waits until it is at rest. */
+/** Goes to a screen and waits until it is at rest. One with other replies than the server's must be loaded. */
 export async function show(page: Page, screen: Screen, world: World): Promise<void> {
+  await screen.given?.(page);
   await goTo(page, typeof screen.path === 'string' ? screen.path : screen.path(world));
   await settle(page);
   if (screen.open === undefined) return;

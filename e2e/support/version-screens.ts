@@ -21,18 +21,20 @@ const edited = inOrder(
     payers: payers.map((payer) => ({ ...payer, amount: 162.9 })),
     shares: shares.map((share) => ({ ...share, amount: 54.3 })),
   })),
-  click('tab', 'History'),
-  click('button', 'Earlier Versions'),
 );
+
+const versions = inOrder(click('tab', 'History'), click('button', 'Earlier Versions'));
+const first = inOrder(versions, click('button', /^Version 1/));
 
 /** The list of an expense's versions, one of them, and its restoring. */
 export const versionScreens = (dinner: (world: World) => string): readonly Screen[] => [
-  { name: 'expense-versions', as: 'demo', path: dinner, open: edited },
-  { name: 'expense-version', as: 'demo', path: dinner, open: inOrder(edited, click('button', /^Version 1/)) },
+  { name: 'expense-versions', as: 'demo', path: dinner, given: edited, open: versions },
+  { name: 'expense-version', as: 'demo', path: dinner, given: edited, open: first },
   {
     name: 'expense-version-restore',
     as: 'demo',
     path: dinner,
-    open: inOrder(edited, click('button', /^Version 1/), click('button', 'Restore This Version')),
+    given: edited,
+    open: inOrder(first, click('button', 'Restore This Version')),
   },
 ];
