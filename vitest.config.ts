@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { keepFilesInMemory } from './tools/test/keep-files-in-memory.ts';
+import { LongestFirst } from './tools/test/longest-first.ts';
 
 const root = import.meta.dirname;
 // Threads and processes that tests start strip the types of the server once, instead of at each start.
@@ -16,6 +17,7 @@ export default defineConfig({
   root,
   test: {
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         root,

@@ -4,7 +4,13 @@ import { tryAway, tryRolling, tryTwoInstances } from './soak/cluster-trials.ts';
 import { tryDiskFull } from './soak/disk-trial.ts';
 import { tryKills } from './soak/kill-trial.ts';
 import { tryMoney } from './soak/money-trial.ts';
-import { tryMutatedCalls, tryMutatedStatements, tryRandomSequences } from './soak/random-trials.ts';
+import {
+  tryLostReplies,
+  tryMutatedCalls,
+  tryMutatedStatements,
+  tryRandomRules,
+  tryRandomSequences,
+} from './soak/random-trials.ts';
 import { runTrials, type Trial } from './soak/report.ts';
 
 /** A whole number from the environment. */
@@ -34,6 +40,8 @@ const trials: Trial[] = [
   { name: 'mutated-calls', run: () => tryMutatedCalls(calls, patience) },
   { name: 'mutated-statements', run: () => tryMutatedStatements(calls) },
   { name: 'random-sequences', run: () => tryRandomSequences(sequences) },
+  { name: 'random-rules', run: () => tryRandomRules(calls) },
+  { name: 'lost-replies', run: () => tryLostReplies(Math.ceil(sequences / 10)) },
   { name: 'backup', run: () => tryBackup(Math.min(10, seconds)) },
 ];
 

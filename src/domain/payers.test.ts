@@ -5,6 +5,9 @@ import { cents, sum } from './money.ts';
 import { divideAmongPayers, isPaidAtOnce, isSamePayers, type Payer, sortPayers } from './payers.ts';
 import { type Share, splitByWeights } from './split.ts';
 
+/** The number of random cases; `npm run soak` sets RANDOM_RUNS=100000. */
+const RUNS = Number(process.env.RANDOM_RUNS ?? 10_000);
+
 const idOf = (place: number) => `p${String(place).padStart(3, '0')}`;
 const payer = (userId: string, amount: number): Payer => ({ userId, amount: cents(amount) });
 
@@ -44,7 +47,7 @@ const anyPaid: fc.Arbitrary<Paid> = fc
   });
 
 describe('what several people paid', () => {
-  test('of 100,000 random expenses with 1 to 20 payers each row, column and cell is right and the books are zero', () => {
+  test(`of ${RUNS} random expenses with 1 to 20 payers each row, column and cell is right and the books are zero`, () => {
     fc.assert(
       fc.property(anyPaid, ({ payers, shares }) => {
         const total = sum(payers.map(({ amount }) => amount));
@@ -75,7 +78,7 @@ describe('what several people paid', () => {
         }
         return sum(balances.values()) === 0;
       }),
-      { numRuns: 100_000 },
+      { numRuns: RUNS },
     );
   }, 180_000);
 

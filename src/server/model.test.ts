@@ -13,7 +13,7 @@ import { type Caller, startTestApp, type TestApp } from './testing/app/test-app.
 import { seedExpense, seedGroup } from './testing/makers/seed.ts';
 
 /** The number of sequences; `npm run soak` sets MODEL=10000. */
-const SEQUENCES = Number(process.env.MODEL ?? 60);
+const SEQUENCES = Number(process.env.MODEL ?? 20);
 const PEOPLE = 4;
 const DAY = 86_400_000;
 

@@ -4,9 +4,13 @@ import type { Outcome } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Runs a test file of the server with more settings, and shows its output as it comes. */
-async function runTests(file: string, env: Record<string, string>): Promise<Outcome> {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--reporter=dot', file];
+/** Runs test files of the domain or the server with more settings, and shows their output as it comes. */
+async function runTests(
+  project: 'domain' | 'server',
+  files: readonly string[],
+  env: Record<string, string>,
+): Promise<Outcome> {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=dot', ...files];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -15,21 +19,32 @@ async function runTests(file: string, env: Record<string, string>): Promise<Outc
   const code = await new Promise<number | null>((resolve) => {
     child.once('close', resolve);
   });
-  return { figures: env, wrong: code === 0 ? [] : [`${file} failed`] };
+  return { figures: env, wrong: code === 0 ? [] : [`${files.join(' or ')} failed`] };
 }
 
 /** Sends mutated bodies and addresses to every call over sockets: none may fail or take more than 2 s. */
 export function tryMutatedCalls(calls: number, patience: number): Promise<Outcome> {
   const slowest = String(2000 * patience);
-  return runTests('src/server/http/fuzz.test.ts', { FUZZ: String(calls), FUZZ_SLOWEST: slowest });
+  return runTests('server', ['src/server/http/fuzz.test.ts'], { FUZZ: String(calls), FUZZ_SLOWEST: slowest });
 }
 
 /** Reads changed bank statements as a person does: no line may be silently wrong. */
 export function tryMutatedStatements(files: number): Promise<Outcome> {
-  return runTests('src/server/statements/read/mutations.test.ts', { FUZZ: String(files) });
+  return runTests('server', ['src/server/statements/read/mutations.test.ts'], { FUZZ: String(files) });
 }
 
 /** Compares random sequences of calls with a small exact model. */
 export function tryRandomSequences(sequences: number): Promise<Outcome> {
-  return runTests('src/server/model.test.ts', { MODEL: String(sequences) });
+  return runTests('server', ['src/server/model.test.ts'], { MODEL: String(sequences) });
+}
+
+/** Random expenses, families and lost connections against the rules alone. */
+export function tryRandomRules(cases: number): Promise<Outcome> {
+  const files = ['payers', 'families', 'outbox/simulation'].map((name) => `src/domain/${name}.test.ts`);
+  return runTests('domain', files, { RANDOM_RUNS: String(cases) });
+}
+
+/** Three clients with bad connections at the real server: each entry counts once, and no edit is lost. */
+export function tryLostReplies(runs: number): Promise<Outcome> {
+  return runTests('server', ['src/server/http/outbox-simulation.test.ts'], { OUTBOX_RUNS: String(runs) });
 }

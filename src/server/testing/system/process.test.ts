@@ -15,7 +15,10 @@ import {
 
 const PATIENCE = 180_000;
 const folder = makeFolder();
+// One data folder for all of them: making a new database takes longer than each test.
 const env = { DATA_DIR: `${folder.path}/data` };
+// Its log tells when it stops.
+const verbose = { ...env, LOG_LEVEL: 'info' };
 afterAll(() => folder.remove());
 
 test(
@@ -34,7 +37,7 @@ describe('a running server', () => {
   let server: ServerProcess;
   let party: Party;
   beforeAll(async () => {
-    server = await startServer(env);
+    server = await startServer(verbose);
     party = await makeParty(server.url, databaseOf(env.DATA_DIR), { people: 1, groups: 1 });
   }, PATIENCE);
   afterAll(() => server.stop());
@@ -78,7 +81,7 @@ describe('a running server', () => {
       await server.ended;
       expect(await unanswered).toBe('no answer');
 
-      server = await startServer(env);
+      server = await startServer(verbose);
       const again = await add('cut-off');
       expect(again).toMatchObject({ status: 201, body: { id: written?.id } });
       expect(await expensesCalled('cut-off')).toHaveLength(1);
@@ -103,12 +106,10 @@ describe('a running server', () => {
       expect(await ended, server.logged()).toEqual({ code: 0, signal: null });
       // 10 s on an idle machine.
       expect(performance.now() - began).toBeLessThan(30_000);
-      server = await startServer({ ...env, LOG_LEVEL: 'info' });
-      expect(await expensesCalled('in-flight')).toHaveLength(1);
-      await server.stop();
       for (const said of ['stopping', 'stopped'])
         expect(server.logged()).toMatch(new RegExp(`"signal":"SIGTERM".*"msg":"${said}"`));
-      server = await startServer(env);
+      server = await startServer(verbose);
+      expect(await expensesCalled('in-flight')).toHaveLength(1);
     },
     PATIENCE,
   );
@@ -154,21 +155,6 @@ describe('a running server', () => {
   );
 });
 
-test(
-  'an ENCRYPTION_KEY that is not the one of the data folder stops the start with one line',
-  async () => {
-    const dataDirectory = `${folder.path}/lost-key`;
-    await (await startServer({ DATA_DIR: dataDirectory })).stop();
-    rmSync(`${dataDirectory}/encryption-key`);
-    for (const ENCRYPTION_KEY of ['A'.repeat(43), '']) {
-      const server = launchServer({ DATA_DIR: dataDirectory, ENCRYPTION_KEY });
-      expect((await server.ended).code).toBe(1);
-      expect(server.logged()).toMatch(/^ENCRYPTION_KEY: .+\n$/);
-    }
-  },
-  PATIENCE,
-);
-
 test.each([
   ['PORT', { PORT: '80 80' }],
   ['APP_URL', { APP_URL: 'split.example.com' }],
@@ -195,16 +181,25 @@ test.each([
   ['a loopback address', { APP_URL: '' }, 0],
 ])(
   'the start names TRUSTED_PROXIES where it may be missing: %s',
-  async (name, more, lines) => {
+  async (_name, more, lines) => {
     const public_ = { APP_URL: 'https://split.example.com', SMTP_URL: 'smtp://127.0.0.1:1', CARDS: 'test' };
-    const server = await startServer({
-      DATA_DIR: `${folder.path}/proxies-${name.length}`,
-      RATE_LIMITS: 'true',
-      ...public_,
-      ...more,
-    });
+    const server = await startServer({ ...env, RATE_LIMITS: 'true', ...public_, ...more });
     await server.stop();
     expect(server.said().match(/^TRUSTED_PROXIES is not set\..+$/gm) ?? []).toHaveLength(lines);
+  },
+  PATIENCE,
+);
+
+// The last one, because it loses the key of the folder.
+test(
+  'an ENCRYPTION_KEY that is not the one of the data folder stops the start with one line',
+  async () => {
+    rmSync(`${env.DATA_DIR}/encryption-key`);
+    for (const ENCRYPTION_KEY of ['A'.repeat(43), '']) {
+      const server = launchServer({ ...env, ENCRYPTION_KEY });
+      expect((await server.ended).code).toBe(1);
+      expect(server.logged()).toMatch(/^ENCRYPTION_KEY: .+\n$/);
+    }
   },
   PATIENCE,
 );

@@ -3,7 +3,9 @@ import { query } from './people.ts';
 import { databaseOf, makeFolder, startServer } from './server-process.ts';
 
 const PATIENCE = 180_000;
+// One data folder for all starts, because making a new database takes longer than each test.
 const folder = makeFolder();
+const dataDirectory = `${folder.path}/data`;
 afterAll(() => folder.remove());
 
 const PUBLIC = { APP_URL: 'https://split.example.com', MAIL: 'off', CARDS: 'test', RATE_LIMITS: 'true' };
@@ -11,7 +13,7 @@ const PUBLIC = { APP_URL: 'https://split.example.com', MAIL: 'off', CARDS: 'test
 type Counts = { people: number; verified: number; mails: number };
 
 /** Starts at a public address; counts its people, their verified addresses and its mails, and returns its output. */
-async function countAtPublicAddress(dataDirectory: string, env: Record<string, string>) {
+async function countAtPublicAddress(env: Record<string, string>) {
   const server = await startServer({ DATA_DIR: dataDirectory, ...PUBLIC, ...env });
   const counting = query<Counts>(
     databaseOf(dataDirectory),
@@ -27,11 +29,11 @@ async function countAtPublicAddress(dataDirectory: string, env: Record<string, s
 test(
   'at a public address the demo is seeded only by SEED_DEMO=true, and no address of it is verified',
   async () => {
-    const bare = await countAtPublicAddress(`${folder.path}/bare`, { SEED_DEMO: '' });
+    const bare = await countAtPublicAddress({ SEED_DEMO: '' });
     expect(bare.counts).toEqual({ people: 0, verified: 0, mails: 0 });
     expect(bare.said).toContain('Email is off: addresses are not verified');
     expect(bare.said).toContain('Only test cards are accepted: no real money moves');
-    const seeded = await countAtPublicAddress(`${folder.path}/seeded`, { SEED_DEMO: 'true' });
+    const seeded = await countAtPublicAddress({ SEED_DEMO: 'true' });
     expect(seeded.counts).toEqual({ people: 4, verified: 0, mails: 0 });
     expect(seeded.said).toContain('Sign in as demo, maya, liam or admin');
   },
@@ -41,7 +43,6 @@ test(
 test(
   'a server without the local mailbox blanks the stored mails of the mailbox',
   async () => {
-    const dataDirectory = `${folder.path}/moved`;
     const local = await startServer({ DATA_DIR: dataDirectory });
     const database = databaseOf(dataDirectory);
     await query(
