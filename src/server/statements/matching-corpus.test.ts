@@ -3,6 +3,7 @@ import { addDays, day } from '#domain/calendar.ts';
 import { decimalsOf } from '#domain/currency.ts';
 import { cents } from '#domain/money.ts';
 import { MATCH_DAYS, matchLines, type OwnEntry } from '#domain/statements/matching.ts';
+import { plainWords } from '#domain/statements/plain-words.ts';
 import { makeRandom, pick } from '#server/testing/contract/mutate.ts';
 import { readCorpus, type Truth } from './read/testing/read-corpus.ts';
 
@@ -29,9 +30,9 @@ const files = readCorpus().flatMap(({ name, truth }) =>
 );
 const allTitles = files.flatMap(({ lines }) => lines.map(({ title }) => title));
 
+/** The words of a title as they are compared: "Lön" begins like "London". */
 const wordsOf = (title: string) =>
-  title
-    .toLowerCase()
+  plainWords(title)
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 2);
 const inOtherCase = (random: Random, text: string) =>
