@@ -150,19 +150,23 @@ async function simulate(seed: number): Promise<{ problems: string[]; sent: numbe
   };
 }
 
-test(`in ${RUNS} runs over the real server three clients with bad nets converge, and the audit finds nothing`, async () => {
-  const AT_ONCE = 4;
-  const reached = { sent: 0, shown: 0 };
-  for (let at = 0; at < RUNS; at += AT_ONCE) {
-    const seeds = Array.from({ length: AT_ONCE }, (_, place) => SEED + at + place);
-    for (const { problems, sent, shown: met } of await Promise.all(seeds.map(simulate))) {
-      expect({ seeds, problems }).toEqual({ seeds, problems: [] });
-      reached.sent += sent;
-      reached.shown += met;
+test(
+  `in ${RUNS} runs over the real server three clients with bad nets converge, and the audit finds nothing`,
+  async () => {
+    const AT_ONCE = 4;
+    const reached = { sent: 0, shown: 0 };
+    for (let at = 0; at < RUNS; at += AT_ONCE) {
+      const seeds = Array.from({ length: AT_ONCE }, (_, place) => SEED + at + place);
+      for (const { problems, sent, shown: met } of await Promise.all(seeds.map(simulate))) {
+        expect({ seeds, problems }).toEqual({ seeds, problems: [] });
+        reached.sent += sent;
+        reached.shown += met;
+      }
     }
-  }
-  // The runs reach what they are made for.
-  expect(reached.sent).toBeGreaterThan(RUNS / 5);
-  expect(reached.shown).toBeGreaterThan(RUNS / 20);
-  expect((await runAudit(app.deps.pool)).findings).toEqual([]);
-}, 60_000 + RUNS * 5000);
+    // The runs reach what they are made for.
+    expect(reached.sent).toBeGreaterThan(RUNS / 5);
+    expect(reached.shown).toBeGreaterThan(RUNS / 20);
+    expect((await runAudit(app.deps.pool)).findings).toEqual([]);
+  },
+  60_000 + RUNS * 5000,
+);

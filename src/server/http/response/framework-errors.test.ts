@@ -51,6 +51,7 @@ test.each(['/%zz', '/groups/%zz', '/%', '/%ff', `/${'a'.repeat(300)}`])(
   async (path) => {
     const shell = await sendRequest(port, { path: '/no-such-page' });
     const response = await sendRequest(port, { path });
+    expect([shell.status, (await sendRequest(port, { path: '/terms' })).status]).toEqual([404, 200]);
     expect(response.status).toBe(404);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['content-security-policy']).toBe(shell.headers['content-security-policy']);
