@@ -1,11 +1,15 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { openBackupFolder } from '#server/platform/backup/folder.ts';
 import { describe } from '#server/platform/backup/format.ts';
 import { readPassphrase } from '#server/platform/backup/passphrase.ts';
+import { makeBackup } from '#server/platform/backup/scheduled.ts';
 import { writeBackup } from '#server/platform/backup/write-backup.ts';
 import { openFileStores } from '#server/platform/files/file-stores.ts';
-import { type Config, readConfig } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/process/config.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
+import { version } from '#server/site/service.ts';
+import { readToolConfig } from './backup/tool-config.ts';
 import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';
 
 function keyNotice({ encryptionKey, dataDirectory }: Config): string {
@@ -13,16 +17,20 @@ function keyNotice({ encryptionKey, dataDirectory }: Config): string {
   return `It does not contain the key in ${place}, which you need to restore it: keep a copy of the key elsewhere, or set BACKUP_PASSPHRASE.`;
 }
 
-async function backUp(target: string): Promise<void> {
-  const config = readConfig(process.env, process.cwd());
+/** Writes a backup to this file, or to the folder of scheduled backups. */
+async function backUp(file: string | null): Promise<void> {
+  const config = readToolConfig(process.env);
+  const { backups } = config;
+  if (file === null && backups === null)
+    throw new StartupError('Usage: npm run backup -- FILE, or without FILE where BACKUP_TO is set');
   refuseEmptyFolder(config);
   const passphrase = readPassphrase(process.env);
   const { connection, stop } = await openToolDatabase(config);
   const files = await openFileStores(config);
+  const source = { connection, uploads: files.uploads, config, passphrase };
   try {
     await files.verify();
-    console.log(`Writing ${target} …`);
-    const summary = await writeBackup(target, { connection, uploads: files.uploads, config, passphrase });
+    const { target, summary } = await write(file, backups?.folder ?? '', source);
     const megabytes = (statSync(target).size / 1_000_000).toFixed(1);
     console.log(`The backup is complete: ${describe(summary)}, ${megabytes} MB. Keep it safe.`);
     console.log(passphrase === null ? keyNotice(config) : 'You need the passphrase to restore it.');
@@ -32,10 +40,17 @@ async function backUp(target: string): Promise<void> {
   }
 }
 
+async function write(file: string | null, folder: string, source: Parameters<typeof writeBackup>[1]) {
+  console.log(`Writing ${file ?? `a backup to ${folder}`} …`);
+  if (file !== null) return { target: file, summary: await writeBackup(file, source) };
+  await openBackupFolder(folder);
+  const summary = await makeBackup({ folder, source, now: new Date(), version });
+  return { target: join(folder, summary.name), summary };
+}
+
 await runTool(async () => {
   const [file] = process.argv.slice(2);
-  if (file === undefined) throw new StartupError('Usage: npm run backup -- FILE');
   // npm changes to the project's folder; the path is relative to the folder of the person.
-  await backUp(resolve(process.env.INIT_CWD ?? process.cwd(), file));
+  await backUp(file === undefined ? null : resolve(process.env.INIT_CWD ?? process.cwd(), file));
   return true;
 });

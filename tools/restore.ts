@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import type pg from 'pg';
 import { describeAudit, runAudit } from '#server/audits.ts';
 import { acceptKey } from '#server/platform/backup/accept-key.ts';
@@ -12,9 +13,11 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { type Connection, openPool } from '#server/platform/database/pool.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { openFileStores } from '#server/platform/files/file-stores.ts';
-import { readConfig } from '#server/platform/process/config.ts';
+import type { Config } from '#server/platform/process/config.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { openKeyring } from '#server/platform/security/keyring.ts';
+import { chooseBackup } from './backup/choose-backup.ts';
+import { readToolConfig } from './backup/tool-config.ts';
 import { openToolDatabase, runTool } from './database.ts';
 
 async function withOwner<Result>(
@@ -30,8 +33,7 @@ async function withOwner<Result>(
 }
 
 /** Restores and audits the balances; returns whether they are correct. */
-async function restore(source: string): Promise<boolean> {
-  const config = readConfig(process.env, process.cwd());
+async function restore(source: string, config: Config): Promise<boolean> {
   if (!existsSync(source)) throw new StartupError(`${source} does not exist`);
   // Not the database of a running server, which must not see half of it.
   const { connection, stop } = await openToolDatabase(config, startEmbeddedPostgres);
@@ -59,9 +61,29 @@ async function restore(source: string): Promise<boolean> {
   }
 }
 
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}
+
 await runTool(async () => {
-  const [file] = process.argv.slice(2);
-  if (file === undefined) throw new StartupError('Usage: npm run restore -- FILE');
+  const config = readToolConfig(process.env);
+  const [wanted, ...more] = process.argv.slice(2).filter((word) => word !== '--unproven');
   // npm changes to the project's folder; the path is relative to the folder of the person.
-  return await restore(resolve(process.env.INIT_CWD ?? process.cwd(), file));
+  const file = resolve(process.env.INIT_CWD ?? process.cwd(), wanted ?? '');
+  if (more.length > 0 || (config.backups === null && wanted === undefined))
+    throw new StartupError('Usage: npm run restore -- FILE, or without FILE where BACKUP_TO is set');
+  if (config.backups === null || (wanted !== undefined && existsSync(file)))
+    return await restore(file, config);
+  const chosen = await chooseBackup(config.backups.folder, {
+    wanted,
+    mayBeUnproven: process.argv.includes('--unproven'),
+    ask: process.stdin.isTTY ? ask : null,
+    say: (line) => console.log(line),
+  });
+  return chosen !== null && (await restore(chosen, config));
 });

@@ -1,4 +1,5 @@
 import { BOOKS_JOB, booksJob } from './admin/books.ts';
+import { BACKUP_JOB, backupJobs } from './backups/jobs.ts';
 import { occurrenceJob, reminderJob } from './bills/jobs.ts';
 import { BUDGET_JOB, budgetJob } from './budgets/jobs.ts';
 import { cardJobs, RECONCILE_JOB } from './card-events/jobs.ts';
@@ -31,7 +32,7 @@ import {
 const CLEAN_UP_JOB = 'clean-up';
 
 /** The kinds of jobs that repeat without end. Each start adds those that are missing. */
-export const repeatingJobs: readonly string[] = [
+const repeatingJobs: readonly string[] = [
   CLEAN_UP_JOB,
   MAIL_JOB,
   RECONCILE_JOB,
@@ -41,6 +42,10 @@ export const repeatingJobs: readonly string[] = [
   BUDGET_JOB,
   WEBHOOK_EVENTS_JOB,
 ];
+
+/** The kinds that each start adds to them by its settings. */
+export const repeatingJobsOf = ({ backups }: Pick<Deps, 'backups'>): readonly string[] =>
+  backups === null ? repeatingJobs : [...repeatingJobs, BACKUP_JOB];
 
 /** More places for jobs that wait for servers of other people than for those of this machine's work. */
 export const jobPlaces: Readonly<Record<string, number>> = { [WEBHOOK_JOB]: WEBHOOK_PLACES };
@@ -65,6 +70,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<
     [BUDGET_JOB]: budgetJob(deps),
     [REMINDER_JOB]: paymentReminderJob(deps),
     ...cardJobs(deps),
+    ...backupJobs(deps),
     [WEBHOOK_EVENTS_JOB]: webhookEventsJob(deps),
     [WEBHOOK_JOB]: webhookJob(deps),
     [CLEAN_UP_JOB]: async () => {

@@ -13,10 +13,12 @@ import { seedDemo } from './demo/seed.ts';
 import { CARD_WEBHOOK } from './http/card-webhook.ts';
 import { addProgramFiles } from './http/pages/program-files.ts';
 import { missingProxiesNotice } from './http/request/request-checks.ts';
-import { jobHandlers, jobPlaces, repeatingJobs } from './jobs.ts';
+import { jobHandlers, jobPlaces, repeatingJobsOf } from './jobs.ts';
 import { checkKeys } from './keys/key-check.ts';
 import { blankMailbox } from './mails/outbox.ts';
 import { membershipHandlers } from './membership-handlers.ts';
+import { openBackupFolder } from './platform/backup/folder.ts';
+import { readPassphrase } from './platform/backup/passphrase.ts';
 import { openCards } from './platform/card-provider/cards.ts';
 import {
   applicationLogin,
@@ -91,6 +93,17 @@ async function openFiles(config: Config, log: pino.Logger): Promise<FileStores> 
     log.warn({ err: error }, 'uploads');
   });
   return files;
+}
+
+/** Throws StartupError if backups cannot be written or sealed. */
+async function openBackups(
+  { backups }: Config,
+  connection: Connection,
+  { uploads }: FileStores,
+): Promise<Deps['backups']> {
+  if (backups === null) return null;
+  await openBackupFolder(backups.folder);
+  return { ...backups, connection, uploads, passphrase: readPassphrase(process.env) };
 }
 
 async function asOwner<T>(connection: Connection, work: (owner: Pool) => Promise<T>): Promise<T> {
@@ -178,6 +191,7 @@ async function start(): Promise<void> {
     live,
     storage: openStorage(files.uploads),
     archives: openArchives(files.exports, join(config.dataDirectory, 'exports')),
+    backups: await openBackups(config, connection, files),
     exports: new ExportPlaces(),
     push: openPushSender(config, outbound),
     outbound,
@@ -198,8 +212,7 @@ async function start(): Promise<void> {
     onError: (job, error) => log.warn({ err: error, job: job.kind }, 'job failed'),
   });
   if (config.isDemo) await makeDemo(deps, connection);
-  if (config.mail !== 'mailbox') await blankMailbox(pool);
-  await addRepeatingJobs(pool);
+  await prepareQueues(deps);
   const app = await buildApp(deps);
   await listen(app, config);
   cardEmulator?.deliverTo(webhookTo(app));
@@ -225,9 +238,11 @@ async function start(): Promise<void> {
   sayWhatIsMissing(config);
 }
 
-async function addRepeatingJobs(pool: Pool): Promise<void> {
-  for (const kind of repeatingJobs) {
-    await enqueue(pool, { kind, payload: {}, uniqueKey: kind, runAt: systemClock.now() });
+/** Adds the repeating jobs that are missing, and leaves no mail of a mailbox that is not there anymore. */
+async function prepareQueues(deps: Deps): Promise<void> {
+  if (deps.config.mail !== 'mailbox') await blankMailbox(deps.pool);
+  for (const kind of repeatingJobsOf(deps)) {
+    await enqueue(deps.pool, { kind, payload: {}, uniqueKey: kind, runAt: systemClock.now() });
   }
 }
 

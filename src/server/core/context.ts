@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { TokenScope } from '#contract/tokens.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
+import type { Backups } from '#server/platform/backup/scheduled.ts';
 import type {
   CardProvider,
   CardSubject,
@@ -47,6 +48,8 @@ export type Deps = {
   live: Live;
   storage: Storage;
   archives: Archives;
+  /** Null: no scheduled backups. */
+  backups: Backups | null;
   exports: ExportPlaces;
   push: PushSender;
   outbound: Outbound;

@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
@@ -15,6 +16,13 @@ const NAME_BYTES = 100;
 // Entries are read whole: pieces of tables and pictures of a few MB.
 const ENTRY_LIMIT = 256 * 1024 * 1024;
 
+export type Writing = {
+  /** Takes in every byte of the file. */
+  readonly hash?: Hash;
+  /** Ends the writing; nothing stays of the file. */
+  readonly signal?: AbortSignal;
+};
+
 /**
  * Writes a gzipped tar file that only its owner can read. A previous file of that name stays until the new one is
  * complete and on disk. Returns what the entries return.
@@ -22,13 +30,14 @@ const ENTRY_LIMIT = 256 * 1024 * 1024;
 export async function writeArchive<Result>(
   path: string,
   entries: AsyncGenerator<ArchiveEntry, Result>,
+  { hash, signal }: Writing = {},
 ): Promise<Result> {
   const draft = `${path}.${process.pid}.part`;
   await rm(draft, { force: true });
   const file = await open(draft, 'wx', 0o600);
   try {
     const blocks = tarBlocks(entries);
-    await pipeline(Readable.from(blocks.stream), createGzip(), toFile(file));
+    await pipeline(Readable.from(blocks.stream), createGzip(), toFile(file, hash), { signal });
     await file.sync();
     await rename(draft, path);
     return await blocks.result;
@@ -68,9 +77,10 @@ async function readEntry(take: Take): Promise<ArchiveEntry | null> {
   return { name, content: content.subarray(0, size) };
 }
 
-function toFile(file: FileHandle): Writable {
+function toFile(file: FileHandle, hash: Hash | undefined): Writable {
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
+      hash?.update(chunk);
       file.writeFile(chunk).then(() => done(), done);
     },
   });
@@ -80,17 +90,22 @@ function tarBlocks<Result>(entries: AsyncGenerator<ArchiveEntry, Result>) {
   const result = Promise.withResolvers<Result>();
   async function* stream(): AsyncGenerator<Buffer> {
     const time = Math.floor(Date.now() / 1000);
-    for (;;) {
-      const { value, done } = await entries.next();
-      if (done) {
-        result.resolve(value);
-        break;
+    try {
+      for (;;) {
+        const { value, done } = await entries.next();
+        if (done) {
+          result.resolve(value);
+          break;
+        }
+        yield formatHeader(value.name, value.content.length, time);
+        yield value.content;
+        yield Buffer.alloc((BLOCK - (value.content.length % BLOCK)) % BLOCK);
       }
-      yield formatHeader(value.name, value.content.length, time);
-      yield value.content;
-      yield Buffer.alloc((BLOCK - (value.content.length % BLOCK)) % BLOCK);
+      yield Buffer.alloc(2 * BLOCK);
+    } finally {
+      // Where the disk is full: the dump would keep its transaction open.
+      await entries.return(undefined as Result);
     }
-    yield Buffer.alloc(2 * BLOCK);
   }
   return { stream: stream(), result: result.promise };
 }

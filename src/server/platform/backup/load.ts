@@ -26,8 +26,9 @@ import {
 
 export interface LoadTarget {
   readonly connection: pg.ClientConfig;
-  readonly uploads: FileStore;
-  readonly cards: string;
+  readonly uploads: Pick<FileStore, 'write'>;
+  /** The folder of the card emulator; null: its files are dropped. */
+  readonly cards: string | null;
   /** Migrates the empty database up to this migration. */
   migrateTo(lastMigration: string): Promise<void>;
   /** Throws unless the key of the backup is available; `sealedKey` is in the backup, if it has one. */
@@ -161,7 +162,7 @@ async function loadEntries(
       compare(manifest, closing, rows, files);
       await target.acceptKey(manifest.keyFingerprint, sealedKey);
       if (sealedPushKeys !== null) target.acceptPushKeys(sealedPushKeys);
-      writeEmulatorFiles(target.cards, cards);
+      if (target.cards !== null) writeEmulatorFiles(target.cards, cards);
       for (const { name: sequence, lastValue, isCalled } of closing.sequences) {
         await client.query('SELECT setval($1::regclass, $2, $3)', [
           pg.escapeIdentifier(sequence),

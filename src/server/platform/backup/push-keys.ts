@@ -11,5 +11,10 @@ export function sealPushKeys(keyring: Keyring, dataDirectory: string): string | 
 
 /** Puts the key pairs of a backup in place, so that its devices still get notifications. */
 export function restorePushKeys(keyring: Keyring, dataDirectory: string, sealed: string): void {
-  replaceVapidFile(dataDirectory, unseal(keyring, PLACE, sealed));
+  replaceVapidFile(dataDirectory, openPushKeys(keyring, sealed));
+}
+
+/** Opens the key pairs of a backup; throws where the keyring does not. */
+export function openPushKeys(keyring: Keyring, sealed: string): string {
+  return unseal(keyring, PLACE, sealed);
 }

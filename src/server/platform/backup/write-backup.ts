@@ -4,7 +4,7 @@ import type { FileStore } from '#server/platform/files/file-store.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { openKeyring } from '#server/platform/security/keyring.ts';
 import { fingerprintOf, loadKeptKeys, loadMasterKey } from '#server/platform/security/secrets.ts';
-import { writeArchive } from './archive.ts';
+import { type Writing, writeArchive } from './archive.ts';
 import { dump } from './dump.ts';
 import type { Summary } from './format.ts';
 import { sealPushKeys } from './push-keys.ts';
@@ -27,7 +27,7 @@ function keysOf({ encryptionKeys, dataDirectory }: Place): string {
 }
 
 /** Writes a backup of an installation to a file of this path: all of it or nothing. Returns what is in it. */
-export function writeBackup(path: string, source: BackupSource): Promise<Summary> {
+export function writeBackup(path: string, source: BackupSource, writing: Writing = {}): Promise<Summary> {
   const { connection, uploads, config, passphrase } = source;
   const fingerprint = fingerprintOf(loadMasterKey(config));
   const entries = dump({
@@ -38,5 +38,5 @@ export function writeBackup(path: string, source: BackupSource): Promise<Summary
     sealedPushKeys: sealPushKeys(openKeyring(config), config.dataDirectory),
     sealedKey: passphrase === null ? null : sealKey(keysOf(config), passphrase, fingerprint),
   });
-  return writeArchive(path, entries);
+  return writeArchive(path, entries, writing);
 }

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import { type BackupSettings, readBackups } from '#server/platform/backup/settings.ts';
 import { type CardSettings, readCardSettings } from '#server/platform/card-provider/settings.ts';
 import { type PoolerSettings, readDatabaseUrl, readPooler } from '#server/platform/database/settings.ts';
 import { readStorage, type StorageSettings } from '#server/platform/files/storage-settings.ts';
@@ -26,6 +27,8 @@ export interface Config extends PoolerSettings {
   readonly databaseUrl: string | null;
   /** Null means folders of the data directory. */
   readonly storage: StorageSettings | null;
+  /** Null: no scheduled backups. */
+  readonly backups: BackupSettings | null;
   readonly smtpUrl: string | null;
   readonly mail: MailMode;
   readonly mailFrom: string;
@@ -92,6 +95,7 @@ export function readConfig(env: Environment, cwd: string): Config {
   const seedDemo = readBoolean(reader, 'SEED_DEMO');
   const hasRateLimits = readBoolean(reader, 'RATE_LIMITS') ?? true;
 
+  const dataDirectory = readDirectory(read('DATA_DIR') ?? './data', cwd);
   const isEmbedded = databaseUrl === null;
   const isPublicUrl = !isLoopbackHost(appUrl.hostname);
   const isLoopback = isLoopbackHost(host) && !isPublicUrl;
@@ -112,7 +116,8 @@ export function readConfig(env: Environment, cwd: string): Config {
     host,
     appUrl: appUrl.origin,
     isAppUrlGiven: givenUrl !== null,
-    dataDirectory: readDirectory(read('DATA_DIR') ?? './data', cwd),
+    dataDirectory,
+    backups: readBackups(reader, dataDirectory),
     databaseUrl,
     ...readPooler(reader),
     storage: readStorage(reader),

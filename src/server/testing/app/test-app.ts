@@ -121,6 +121,10 @@ export async function startTestApp({
     },
     storage: openStorage(files.uploads),
     archives: openArchives(files.exports, `${folder}-exports`),
+    backups:
+      config.backups === null
+        ? null
+        : { ...config.backups, connection: address, uploads: files.uploads, passphrase: null },
     exports: new ExportPlaces(),
     push: openPushSender(config, outbound),
     outbound,

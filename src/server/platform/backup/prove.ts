@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { Pool } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { type Connection, openPool } from '#server/platform/database/pool.ts';
+import type { Config } from '#server/platform/process/config.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import { openKeyring } from '#server/platform/security/keyring.ts';
+import { fingerprintOf, loadMasterKey } from '#server/platform/security/secrets.ts';
+import { readArchive } from './archive.ts';
+import { load } from './load.ts';
+import { openPushKeys } from './push-keys.ts';
+import { NoScratchError, type ScratchPlace, withScratch } from './scratch.ts';
+import { openSealedKey } from './sealed-key.ts';
+
+export type ProofTask = {
+  readonly path: string;
+  readonly sha256: string;
+  readonly scratch: ScratchPlace;
+  readonly config: Pick<Config, 'dataDirectory' | 'encryptionKey' | 'encryptionKeys'>;
+  /** That of BACKUP_PASSPHRASE; null if none is set. */
+  readonly passphrase: string | null;
+};
+
+/** `unproven`: there is no place to prove it. `failed`: the file, its key or its books are wrong. */
+export type Proof = {
+  readonly status: 'proven' | 'unproven' | 'failed';
+  readonly findings: number | null;
+  readonly reason: string | null;
+};
+
+export type Checks = {
+  /** Throws StartupError where the keys in use do not open what is sealed. May write. */
+  openSealed: (owner: Pool) => Promise<void>;
+  /** Counts the findings of the whole audit. Reads only. */
+  audit: (owner: Pool) => Promise<number>;
+};
+
+const failed = (reason: string, findings: number | null = null): Proof => ({
+  status: 'failed',
+  findings,
+  reason,
+});
+
+/**
+ * Reads a backup back, restores it into a scratch database, opens its keys, and audits it. Nothing live is touched.
+ * Rejects where the machine or the database failed, which says nothing about the backup.
+ */
+export async function prove(task: ProofTask, checks: Checks): Promise<Proof> {
+  try {
+    if ((await hashOf(task.path)) !== task.sha256)
+      return failed('The file is not what was written: its checksum differs');
+    const findings = await withScratch(task.scratch, (scratch) =>
+      restoreAndAudit(task, scratch as Connection, checks),
+    );
+    if (findings === 0) return { status: 'proven', findings, reason: null };
+    const live = await asOwner(task.scratch.connection as Connection, checks.audit);
+    const where = live > 0 ? '; the live books have findings too' : '';
+    return failed(`The audit found ${findings} ${findings === 1 ? 'problem' : 'problems'}${where}`, findings);
+  } catch (error) {
+    if (error instanceof NoScratchError) return { status: 'unproven', findings: null, reason: error.message };
+    if (saysNothing(error)) throw error;
+    return failed(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Whether an error comes from the machine, the network or the database, and not from what the file holds. */
+function saysNothing(error: unknown): boolean {
+  if (error instanceof StartupError || !(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(08|53|55|57|58)...$|^E[A-Z]+$/.test(code) || /^(Connection terminated|timeout)/.test(error.message)
+  );
+}
+
+async function restoreAndAudit(task: ProofTask, connection: Connection, checks: Checks): Promise<number> {
+  await load(readArchive(task.path), {
+    connection,
+    // They are read, and that is all.
+    uploads: { write: async () => undefined },
+    cards: null,
+    migrateTo: (last) => asOwner(connection, async (owner) => void (await migrate(owner, { last }))),
+    acceptKey: async (fingerprint, sealedKey) => acceptKeyInUse(task, fingerprint, sealedKey),
+    acceptPushKeys: (sealed) => {
+      openPushKeys(openKeyring(task.config), sealed);
+    },
+  });
+  return await asOwner(connection, async (owner) => {
+    await migrate(owner);
+    await checks.openSealed(owner);
+    return await checks.audit(owner);
+  });
+}
+
+/** Throws StartupError unless the backup was made with the key in use, and the passphrase opens the key in it. */
+function acceptKeyInUse(
+  { config, passphrase }: ProofTask,
+  fingerprint: string,
+  sealedKey: string | null,
+): void {
+  const key = loadMasterKey(config);
+  if (fingerprintOf(key) !== fingerprint)
+    throw new StartupError('The backup was made with another key than the one in use');
+  if (sealedKey === null) return;
+  const opened = passphrase === null ? null : openSealedKey(sealedKey, passphrase, fingerprint);
+  if (opened === null) throw new StartupError('BACKUP_PASSPHRASE does not open the key in the backup');
+  if (opened.trim().split('\n').at(-1) !== key.toString('base64'))
+    throw new StartupError('The key in the backup is another than the one in use');
+}
+
+async function asOwner<Result>(
+  connection: Connection,
+  work: (owner: Pool) => Promise<Result>,
+): Promise<Result> {
+  const owner = openPool({ connection, size: 1 });
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/platform/process/config.ts';
+import { openBackupFolder } from './folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'allsquare-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (env: Record<string, string>) =>
+  readConfig({ DATA_DIR: join(folder, 'data'), ...env }, folder).backups;
+const both = { BACKUP_EVERY: '12h', BACKUP_TO: join(folder, 'backups') };
+
+describe('the settings of backups', () => {
+  test('are a period, a folder, what is kept and the largest scratch', () => {
+    expect(read({})).toBeNull();
+    expect(read(both)).toEqual({
+      everyMilliseconds: 12 * 3_600_000,
+      folder: join(folder, 'backups'),
+      keeping: { days: 7, weeks: 4, months: 12 },
+      scratchBytes: 10 * 1024 ** 3,
+    });
+    expect(
+      read({ ...both, BACKUP_EVERY: '7d', BACKUP_KEEP: '1, 0, 3', BACKUP_SCRATCH_SIZE: '500m' }),
+    ).toMatchObject({
+      everyMilliseconds: 7 * 86_400_000,
+      keeping: { days: 1, weeks: 0, months: 3 },
+      scratchBytes: 500 * 1024 ** 2,
+    });
+  });
+
+  test.each<[setting: string, env: Record<string, string>]>([
+    ['BACKUP_TO', { BACKUP_EVERY: '12h' }],
+    ['BACKUP_EVERY', { BACKUP_TO: '/backups' }],
+    ['BACKUP_EVERY', { ...both, BACKUP_EVERY: '5h' }],
+    ['BACKUP_EVERY', { ...both, BACKUP_EVERY: '8d' }],
+    ['BACKUP_EVERY', { ...both, BACKUP_EVERY: '24' }],
+    ['BACKUP_TO', { ...both, BACKUP_TO: 'backups' }],
+    ['BACKUP_TO', { ...both, BACKUP_TO: 'storage' }],
+    ['BACKUP_TO', { ...both, BACKUP_TO: join(folder, 'data') }],
+    ['BACKUP_TO', { ...both, BACKUP_TO: join(folder, 'data/backups') }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: '7,4' }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: '0,4,12' }],
+    ['BACKUP_SCRATCH_SIZE', { BACKUP_SCRATCH_SIZE: '10' }],
+    ['BACKUP_SCRATCH_SIZE', { BACKUP_SCRATCH_SIZE: '0g' }],
+  ])('stop the start with a line about %s: %j', (setting, env) => {
+    expect(() => read(env)).toThrow(new RegExp(`^${setting}: [^\\n]+$`));
+  });
+
+  test('stop the start where the folder cannot be written', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    await expect(openBackupFolder(join(folder, 'file/inside'))).rejects.toThrow(
+      /^BACKUP_TO: .* cannot be written/,
+    );
+  });
+});

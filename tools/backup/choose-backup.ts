@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ListedBackup, listBackups } from '#server/platform/backup/folder.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+
+export type Choice = {
+  /** `latest`, the name of a backup, or nothing: it is asked for. */
+  readonly wanted: string | undefined;
+  /** Restore one that is not proven without asking. */
+  readonly mayBeUnproven: boolean;
+  /** Asks a question; null without a terminal. */
+  readonly ask: ((question: string) => Promise<string>) | null;
+  readonly say: (line: string) => void;
+};
+
+/** The path of the backup of a folder to restore; null if none was chosen. Throws StartupError. */
+export async function chooseBackup(folder: string, choice: Choice): Promise<string | null> {
+  const backups = existsSync(folder) ? await listBackups(folder) : [];
+  if (backups.length === 0) throw new StartupError(`BACKUP_TO: ${folder} holds no backups`);
+  const chosen = await findChosen(backups, choice);
+  if (chosen === null || !(await isAccepted(chosen, choice))) return null;
+  return join(folder, chosen.name);
+}
+
+async function findChosen(
+  backups: readonly ListedBackup[],
+  { wanted, ask, say }: Choice,
+): Promise<ListedBackup | null> {
+  if (wanted === 'latest') {
+    const proven = backups.find(({ status }) => status === 'proven');
+    if (proven === undefined) throw new StartupError('No backup is proven: choose one by its name');
+    return proven;
+  }
+  if (wanted !== undefined) {
+    const named = backups.find(({ name }) => name === wanted);
+    if (named === undefined) throw new StartupError(`There is no backup ${wanted}`);
+    return named;
+  }
+  for (const [index, backup] of backups.entries()) say(describeBackup(backup, index + 1));
+  if (ask === null) return null;
+  const answer = (await ask('Number of the backup to restore: ')).trim();
+  const chosen = /^\d+$/.test(answer) ? backups[Number(answer) - 1] : undefined;
+  if (chosen === undefined) throw new StartupError(`There is no backup with the number "${answer}"`);
+  return chosen;
+}
+
+async function isAccepted({ status }: ListedBackup, { mayBeUnproven, ask }: Choice): Promise<boolean> {
+  if (status === 'proven' || mayBeUnproven) return true;
+  if (ask === null) throw new StartupError('This backup was not proven: add --unproven to restore it anyway');
+  const answer = await ask('This backup was not proven. Restore it anyway? [y/N] ');
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+/** A line of the list, such as "2. 2026-06-15 03:10 UTC, 12.3 MB, proven, 0 findings (allsquare-…)". */
+function describeBackup({ name, startedAt, size, status, reason }: ListedBackup, number: number): string {
+  const time = `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`;
+  const proof = status === 'proven' ? 'proven, 0 findings' : (reason ?? 'not proven yet');
+  return `${number}. ${time}, ${(size / 1_000_000).toFixed(1)} MB, ${proof} (${name})`;
+}
