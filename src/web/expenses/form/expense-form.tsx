@@ -57,7 +57,7 @@ function Fields(props: ExpenseFormProps) {
     <DialogForm onSubmit={form.submit}>
       <DialogBody className="max-md:gap-3 short:gap-2 short:pb-3">
         {notice}
-        <Field label="Amount" hideLabel="phone" error={problems.amount}>
+        <Field label="Amount" className="max-md:[&>label]:sr-only" error={problems.amount}>
           <MoneyInput
             key={form.currency}
             ref={amountField}
@@ -82,7 +82,7 @@ function Fields(props: ExpenseFormProps) {
             }}
           />
         )}
-        <Field label="Title" hideLabel="phone" error={problems.title}>
+        <Field label="Title" className="max-md:[&>label]:sr-only" error={problems.title}>
           <TextInput {...form.text('title')} dir="auto" autoComplete="off" placeholder="What was it for?" />
         </Field>
         <CategoryField
@@ -93,7 +93,7 @@ function Fields(props: ExpenseFormProps) {
         <div className={cx(group !== undefined && FIELD_PAIR, 'empty:hidden')}>
           {group}
           {!isSeries && (
-            <Field label="Date" hideLabel="short" error={problems.date}>
+            <Field label="Date" className="short:[&>label]:sr-only" error={problems.date}>
               <DateInput {...form.text('date')} />
             </Field>
           )}

@@ -18,7 +18,7 @@ type GroupFieldProps = {
 export function GroupField({ groups, bookId, error, value, onChange }: GroupFieldProps) {
   const hasNone = groups.length === 0;
   return (
-    <Field label="Group" hideLabel="short" error={error} className={cx(hasNone && 'col-span-full')}>
+    <Field label="Group" error={error} className={cx('short:[&>label]:sr-only', hasNone && 'col-span-full')}>
       <Select
         name="groupId"
         placeholder={hasNone ? "You don't have any active groups yet" : 'Choose a group'}

@@ -23,11 +23,8 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string | null;
   optional?: boolean;
-  /**
-   * Shows the label only to screen readers, or so where the control says enough: on phones, or while a phone's keyboard
-   * takes the room.
-   */
-  hideLabel?: boolean | 'phone' | 'short';
+  /** Shows the label only to screen readers. */
+  hideLabel?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -55,9 +52,7 @@ export function Field({ label, hint, error, optional, hideLabel, className, chil
         htmlFor={id}
         className={cx(
           'flex items-baseline justify-between gap-3 text-14 font-medium',
-          hideLabel === true && 'sr-only',
-          hideLabel === 'phone' && 'max-md:sr-only',
-          hideLabel === 'short' && 'short:sr-only',
+          hideLabel && 'sr-only',
         )}
       >
         {label}
