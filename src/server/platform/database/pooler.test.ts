@@ -69,6 +69,7 @@ test('what needs a session of its own is only where a direct connection is used'
   const direct = [
     // The demo is made only in the embedded database.
     'demo/seed.ts',
+    'platform/backup/scratch.ts',
     'platform/database/migrate.ts',
     'platform/database/application-login.ts',
     'platform/live/live.ts',

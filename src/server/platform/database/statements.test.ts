@@ -61,6 +61,7 @@ const FILTERED = new Set([
   'src/server/card-events/internal/queries.ts "id"',
   'src/server/goals/queries.ts "deadline"',
   'src/server/groups/internal/queries.ts "deletedAt"',
+  'src/server/groups/internal/takeovers.ts "name"',
   'src/server/notifications/queries.ts "email"',
   'src/server/payments/internal/card-queries.ts "providerId"',
   'src/server/payments/internal/offset-queries.ts "id"',
