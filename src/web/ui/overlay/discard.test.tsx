@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { beforeLibraryListens } from '#web/testing/before-library-listens.ts';
 import { Button } from '../button.tsx';
 import { TextInput } from '../form/text-input.tsx';
 import { Dialog, DialogBody, DialogClose } from './dialog.tsx';
-import { useDiscardQuestion } from './discard.tsx';
+import { useDiscard, useDiscardQuestion } from './discard.tsx';
 
 const QUESTION = 'Discard this note?';
 
@@ -51,6 +51,17 @@ const asked = () => screen.queryByRole('alertdialog', { name: QUESTION });
 const note = () => screen.queryByLabelText<HTMLInputElement>('Note');
 
 describe('a dialog with something typed', () => {
+  test('an Escape that reaches it before the question listens closes the question, and nothing is lost', () => {
+    const { result } = renderHook(() => useDiscard(true));
+    const { ask, unsaved } = result.current;
+    unsaved.current = QUESTION;
+    for (const isAsking of [true, false]) {
+      // Both times with the handler of before, as in the frame in which the question opens.
+      act(() => expect(ask()).toBe(true));
+      expect(result.current.isAsking).toBe(isAsking);
+    }
+  });
+
   test.each(WAYS)('%s asks, and Keep Editing keeps what was typed', async (way, leave) => {
     const person = await openNote({ typed: 'Milk' });
     await leave(person);

@@ -31,11 +31,14 @@ export function useDiscard(isOpen: boolean) {
     question,
     isAsking,
     setIsAsking,
-    /** Asks if something would be lost. Returns whether the dialog has to stay open. */
+    /**
+     * Asks if something would be lost. Returns whether the dialog has to stay open. A second Escape, before the question
+     * listens to keys, arrives here too, and closes the question.
+     */
     ask: (): boolean => {
       if (unsaved.current === null || !isOpen) return false;
       setQuestion(unsaved.current);
-      setIsAsking(true);
+      setIsAsking((isOpenAlready) => !isOpenAlready);
       return true;
     },
   };
