@@ -111,7 +111,7 @@ export const seriesScreens: readonly Screen[] = [
     path: group,
     open: inOrder(
       dialogBy('Add Expense'),
-      async (page) => page.getByRole('dialog').getByRole('button', { name: 'More', exact: true }).click(),
+      async (page) => page.getByRole('dialog').getByRole('button', { name: 'Repeat', exact: true }).click(),
       repeatMonthly,
       async (page) => {
         await page.getByLabel('Number of times').fill('0');
