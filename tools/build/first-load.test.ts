@@ -6,13 +6,13 @@ import { screenFiles } from '#web/app/screen-files.ts';
 const DIST = join(import.meta.dirname, '../../dist');
 
 /** The compressed script of a screen's first load, in bytes. */
-const FIRST_LOAD = 136_000;
+const FIRST_LOAD = 135_500;
 
 /**
  * Screens that are above it. They must not grow. The example of the sign-in page has an amount to type, which is read with
  * the signs of all currencies.
  */
-const ABOVE: Readonly<Record<string, number>> = { group: 138_400, auth: 139_700 };
+const ABOVE: Readonly<Record<string, number>> = { group: 138_400, auth: 139_300 };
 
 const read = (name: string) => readFileSync(join(DIST, name), 'utf8');
 
