@@ -309,10 +309,7 @@ async function edit(model: Model, said: Extract<Verb, { do: 'edit' }>): Promise<
     participants: sharers,
   };
   const answer = await caller(said.by).patch(`/api/expenses/${expense.id}`, body);
-  // Also with a share of zero, as of one cent among four.
-  const isNamed = (index: number) => expense.shares.some(({ userId }) => userId === caller(index).id);
-  const wasIn = (index: number) => (expense.paid[index] ?? 0) > 0 || isNamed(index);
-  const namesGone = paid.some((each, index) => each > 0 && model.hasLeft[index] && !wasIn(index));
+  const namesGone = paid.some((each, index) => each > 0 && model.hasLeft[index] && !isIn(expense, index));
   const rule = namesGone ? 400 : 200;
   expect(answer.status).toBe(expense.isDeleted ? 404 : (refusal(model, said.by) ?? rule));
   if (answer.status !== 200) return;
@@ -330,13 +327,19 @@ async function edit(model: Model, said: Extract<Verb, { do: 'edit' }>): Promise<
   expense.isRefund = isRefund;
 }
 
+/** Whether a person pays or shares an expense; also with a share of zero, as of one cent among four. */
+function isIn({ paid, shares }: Model['expenses'][number], index: number): boolean {
+  return (paid[index] ?? 0) > 0 || shares.some(({ userId }) => userId === caller(index).id);
+}
+
 async function toggle(model: Model, said: { by: number; which: number }, isDelete: boolean): Promise<void> {
   const expense = at(model.expenses, said.which);
   if (expense === undefined) return;
   const url = `/api/expenses/${expense.id}`;
   const answer = await (isDelete ? caller(said.by).delete(url) : caller(said.by).post(`${url}/restore`));
   const done = expense.isDeleted !== isDelete;
-  expect(answer.status < 300).toBe(done && refusal(model, said.by) === null);
+  const hasGone = !isDelete && model.hasLeft.some((hasLeft, index) => hasLeft && isIn(expense, index));
+  expect(answer.status < 300).toBe(done && refusal(model, said.by) === null && !hasGone);
   if (answer.status < 300) expense.isDeleted = isDelete;
 }
 
