@@ -20,7 +20,7 @@ function isTelling({ rows, style }: MadeFile): boolean {
   return style.money !== 'card' || amounts.length - into > into + 1;
 }
 
-test('no line of a changed file is silently wrong or lost', () => {
+test('no line of a changed file is silently wrong or lost', { timeout: 60_000 + RUNS * 10 }, () => {
   const names = Object.keys(MUTATIONS) as (keyof typeof MUTATIONS)[];
   for (let run = 0; run < RUNS; run += 1) {
     const random = makeRandom(SEED * 1_000_003 + run);
