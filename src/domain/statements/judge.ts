@@ -255,25 +255,32 @@ function isUnsigned({ kinds }: KnownTable, { amount, direction }: StatementColum
   return amount !== null && direction === null && kinds[amount]?.isSigned === false;
 }
 
-/** The numbers of the rows whose signed amounts moved the running balance. */
-export function findMoved(table: KnownTable, proposal: Proposal, amounts: Amounts): ReadonlySet<number> {
-  return new Set(findSteps(table, proposal, amounts).same);
-}
-
 const AGAINST_BALANCE = 'The balance beside it says that money moved the other way';
 const AGAINST_WORD = 'The word beside it says that money moved the other way';
 
-/**
- * The rows whose sign a witness contradicts although the same witness agrees with the others, with what is said of
- * each. `amounts` are the signed amounts of all rows.
- */
-export function findContradictions(
+/** What the witnesses say of single rows, by their numbers. */
+export type RowFindings = {
+  /** Rows whose sign a witness contradicts although the same witness agrees with the others, with what is said of each. */
+  contradicted: ReadonlyMap<number, string>;
+  /** Rows whose amounts moved the running balance. */
+  moved: ReadonlySet<number>;
+};
+
+/** Asks the witnesses about each row. `amounts` are the signed amounts of all rows. */
+export function judgeRows(table: KnownTable, proposal: Proposal, amounts: Amounts): RowFindings {
+  const steps = findSteps(table, proposal, amounts);
+  return {
+    contradicted: findContradictions(table, proposal, { amounts, steps }),
+    moved: new Set(steps.same),
+  };
+}
+
+function findContradictions(
   table: KnownTable,
   proposal: Proposal,
-  amounts: readonly (Cents | null)[],
+  { amounts, steps }: { amounts: Amounts; steps: Steps },
 ): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
-  const steps = findSteps(table, proposal, amounts);
   for (const row of isTurned(steps) ? steps.same : steps.turned) found.set(row, AGAINST_BALANCE);
   const isMixed = steps.same.length > 0 && steps.turned.length > 0;
   if (isMixed && isUnsigned(table, proposal.columns)) {

@@ -4,7 +4,7 @@ import { isSignOf } from '#domain/statements/amount-signs.ts';
 import { type AmountOrProblem, looksLikeAmount } from '#domain/statements/amounts.ts';
 import { findGap } from '#domain/statements/columns.ts';
 import { dateProblem, looksLikeDate, readDate } from '#domain/statements/dates.ts';
-import { findContradictions, findMoved } from '#domain/statements/judge.ts';
+import { judgeRows } from '#domain/statements/judge.ts';
 import type { KnownTable } from '#domain/statements/known-table.ts';
 import { titleReader } from '#domain/statements/row-titles.ts';
 import { isMemo, isTotal, saysOwnTransfer, statusOf } from '#domain/statements/row-words.ts';
@@ -61,8 +61,7 @@ function makeReader(how: How) {
   const moneys = movements.map(readMoney);
   const places = new Map(movements.map((row, place) => [row, place]));
   const amounts = moneys.map(amountOrNull);
-  const contradicted = findContradictions(table, how, amounts);
-  const moved = findMoved(table, how, amounts);
+  const { contradicted, moved } = judgeRows(table, how, amounts);
   const effects = table.kinds.flatMap((kind, column) => (kind.saysDirection ? [column] : []));
   const pairs = listOwnPairs(table, columns, amounts);
   const texts = table.kinds.flatMap(({ letters, isDate, isAmount, isCode }, column) =>
