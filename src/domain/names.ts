@@ -14,9 +14,9 @@ const BETWEEN = /[^\p{L}\p{M}\p{N}]/gu;
 
 /** Whether two names are the same but for spaces and signs between their letters: 'Ben M.' is 'ben-m'. */
 export function isSimilarName(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((name) => foldName(name));
-  const letters = first?.replaceAll(BETWEEN, '');
-  return first === second || (letters !== '' && letters === second?.replaceAll(BETWEEN, ''));
+  if (isSameName(one, other)) return true;
+  const letters = foldName(one).replaceAll(BETWEEN, '');
+  return letters !== '' && letters === foldName(other).replaceAll(BETWEEN, '');
 }
 
 /** Format characters, and those without a meaning of their own: private use and unassigned. */
