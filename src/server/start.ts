@@ -26,6 +26,7 @@ import {
   type Login,
   withLogin,
 } from './platform/database/application-login.ts';
+import { asOwner } from './platform/database/as-owner.ts';
 import type { Pool } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Connection, openPool } from './platform/database/pool.ts';
@@ -104,15 +105,6 @@ async function openBackups(
   if (backups === null) return null;
   await openBackupFolder(backups.folder);
   return { ...backups, connection, uploads, passphrase: readPassphrase(process.env) };
-}
-
-async function asOwner<T>(connection: Connection, work: (owner: Pool) => Promise<T>): Promise<T> {
-  const owner = openPool({ connection, size: 1 });
-  try {
-    return await work(owner);
-  } finally {
-    await owner.end();
-  }
 }
 
 /** Before this instance sends a page, the others must be able to serve its files. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { asOwner } from '#server/platform/database/as-owner.ts';
 import type { Pool } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { type Connection, openPool } from '#server/platform/database/pool.ts';
+import type { Connection } from '#server/platform/database/pool.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { openKeyring } from '#server/platform/security/keyring.ts';
@@ -51,11 +52,9 @@ export async function prove(task: ProofTask, checks: Checks): Promise<Proof> {
   try {
     if ((await hashOf(task.path)) !== task.sha256)
       return failed('The file is not what was written: its checksum differs');
-    const findings = await withScratch(task.scratch, (scratch) =>
-      restoreAndAudit(task, scratch as Connection, checks),
-    );
+    const findings = await withScratch(task.scratch, (scratch) => restoreAndAudit(task, scratch, checks));
     if (findings === 0) return { status: 'proven', findings, reason: null };
-    const live = await asOwner(task.scratch.connection as Connection, checks.audit);
+    const live = await asOwner(task.scratch.connection, checks.audit);
     const where = live > 0 ? '; the live books have findings too' : '';
     return failed(`The audit found ${findings} ${findings === 1 ? 'problem' : 'problems'}${where}`, findings);
   } catch (error) {
@@ -107,18 +106,6 @@ function acceptKeyInUse(
   if (opened === null) throw new StartupError('BACKUP_PASSPHRASE does not open the key in the backup');
   if (opened.trim().split('\n').at(-1) !== key.toString('base64'))
     throw new StartupError('The key in the backup is another than the one in use');
-}
-
-async function asOwner<Result>(
-  connection: Connection,
-  work: (owner: Pool) => Promise<Result>,
-): Promise<Result> {
-  const owner = openPool({ connection, size: 1 });
-  try {
-    return await work(owner);
-  } finally {
-    await owner.end();
-  }
 }
 
 async function hashOf(path: string): Promise<string> {

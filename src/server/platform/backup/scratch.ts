@@ -1,5 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
+import { one } from '#server/platform/database/database.ts';
+import type { Connection } from '#server/platform/database/pool.ts';
 import { gigabytes } from './folder.ts';
 
 // The rest names the live database: another one of this server may be proved at the same time.
@@ -9,7 +11,7 @@ const LEAST_FREE = 1024 ** 3;
 
 export type ScratchPlace = {
   /** The live database, as its owner. */
-  readonly connection: pg.ClientConfig;
+  readonly connection: Connection;
   /** The data folder of the embedded database, whose disk can be seen from here; null for DATABASE_URL. */
   readonly embeddedIn: string | null;
   /** The largest database that is restored on a server whose disk cannot be seen from here, in bytes. */
@@ -27,7 +29,7 @@ export class NoScratchError extends Error {
  */
 export async function withScratch<Result>(
   place: ScratchPlace,
-  work: (connection: pg.ClientConfig) => Promise<Result>,
+  work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ ...place.connection, application_name: 'allsquare proof' });
   client.on('error', () => undefined);
@@ -39,10 +41,10 @@ export async function withScratch<Result>(
     const { rows } = await client.query<{ name: string }>(`SELECT ${PREFIX} || $1 AS name`, [
       crypto.randomUUID().slice(0, 8),
     ]);
-    const name = pg.escapeIdentifier(rows[0]?.name ?? '');
-    await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+    const { name } = one(rows);
+    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE template0`);
     try {
-      return await work(toDatabase(place.connection, rows[0]?.name ?? ''));
+      return await work(toDatabase(place.connection, name));
     } finally {
       await dropScratches(client);
     }
@@ -78,9 +80,9 @@ async function refuseWithoutRoom(client: pg.Client, { embeddedIn, mostBytes }: S
     throw new NoScratchError(`Not proven: needs ${gigabytes(needed)}, ${gigabytes(free)} are free`);
 }
 
-function toDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
-  if (connection.connectionString === undefined) return { ...connection, database };
+function toDatabase(connection: Connection, database: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, database };
   const url = new URL(connection.connectionString);
   url.pathname = `/${database}`;
-  return { ...connection, connectionString: url.href };
+  return { connectionString: url.href };
 }
