@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { dayFromToday } from './support/days.ts';
+import { beginExpense } from './support/expense-form.ts';
 import { balances, chooseFile, mixedFile, openImport } from './support/imports.ts';
 import { makeGroup, makePerson, notice, type Person, post } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -29,11 +30,7 @@ async function groupIn(currency: string, name: string, people: [Person, Person])
 
 /** Adds an expense by the form of the open group. */
 async function addExpense(page: Page, title: string, amount: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add Expense' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Add Expense' });
-  await form.getByLabel('Amount', { exact: true }).fill(amount);
-  await form.getByLabel('Title').fill(title);
-  await form.getByRole('radio', { name: 'Food & Drinks' }).check();
+  const form = await beginExpense(page, { title, amount });
   await form.getByRole('button', { name: 'Add Expense' }).click();
   await expect(form).toBeHidden();
 }
@@ -132,10 +129,7 @@ async function payInYen({ ana, ben }: Friends): Promise<void> {
   const groupId = await makeGroup('Ramen bar', [ana, ben]);
   const { page } = ana;
   await page.goto(`/groups/${groupId}`);
-  await page.getByRole('button', { name: 'Add Expense' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Expense' });
-  await form.getByLabel('Title').fill('Ramen');
-  await form.getByRole('radio', { name: 'Food & Drinks' }).check();
+  const form = await beginExpense(page, { title: 'Ramen' });
   await form.getByRole('button', { name: 'Paid in another currency' }).click();
   await form.getByLabel('Currency', { exact: true }).selectOption('JPY');
   await form.getByLabel('Amount paid').fill('3000');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { fillExpense } from './support/expense-form.ts';
 import { giveAccess, makePerson, nameThem, newName, notice } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -53,9 +54,7 @@ test('a new user registers, makes a group, invites a friend, shares a dinner and
   await page.getByRole('button', { name: 'Add Expense' }).click();
   const add = page.getByRole('dialog', { name: 'Add Expense' });
   await expect(add.getByText('Paid by you, split equally between 2')).toBeVisible();
-  await add.getByLabel('Amount').fill('85.50');
-  await add.getByLabel('Title').fill('Grilled fish');
-  await add.getByRole('radio', { name: 'Food & Drinks' }).check();
+  await fillExpense(add, { title: 'Grilled fish', amount: '85.50' });
   await add.getByRole('button', { name: 'Add Expense' }).click();
   await expect(notice(page)).toContainText('Expense created');
   await expect(page.getByText('You are owed $42.75')).toBeVisible();

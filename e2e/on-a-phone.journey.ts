@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { fillExpense } from './support/expense-form.ts';
 import { makeGroup, makePerson, notice, phone } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -20,9 +21,7 @@ test('on a phone an expense is added from the bottom bar', async ({ browser }) =
       return box && [box.x, Math.round(box.y + box.height), box.width];
     })
     .toEqual([0, phone.height, phone.width]);
-  await sheet.getByLabel('Amount', { exact: true }).fill('18');
-  await sheet.getByLabel('Title').fill('Ice cream');
-  await sheet.getByRole('radio', { name: 'Food & Drinks' }).check();
+  await fillExpense(sheet, { title: 'Ice cream', amount: '18' });
   await sheet.getByRole('button', { name: 'Add Expense' }).tap();
   await expect(notice(page)).toContainText('Expense created');
   await expect(sheet).toBeHidden();

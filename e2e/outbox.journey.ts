@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test';
+import { beginExpense } from './support/expense-form.ts';
 import { violations } from './support/looks.ts';
 import { desktop, makeGroup, makePerson, notice, type Person, phone, post } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -26,13 +27,8 @@ async function cutNet(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-async function fillExpense(page: Page, title: string, amount: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add Expense' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Add Expense' });
-  await form.getByLabel('Amount', { exact: true }).fill(amount);
-  await form.getByLabel('Title').fill(title);
-  await form.getByRole('radio', { name: 'Transportation' }).check();
-}
+const beginRide = (page: Page, title: string, amount: string) =>
+  beginExpense(page, { title, amount, category: 'Transportation' });
 
 const submitExpense = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Add Expense' }).click();
@@ -103,7 +99,7 @@ test('every kind of entry that is made without a connection waits in its list an
   await page.goto(`/groups/${groupId}`);
   const other = await context.newPage();
   await other.goto(`/groups/${groupId}`);
-  await fillExpense(page, 'Ferry', '64');
+  await beginRide(page, 'Ferry', '64');
   await cutNet(page);
   await submitExpense(page);
   await expect(waiting(page)).toContainText('FerryNew expense');
@@ -208,7 +204,7 @@ test('every entry whose reply is lost is sent again, and counts once', async ({ 
   const { page } = ana;
   const { request } = ana.context;
   await page.goto(`/groups/${groupId}`);
-  await fillExpense(page, 'Ferry', '64');
+  await beginRide(page, 'Ferry', '64');
   const added = await loseReply(page, 'POST', /\/api\/expenses$/);
   await submitExpense(page);
   await expectSentAgain(page, added);
@@ -279,7 +275,7 @@ test('what waits survives a restart of the browser, and is refused with a reason
     ] as const) {
       await context.setOffline(false);
       await page.goto(`/groups/${groupId}`);
-      await fillExpense(page, title, '64');
+      await beginRide(page, title, '64');
       await cutNet(page);
       await submitExpense(page);
       await expect(waiting(page)).toContainText(title);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
+import { beginExpense } from './support/expense-form.ts';
 import { makeGroup, makePerson, notice } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -153,11 +154,7 @@ test('a tab and a server of different versions understand each other, as during 
   const calls = await mixVersions(page);
   await page.getByRole('link', { name: 'Groups' }).first().click();
   await page.getByRole('link', { name: 'View Details' }).click();
-  await page.getByRole('button', { name: 'Add Expense' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Add Expense' });
-  await form.getByLabel('Amount', { exact: true }).fill('12.50');
-  await form.getByLabel('Title').fill('Dinner');
-  await form.getByRole('radio', { name: 'Food & Drinks' }).check();
+  const form = await beginExpense(page, { title: 'Dinner', amount: '12.50' });
   await form.getByRole('button', { name: 'Add Expense' }).click();
   await expect(notice(page)).toContainText('Expense created');
   await expect(page.getByText('Dinner').first()).toBeVisible();

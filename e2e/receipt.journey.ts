@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { makePdf } from '#web/testing/make-pdf.ts';
+import { beginExpense } from './support/expense-form.ts';
 import { desktop, makeGroup, makePerson, notice, type Person, phone } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -25,10 +26,7 @@ async function beginItems(browser: Browser, size = desktop): Promise<Table> {
   const { page } = ana;
   await page.goto(`/groups/${groupId}`);
   const foreign = watchHosts(page);
-  await page.getByRole('button', { name: 'Add Expense' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Add Expense' });
-  await form.getByLabel('Title').fill('Lunch');
-  await form.getByRole('radio', { name: 'Food & Drinks' }).check();
+  const form = await beginExpense(page, { title: 'Lunch' });
   await form.getByRole('button', { name: 'Paid by you, split equally between 2' }).click();
   await form.getByRole('radio', { name: 'Items' }).check();
   await form.getByRole('button', { name: 'Read a Receipt' }).click();

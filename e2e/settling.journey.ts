@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { dayFromToday } from './support/days.ts';
+import { fillExpense } from './support/expense-form.ts';
 import { makeGroup, makePerson, nameThem, notice, type Person, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -162,9 +163,7 @@ async function netDebts({ ana, ben }: Friends): Promise<void> {
 
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Add Expense' });
-  await form.getByLabel('Amount', { exact: true }).fill('12');
-  await form.getByLabel('Title').fill('Lunch');
-  await form.getByRole('radio', { name: 'Food & Drinks' }).check();
+  await fillExpense(form, { title: 'Lunch', amount: '12' });
   await form.getByRole('button', { name: 'Add Expense' }).click();
   await expect(notice(page)).toContainText('Expense created');
   await expect(groups).toContainText('Just the two of youowes you$6.00');

@@ -1,16 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dayFromToday, stayWithinDay } from './support/days.ts';
+import { beginExpense } from './support/expense-form.ts';
 import { makeGroup, makePerson, notice, type Person, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
 type Friends = { ana: Person; ben: Person; cleo: Person };
 
 async function addRent(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add Expense' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Expense' });
-  await form.getByLabel('Amount', { exact: true }).fill('900');
-  await form.getByLabel('Title').fill('Rent');
-  await form.getByRole('radio', { name: 'Other' }).check();
+  const form = await beginExpense(page, { title: 'Rent', amount: '900', category: 'Other' });
   await form.getByRole('button', { name: 'Repeat', exact: true }).click();
   // Two are due already, the third one is still to come.
   await form.getByLabel('Date').fill(dayFromToday(-8).value);
@@ -43,11 +40,7 @@ async function payTogether({ ana, ben, cleo }: Friends): Promise<void> {
   const groupId = await makeGroup('Harbor', [ana, ben, cleo]);
   const { page } = ana;
   await page.goto(`/groups/${groupId}`);
-  await page.getByRole('button', { name: 'Add Expense' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Expense' });
-  await form.getByLabel('Amount', { exact: true }).fill('70');
-  await form.getByLabel('Title').fill('Dinner');
-  await form.getByRole('radio', { name: 'Food & Drinks' }).check();
+  const form = await beginExpense(page, { title: 'Dinner', amount: '70' });
   await form.getByRole('button', { name: 'Paid by you, split equally between 3' }).click();
   await form.getByLabel('Paid by', { exact: true }).selectOption('Several people…');
   const paid = (name: string) => page.getByLabel(`Amount paid by ${name}`);
@@ -78,11 +71,7 @@ async function getBack({ ana, ben }: Friends): Promise<void> {
   const groupId = await makeGroup('Harbor', [ana, ben]);
   const { page } = ana;
   await page.goto(`/groups/${groupId}`);
-  await page.getByRole('button', { name: 'Add Expense' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Expense' });
-  await form.getByLabel('Amount', { exact: true }).fill('90');
-  await form.getByLabel('Title').fill('Deposit');
-  await form.getByRole('radio', { name: 'Accommodation' }).check();
+  const form = await beginExpense(page, { title: 'Deposit', amount: '90', category: 'Accommodation' });
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
   await form.getByRole('button', { name: 'Add Expense' }).click();
   await expect(notice(page)).toContainText('Expense created');
@@ -122,11 +111,7 @@ async function splitByDefault({ ana, ben }: Friends): Promise<void> {
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(notice(page)).toContainText('Default split saved');
 
-  await page.getByRole('button', { name: 'Add Expense' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Add Expense' });
-  await form.getByLabel('Amount', { exact: true }).fill('100.01');
-  await form.getByLabel('Title').fill('Sofa');
-  await form.getByRole('radio', { name: 'Other' }).check();
+  const form = await beginExpense(page, { title: 'Sofa', amount: '100.01', category: 'Other' });
   await form.getByRole('button', { name: 'Paid by you, split by percentages' }).click();
   await expect(form.getByText('$60.01')).toBeVisible();
   await expect(form.getByText('$40.00')).toBeVisible();
@@ -163,11 +148,7 @@ async function settleAsOne({ ana, ben, cleo }: Friends): Promise<void> {
   await expect(notice(page)).toContainText('Family saved');
 
   // A house, paid by Cleo, is split per family.
-  await page.getByRole('button', { name: 'Add Expense' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Expense' });
-  await form.getByLabel('Amount', { exact: true }).fill('400');
-  await form.getByLabel('Title').fill('House');
-  await form.getByRole('radio', { name: 'Accommodation' }).check();
+  const form = await beginExpense(page, { title: 'House', amount: '400', category: 'Accommodation' });
   await form.getByRole('button', { name: 'Paid by you, split equally between 3' }).click();
   await form.getByLabel('Paid by', { exact: true }).selectOption(cleo.username);
   await form.getByRole('radio', { name: 'Per family' }).check();

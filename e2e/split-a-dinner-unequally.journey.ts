@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { beginExpense } from './support/expense-form.ts';
 import { makeGroup, makePerson, notice, type Person } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -11,12 +12,8 @@ async function sitDown({ ana, ben, cleo }: Friends): Promise<Page> {
   return ana.page;
 }
 
-async function beginExpense(page: Page, title: string, mode: string, amount?: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Add Expense' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Expense' });
-  await form.getByLabel('Title').fill(title);
-  await form.getByRole('radio', { name: 'Food & Drinks' }).check();
-  if (amount !== undefined) await form.getByLabel('Amount', { exact: true }).fill(amount);
+async function beginSplit(page: Page, title: string, mode: string, amount?: string): Promise<Locator> {
+  const form = await beginExpense(page, { title, ...(amount !== undefined && { amount }) });
   await form.getByRole('button', { name: 'Paid by you, split equally between 3' }).click();
   await form.getByRole('radio', { name: mode }).check();
   return form;
@@ -55,7 +52,7 @@ async function openAndSave(page: Page, title: string, shares: Readonly<Record<st
 async function splitExactly(friends: Friends): Promise<void> {
   const page = await sitDown(friends);
   const { ben, cleo } = friends;
-  const form = await beginExpense(page, 'Olives and wine', 'Exact amounts', '12,50');
+  const form = await beginSplit(page, 'Olives and wine', 'Exact amounts', '12,50');
   await form.getByLabel('Amount for you').fill('5');
   await form.getByLabel(`Amount for ${ben.username}`).fill('4.26');
   await form.getByLabel(`Amount for ${cleo.username}`).fill('3.25');
@@ -87,7 +84,7 @@ async function takeTurns(friends: Friends): Promise<void> {
   const previews: string[][] = [];
   const saved: string[][] = [];
   for (const title of ['Monday', 'Tuesday', 'Wednesday']) {
-    const form = await beginExpense(page, title, 'Equally', '100');
+    const form = await beginSplit(page, title, 'Equally', '100');
     previews.push(await figuresIn(form, names));
     await save(page, form);
     await page.getByRole('button', { name: title, exact: true }).click();
@@ -110,7 +107,7 @@ async function takeTurns(friends: Friends): Promise<void> {
 async function splitByPercentages(friends: Friends): Promise<void> {
   const page = await sitDown(friends);
   const { ben, cleo } = friends;
-  const form = await beginExpense(page, 'Tasting menu', 'Percentages', '100.01');
+  const form = await beginSplit(page, 'Tasting menu', 'Percentages', '100.01');
   await form.getByLabel('Percentage for you').fill('50');
   await form.getByLabel(`Percentage for ${ben.username}`).fill('30');
   await form.getByLabel(`Percentage for ${cleo.username}`).fill('15');
@@ -131,7 +128,7 @@ async function splitByPercentages(friends: Friends): Promise<void> {
 async function splitByShares(friends: Friends): Promise<void> {
   const page = await sitDown(friends);
   const { ben, cleo } = friends;
-  const form = await beginExpense(page, 'Family pizza', 'Shares', '48.40');
+  const form = await beginSplit(page, 'Family pizza', 'Shares', '48.40');
   await form.getByLabel('Shares for you').fill('2');
   await form.getByLabel(`Shares for ${ben.username}`).fill('1');
   await form.getByLabel(`Shares for ${cleo.username}`).fill('1');
@@ -154,7 +151,7 @@ async function choose(form: Locator, line: number, who: Readonly<Record<string, 
 async function splitByItems(friends: Friends): Promise<void> {
   const page = await sitDown(friends);
   const { ben, cleo } = friends;
-  const form = await beginExpense(page, 'Steak house', 'Items');
+  const form = await beginSplit(page, 'Steak house', 'Items');
   await form.getByLabel('Item 1', { exact: true }).fill('Steak');
   await form.getByLabel('Amount of item 1').fill('30');
   await choose(form, 1, { You: false, [ben.username]: true, [cleo.username]: false });

@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { beginExpense } from './support/expense-form.ts';
 import { makeGroup, makePerson, notice } from './support/people.ts';
 import { test } from './support/test.ts';
 
 async function addExpense(page: Page, title: string, amount: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add Expense' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Expense' });
-  await form.getByLabel('Amount').fill(amount);
-  await form.getByLabel('Title').fill(title);
-  await form.getByRole('radio', { name: 'Transportation' }).check();
+  const form = await beginExpense(page, { title, amount, category: 'Transportation' });
   await form.getByRole('button', { name: 'Add Expense' }).click();
   await expect(notice(page)).toContainText('Expense created');
 }
