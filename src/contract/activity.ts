@@ -53,8 +53,8 @@ export const activityReply = withCurrency((amount) => ({
   expenseId: z.nullable(id),
   paymentId: z.nullable(id),
   /**
-   * The name of the place that was taken over or given back, the expense's title (with the skipped days of a series), the invited address, the beginning of the comment, or the
-   * group's name.
+   * The name of the place that was taken over or given back, the expense's title (with the skipped days of a series), the
+   * invited address, the beginning of the comment, or the group's name.
    */
   title: z.nullable(z.string()),
   amount: z.nullable(amount),

@@ -78,6 +78,9 @@ export type Documents = {
   activityIds: readonly string[];
 };
 
+/** The expenses and payments. */
+const sourcesOf = (only: Documents | null): Some => only && [...only.expenseIds, ...only.paymentIds];
+
 /**
  * Puts a member in the place of another in expenses with their versions, payments, series and activity. The caller holds
  * the group's lock; none of the documents names both. `only` restricts it, for a place that is given back; without it
@@ -90,13 +93,12 @@ export async function moveDocuments(
 ): Promise<void> {
   const ids = [groupId, fromId, toId] as const;
   const { expenseIds = null, paymentIds = null, seriesIds = null, activityIds = null } = only ?? {};
-  const documents = only === null ? null : [...only.expenseIds, ...only.paymentIds];
   await moveExpenses(db, ...ids, expenseIds);
   await moveVersions(db, ...ids, expenseIds);
   await movePayers(db, ...ids, expenseIds);
   await moveShares(db, ...ids, expenseIds, only !== null);
   await movePayments(db, ...ids, paymentIds);
-  await moveActivity(db, ...ids, activityIds, documents);
+  await moveActivity(db, ...ids, activityIds, sourcesOf(only));
   await moveSeries(db, ...ids, seriesIds);
 }
 
@@ -106,7 +108,6 @@ export async function moveEntries(
   { groupId, fromId, toId, now }: Place & { now: Date },
   only: Documents | null,
 ): Promise<void> {
-  const sourceIds = only === null ? null : [...only.expenseIds, ...only.paymentIds];
-  await moveAccount(db, { bookId: groupId, fromId, toId, sourceIds, now });
+  await moveAccount(db, { bookId: groupId, fromId, toId, sourceIds: sourcesOf(only), now });
   await repostExpenses(db, { groupId, userId: toId, now });
 }

@@ -146,6 +146,3 @@ export async function markFolder(folder: string): Promise<string> {
   );
   return await readFile(path, 'utf8');
 }
-
-/** The size of a file in bytes. */
-export const sizeOf = async (path: string) => (await stat(path)).size;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import type { Connection } from '#server/platform/database/pool.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
-import { backupName, draftOf, type ListedBackup, nameBackup, sizeOf } from './folder.ts';
+import { backupName, draftOf, type ListedBackup, nameBackup } from './folder.ts';
 import type { BackupSettings } from './settings.ts';
 import { type BackupSource, writeBackup } from './write-backup.ts';
 
@@ -34,7 +35,7 @@ export async function makeBackup({ folder, source, now, version, signal }: Makin
     name,
     startedAt: now.toISOString(),
     seconds: Math.round((performance.now() - begun) / 1000),
-    size: await sizeOf(draft),
+    size: (await stat(draft)).size,
     sha256: hash.digest('hex'),
     version,
     tables,

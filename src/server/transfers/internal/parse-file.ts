@@ -25,7 +25,8 @@ const ROWS_PER_BATCH = 200;
 
 /**
  * Reads a file of any product, with its problems. `dateOrder` is what was said of dates that can be read in several ways.
- * Null if it has more lines than can be imported. */
+ * Null if it has more lines than can be imported.
+ */
 export function parseFile(text: string, dateOrder?: DateOrder): ImportedFile | null {
   const file = /^\s*\{/.test(text) ? parseJson(text) : parseTable(text, dateOrder);
   if (file === null || file.problems.some(({ isBlocking }) => isBlocking)) return file;
