@@ -6,7 +6,7 @@ import { recordAct } from './internal/acts.ts';
 
 const findAccount = statement<[name: string], { id: string; username: string; role: string }>(
   `SELECT id, username, role FROM users
-  WHERE ${folded('username')} = ${folded('$1')} AND password IS NOT NULL FOR NO KEY UPDATE`,
+  WHERE ${folded('username')} = ${folded('$1')} AND is_account FOR NO KEY UPDATE`,
 );
 
 const setRole = statement<[id: string, role: string], never>('UPDATE users SET role = $2 WHERE id = $1');

@@ -63,7 +63,7 @@ export const blankMessage = statement<[id: string, now: Date], never>(`
 export const listPeople = statement<[groupId: string], Mentionable>(`
   SELECT person.id, coalesce(person.display_name, person.username) AS username
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
-  WHERE member.group_id = $1 AND member.left_at IS NULL AND person.password IS NOT NULL
+  WHERE member.group_id = $1 AND member.left_at IS NULL AND person.is_account
   ORDER BY person.id`);
 
 // For a member who never opened the chat, messages since they joined are unread.

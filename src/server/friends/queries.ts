@@ -24,7 +24,7 @@ const PEOPLE = `
   SELECT person.id, person.username, person.profile_picture AS "profilePicture",
          coalesce(friend.groups_count, 0) AS "groupsCount"
   FROM (${FRIENDS}) AS friend FULL JOIN unnest($2::uuid[]) AS line (id) ON line.id = friend.id
-  JOIN users AS person ON person.id = coalesce(friend.id, line.id) AND person.password IS NOT NULL`;
+  JOIN users AS person ON person.id = coalesce(friend.id, line.id) AND person.is_account`;
 
 const NAME = folded('person.username');
 

@@ -132,7 +132,7 @@ export type Member = {
 export const listMembers = statement<[groupId: string], Member>(`
   SELECT person.id, coalesce(person.display_name, person.username) AS username,
          person.profile_picture AS "profilePicture", person.is_placeholder AS "isPlaceholder",
-         person.password IS NOT NULL AS "hasAccount", member.left_at IS NOT NULL AS "hasLeft",
+         person.is_account AS "hasAccount", member.left_at IS NOT NULL AS "hasLeft",
          coalesce(kept.carry, 0) AS carry, coalesce(kept.balance, 0) AS balance
   FROM group_members AS member
   JOIN users AS person ON person.id = member.user_id

@@ -85,7 +85,7 @@ const INSERT = `
 
 // People with an account who want it in at least one channel. In the order of ids, like all locks.
 const RECEIVERS = `
-  JOIN users AS person ON person.id = line.user_id AND person.password IS NOT NULL
+  JOIN users AS person ON person.id = line.user_id AND person.is_account
   LEFT JOIN notification_preferences AS chosen ON chosen.user_id = line.user_id AND chosen.event = line.event
   LEFT JOIN group_notices AS here ON here.group_id = line.group_id AND here.user_id = line.user_id
   CROSS JOIN LATERAL (

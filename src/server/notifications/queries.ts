@@ -146,7 +146,7 @@ export const findToPush = statement<[userId: string, id: string], NotificationRo
   ${SHOWN}
   LEFT JOIN group_notices AS here ON here.group_id = note.group_id AND here.user_id = note.user_id
   WHERE note.user_id = $1 AND note.id = $2 AND NOT (note.in_app AND note.read_at IS NOT NULL)
-    AND reader.password IS NOT NULL
+    AND reader.is_account
     AND (coalesce(here.notify, 'all') = 'all' OR (here.notify = 'mentions' AND note.kind = 'mention'))`);
 
 /**

@@ -41,7 +41,7 @@ function listing(sort: UserSort, order: SortOrder) {
   return statement<Listing, AdminUserRow & { sortKey: string }>(
     `SELECT ${COLUMNS}, (${key})::text AS "sortKey"
     FROM users
-    WHERE password IS NOT NULL
+    WHERE is_account
       AND ($1::text IS NULL OR ${SEARCHED} LIKE $1)
       AND ($2::text IS NULL OR (${key}, id) ${order === 'asc' ? '>' : '<'} ($2::${type}, $3::uuid))
     ORDER BY ${key} ${order}, id ${order} LIMIT $4`,
@@ -79,14 +79,14 @@ export function listUsers(db: Db, { sort, order, search }: Wanted, after: After,
 }
 
 export const countUsers = statement<[], { count: number }>(
-  'SELECT count(*) AS count FROM users WHERE password IS NOT NULL',
+  'SELECT count(*) AS count FROM users WHERE is_account',
 );
 
 export const findUser = statement<[id: string], AdminUserRow>(
-  `SELECT ${COLUMNS} FROM users WHERE id = $1 AND password IS NOT NULL`,
+  `SELECT ${COLUMNS} FROM users WHERE id = $1 AND is_account`,
 );
 
 /** A weak lock, so that others can insert references to the person meanwhile. */
 export const lockUser = statement<[id: string], AdminUserRow>(
-  `SELECT ${COLUMNS} FROM users WHERE id = $1 AND password IS NOT NULL FOR NO KEY UPDATE`,
+  `SELECT ${COLUMNS} FROM users WHERE id = $1 AND is_account FOR NO KEY UPDATE`,
 );

@@ -88,7 +88,7 @@ export type PersonRow = {
 
 export const listPeople = statement<[ids: readonly string[]], PersonRow>(`
   SELECT id, coalesce(display_name, username) AS username, CASE WHEN email_verified THEN email END AS email,
-         password IS NOT NULL AS "hasAccount", ${payLinksOf('users.id')} AS "payLinks"
+         is_account AS "hasAccount", ${payLinksOf('users.id')} AS "payLinks"
   FROM users WHERE id = ANY($1)`);
 
 /** A person who can be paid in the group: a member, or a former member with a balance. */

@@ -26,7 +26,7 @@ export const writePassword = statement<[id: string, password: string], { email: 
 export const findForReset = statement<[name: string], { id: string; username: string; email: string }>(`
   SELECT id, username, email FROM users
   WHERE (${folded('username')} = ${folded('$1')} OR ${folded('email')} = ${folded('$1')})
-    AND email IS NOT NULL AND email_verified AND password IS NOT NULL AND deleted_at IS NULL
+    AND email IS NOT NULL AND email_verified AND is_account
   ORDER BY ${folded('username')} = ${folded('$1')} DESC LIMIT 1`);
 
 export const upsertPasswordReset = statement<
