@@ -1630,7 +1630,7 @@ export interface components {
         Error: {
             message: string;
             /** @enum {string} */
-            code: "invalid_request" | "not_authenticated" | "invalid_credentials" | "subscription_required" | "card_declined" | "invalid_signature" | "forbidden" | "not_found" | "conflict" | "stale" | "group_closed" | "idempotency_conflict" | "invitation_expired" | "link_expired" | "mail_off" | "wallet_not_empty" | "request_timeout" | "too_large" | "misdirected_request" | "unsupported_media_type" | "too_many_requests" | "internal" | "unavailable" | "disk_full" | "not_writable";
+            code: "invalid_request" | "not_authenticated" | "invalid_credentials" | "subscription_required" | "card_declined" | "invalid_signature" | "forbidden" | "sign_up_closed" | "confirmation_needed" | "not_found" | "conflict" | "stale" | "group_closed" | "idempotency_conflict" | "invitation_expired" | "link_expired" | "mail_off" | "wallet_not_empty" | "request_timeout" | "too_large" | "misdirected_request" | "unsupported_media_type" | "too_many_requests" | "internal" | "unavailable" | "disk_full" | "not_writable";
             issues?: {
                 path: string;
                 message: string;
@@ -1781,6 +1781,13 @@ export interface operations {
                         isMailOff?: boolean;
                         hasTestCards?: boolean;
                         supportEmail: string;
+                        /** @enum {string} */
+                        signUp: "open" | "invited" | "closed";
+                        signUpDomains: string[];
+                        oidc: {
+                            name: string;
+                            isOnly: boolean;
+                        } | null;
                     };
                 };
             };

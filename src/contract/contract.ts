@@ -34,6 +34,7 @@ import * as rates from './rates.ts';
 import type { AnyRoute } from './route.ts';
 import * as security from './security.ts';
 import { explainSettlement } from './settlements.ts';
+import { requestSignUp } from './sign-up.ts';
 import * as site from './site.ts';
 import * as spending from './spending.ts';
 import * as statements from './statements.ts';
@@ -54,6 +55,7 @@ export const contract: readonly AnyRoute[] = [
   users.getCurrentUser,
   users.login,
   users.register,
+  requestSignUp,
   users.logout,
   users.getProfile,
   users.updateProfile,

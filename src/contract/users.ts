@@ -4,6 +4,7 @@ import { currency, currencyField } from './currency.ts';
 import { emailField, givenName, id, instant, nameField } from './fields.ts';
 import { payLinksField, payLinksReply } from './pay-links.ts';
 import { route } from './route.ts';
+import { inviteField, signUps } from './sign-up.ts';
 
 /** The signed-in person, as sent to the browser. It never has a password hash, a provider id or a token. */
 export const userReply = z.object({
@@ -53,11 +54,16 @@ export const loginBody = z.object({
   password: secret('Password is required'),
 });
 
-const registerBody = z.object({ username, password: newPassword });
+const registerBody = z.object({
+  username,
+  password: newPassword,
+  /** Needed where only the invited sign up. */
+  invite: inviteField,
+});
 
-/** The registration form: the body, and the repeated password, which is not sent. */
+/** The registration form, with the repeated password, which is not sent. */
 export const registerForm = z
-  .object({ ...registerBody.shape, confirmPassword: secret('Confirm password is required') })
+  .object({ username, password: newPassword, confirmPassword: secret('Confirm password is required') })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
       error: 'Passwords do not match',
@@ -236,5 +242,10 @@ export const getSite = route('getSite', 'GET /api/site', {
     /** Cards are test cards, and no real money moves. */
     hasTestCards: z.optional(z.boolean()),
     supportEmail: z.string(),
+    signUp: z.enum(signUps),
+    /** Who has an address there may ask for a link to sign up. */
+    signUpDomains: z.array(z.string()),
+    /** The provider that people sign in with; `isOnly`: there is no other way. */
+    oidc: z.nullable(z.object({ name: z.string(), isOnly: z.boolean() })),
   }),
 });

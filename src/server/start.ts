@@ -116,11 +116,17 @@ async function bringUpToDate(connection: Connection): Promise<void> {
 }
 
 /**
- * The demo is made before anyone can reach the server: the limits on how much one address may do are lifted, and its
- * people's addresses count at once, because they invite each other by them.
+ * The demo is made before anyone can reach the server: the limits on how much one address may do are lifted, its people
+ * sign up whatever the settings say, and their addresses count at once, because they invite each other by them.
  */
 async function makeDemo(deps: Deps, connection: Connection): Promise<void> {
-  const config: Config = { ...deps.config, hasRateLimits: false, mail: 'mailbox' };
+  const config: Config = {
+    ...deps.config,
+    hasRateLimits: false,
+    mail: 'mailbox',
+    signUp: 'open',
+    oidc: null,
+  };
   let moment = deps.clock.now();
   const clock = {
     now: () => moment,

@@ -7,6 +7,8 @@ export type ErrorCode =
   | 'card_declined'
   | 'invalid_signature'
   | 'forbidden'
+  | 'sign_up_closed'
+  | 'confirmation_needed'
   | 'not_found'
   | 'conflict'
   | 'stale'
@@ -34,6 +36,8 @@ export const statusOf: Record<ErrorCode, number> = {
   card_declined: 402,
   invalid_signature: 400,
   forbidden: 403,
+  sign_up_closed: 403,
+  confirmation_needed: 403,
   not_found: 404,
   conflict: 409,
   stale: 409,

@@ -35,6 +35,7 @@ export function registerRoute(app: FastifyInstance, deps: Deps, handler: RouteHa
     handler: async (request, reply) => {
       const opened = request.call as OpenedCall;
       const { context } = opened;
+      await handler.beforeReading?.(context, request.body);
       const input = await readInput(row, context.now, { request, reply });
       if (row.responseType === 'stream') return handler.handle(context, input);
       const result = await runInTransaction({ deps, handler, context, input, toResult });

@@ -63,6 +63,8 @@ type Options<C extends OpenContext, T extends AnyRoute> = {
   transaction?: 'call' | 'own';
   /** Checks rights and rate limits before the body is read, for bodies that are expensive to read. */
   beforeBody?: (context: C, params: ParamsOf<T>) => Promise<void>;
+  /** Refuses a call before anything is said about its body, which is as it was sent. */
+  beforeReading?: (context: C, body: unknown) => Promise<void>;
 };
 
 /** A contract row with the function that handles it. */
@@ -72,6 +74,7 @@ export type RouteHandler = {
   /** Runs before the transaction; `handle` gets what it returns. */
   prepare?: (context: OpenContext, input: RequestInput<AnyRoute>) => Promise<unknown>;
   beforeBody?: ((context: OpenContext, params: ParamsOf<AnyRoute>) => Promise<void>) | undefined;
+  beforeReading?: ((context: OpenContext, body: unknown) => Promise<void>) | undefined;
   transaction: 'call' | 'own' | 'none';
 };
 
@@ -116,12 +119,13 @@ export function servePrepared<T extends AnyRoute, Prepared>(
 export function serveAnyone<T extends AnyRoute>(
   row: T,
   handler: (context: OpenContext, input: RequestInput<T>) => Promise<HandlerReply<T>>,
-  { transaction = 'call', beforeBody }: Options<OpenContext, T> = {},
+  { transaction = 'call', beforeBody, beforeReading }: Options<OpenContext, T> = {},
 ): RouteHandler {
   return {
     row,
     transaction: row.method === 'GET' ? 'none' : transaction,
     beforeBody,
+    beforeReading,
     handle: (context, input) => handler(context, input as unknown as RequestInput<T>),
   };
 }

@@ -45,5 +45,8 @@ export function getSite({ deps: { config, cardEmulator } }: OpenContext) {
     ...(config.mail === 'off' && { isMailOff: true }),
     ...(cardEmulator !== null && { hasTestCards: true }),
     supportEmail: config.supportEmail,
+    signUp: config.signUp,
+    signUpDomains: [...config.signUpDomains],
+    oidc: config.oidc === null ? null : { name: config.oidc.name, isOnly: config.oidc.isOnly },
   };
 }

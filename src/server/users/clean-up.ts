@@ -6,6 +6,7 @@ import { forgetStragglers } from './remove-account.ts';
 import { removeOldAccessLinks } from './security/access-left-queries.ts';
 import { removeOldChallenges } from './security/passkey-queries.ts';
 import { removeOldPasswordResets } from './security/password-queries.ts';
+import { removeOldSignUpLinks, removeOldUses } from './sign-up/door-queries.ts';
 
 /** The users' part of the hourly job: expired sessions, links, challenges and exports. */
 export async function cleanUpUsers(deps: Deps): Promise<void> {
@@ -16,6 +17,8 @@ export async function cleanUpUsers(deps: Deps): Promise<void> {
   await removeOldPasswordResets(pool, now);
   await removeOldAccessLinks(pool, now);
   await removeOldChallenges(pool, now);
+  await removeOldSignUpLinks(pool, now);
+  await removeOldUses(pool, now);
   await removeOldExports(deps);
   await forgetStragglers(deps);
 }

@@ -3,11 +3,13 @@ import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import { dataExportJob } from './data/data-export.ts';
 import { forgetCustomerJob } from './remove-account.ts';
 import { passwordResetJob } from './security/passwords.ts';
+import { signUpLinkJob } from './sign-up/links.ts';
 
 export function userJobs(deps: Deps): Readonly<Record<string, JobHandler>> {
   return {
     'data-export': dataExportJob(deps),
     'forget-customer': forgetCustomerJob(deps),
     'password-reset': passwordResetJob(deps),
+    'sign-up-link': signUpLinkJob(deps),
   };
 }

@@ -58,7 +58,11 @@ export async function findLimitKey(db: Db, name: string): Promise<string> {
   return one(await selectLimitKey(db, name)).key;
 }
 
-export const insertUser = statement<[id: string, username: string, password: string, now: Date], UserRow>(`
+/** A new account; without a password its person signs in another way. */
+export const insertUser = statement<
+  [id: string, username: string, password: string | null, now: Date],
+  UserRow
+>(`
   INSERT INTO users (id, username, password, created_at) VALUES ($1, $2, $3, $4) RETURNING ${COLUMNS}`);
 
 /**

@@ -1,5 +1,6 @@
 import * as account from '#contract/account.ts';
 import * as security from '#contract/security.ts';
+import { requestSignUp } from '#contract/sign-up.ts';
 import * as tokens from '#contract/tokens.ts';
 import * as users from '#contract/users.ts';
 import { countUpload } from '#server/core/stored-files.ts';
@@ -14,6 +15,7 @@ import * as passwords from './security/passwords.ts';
 import * as twoFactor from './security/two-factor.ts';
 import * as sessions from './sign-in/sessions.ts';
 import * as signIn from './sign-in/sign-in.ts';
+import * as signUpLinks from './sign-up/links.ts';
 import * as accessTokens from './tokens/tokens.ts';
 
 /** These do slow work (hashing, pictures) that must not hold a connection, or count failures. */
@@ -22,7 +24,11 @@ const own = { transaction: 'own' } as const;
 export const userRoutes: readonly RouteHandler[] = [
   serve(users.getCurrentUser, (context) => signIn.getCurrentUser(context)),
   serveAnyone(users.login, (context, { body }) => signIn.login(context, body), own),
-  serveAnyone(users.register, (context, { body }) => signIn.register(context, body), own),
+  serveAnyone(users.register, (context, { body }) => signIn.register(context, body), {
+    ...own,
+    beforeReading: signIn.refuseRegistration,
+  }),
+  serveAnyone(requestSignUp, (context, { body }) => signUpLinks.requestSignUp(context, body), own),
   serveAnyone(users.logout, (context) => signIn.logout(context), own),
   serve(users.getProfile, (context) => profile.getProfile(context)),
   serve(users.updateProfile, (context, { body }) => profile.updateProfile(context, body), own),

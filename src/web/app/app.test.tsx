@@ -5,6 +5,7 @@ import { getCurrentUser, getProfile, getSite, login } from '#contract/users.ts';
 import { refresh } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { makeSite } from '#web/testing/site.ts';
 import { App } from './app.tsx';
 
 class SilentEvents {
@@ -17,7 +18,7 @@ class SilentEvents {
 function open(path: string, user: ReturnType<typeof makeUser> | null) {
   vi.stubGlobal('EventSource', SilentEvents);
   const api = fakeApi();
-  api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
+  api.on(getSite, makeSite());
   api.on(countUnread, { count: 0 });
   api.on(getProfile, {
     firstName: 'Maya',

@@ -5,6 +5,7 @@ import { getSite, logout } from '#contract/users.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { makeSite } from '#web/testing/site.ts';
 import { Shell } from './shell.tsx';
 
 const DESKTOP = { width: window.innerWidth, height: window.innerHeight };
@@ -25,7 +26,7 @@ function openOnPhone(path?: string) {
 function open(path = '/') {
   const api = fakeApi();
   api.on(countUnread, { count: 0 });
-  api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
+  api.on(getSite, makeSite());
   return { api, ...renderApp(<Shell>The page</Shell>, { path, user: makeUser() }) };
 }
 

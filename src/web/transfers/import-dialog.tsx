@@ -10,8 +10,7 @@ import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
 import { StepNote } from '#web/ui/form/step-note.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { AskDates } from './ask-dates.tsx';
-import { AskLetters } from './ask-letters.tsx';
-import { FileLine, type Preview } from './file-summary.tsx';
+import { FileLine } from './file-summary.tsx';
 import { GroupReview, NewGroupReview, RefusedFile, type ReviewProps } from './import-review.tsx';
 import { useImportGroup } from './mutations.ts';
 import { useImportFile } from './use-import-file.ts';
@@ -47,8 +46,7 @@ type ImportStepsProps = { groupId: string | undefined; importing: ReturnType<typ
 
 function ImportSteps({ groupId, importing }: ImportStepsProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { file, preview, asked, reading, problem, choose, refuse, retry, sayLetters, sayDates } =
-    useImportFile(groupId);
+  const { file, preview, reading, problem, choose, refuse, retry, sayDates } = useImportFile(groupId);
   const { isOver, target } = useFileDrop({
     onFile: choose,
     onRefused: refuse,
@@ -65,7 +63,7 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
         onFile={choose}
       />
       <div className="px-4 pb-3 md:px-6">
-        {isReviewing || asked !== null ? (
+        {isReviewing ? (
           <StepNote
             step={importing.isPending ? 3 : 2}
             of={3}
@@ -81,14 +79,7 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
           />
         )}
       </div>
-      {asked !== null && (
-        <AskLetters
-          choices={asked.letterChoices}
-          head={<FileHead name={asked.name} preview={null} onBrowse={browse} />}
-          onSay={sayLetters}
-        />
-      )}
-      {isReviewing && (
+      {isReviewing ? (
         <Review
           key={file.choice}
           groupId={groupId}
@@ -107,8 +98,7 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
           onSayDates={sayDates}
           onBrowse={browse}
         />
-      )}
-      {!isReviewing && asked === null && (
+      ) : (
         <DialogBody>
           <ChooseFile
             hint="A file exported from Splitwise, Tricount, Spliit or Allsquare (.csv or .json)."
@@ -135,32 +125,8 @@ function Review({ groupId, onBrowse, onSayDates, ...review }: StepProps) {
   const isAsked = preview.dateChoices.length > 0;
   const isRefused = !isAsked && preview.problems.some((each) => each.isBlocking);
   const head = (
-    <FileHead
-      name={file.name}
-      preview={preview}
-      isRefused={isRefused}
-      isImporting={isImporting}
-      onBrowse={onBrowse}
-    />
-  );
-  if (isAsked) return <AskDates preview={preview} head={head} onSay={onSayDates} />;
-  if (isRefused) return <RefusedFile preview={preview} head={head} />;
-  if (groupId === undefined) return <NewGroupReview {...review} head={head} />;
-  return <GroupReview {...review} head={head} groupId={groupId} />;
-}
-
-type FileHeadProps = {
-  name: string;
-  preview: Preview | null;
-  isRefused?: boolean;
-  isImporting?: boolean;
-  onBrowse: () => void;
-};
-
-function FileHead({ name, preview, isRefused = false, isImporting = false, onBrowse }: FileHeadProps) {
-  return (
     <FileLine
-      name={name}
+      name={file.name}
       preview={preview}
       isRefused={isRefused}
       actions={
@@ -175,4 +141,8 @@ function FileHead({ name, preview, isRefused = false, isImporting = false, onBro
       }
     />
   );
+  if (isAsked) return <AskDates preview={preview} head={head} onSay={onSayDates} />;
+  if (isRefused) return <RefusedFile preview={preview} head={head} />;
+  if (groupId === undefined) return <NewGroupReview {...review} head={head} />;
+  return <GroupReview {...review} head={head} groupId={groupId} />;
 }

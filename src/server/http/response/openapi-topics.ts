@@ -16,6 +16,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   user: 'Account',
   login: 'Account',
   register: 'Account',
+  'sign-up': 'Account',
   logout: 'Account',
   'verify-email': 'Account',
   'password-reset': 'Account',

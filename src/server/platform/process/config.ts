@@ -5,6 +5,7 @@ import { type CardSettings, readCardSettings } from '#server/platform/card-provi
 import { type PoolerSettings, readDatabaseUrl, readPooler } from '#server/platform/database/settings.ts';
 import { readStorage, type StorageSettings } from '#server/platform/files/storage-settings.ts';
 import { readTracing, type TracingSettings } from '#server/platform/tracing/tracing-settings.ts';
+import { type DoorSettings, readDoors } from './door-settings.ts';
 import { type MailMode, readMail } from './mail-settings.ts';
 import { readOutboundAllow } from './outbound-allow.ts';
 import { parseUrl, readBoolean } from './setting-reader.ts';
@@ -14,7 +15,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export interface Config extends PoolerSettings {
+export interface Config extends PoolerSettings, DoorSettings {
   /** 0 lets the system choose a free port. */
   readonly port: number;
   readonly host: string;
@@ -111,6 +112,7 @@ export function readConfig(env: Environment, cwd: string): Config {
   if (!hasRateLimits && isPublicUrl) {
     throw new ConfigError('RATE_LIMITS', 'can be false only where APP_URL is a loopback address');
   }
+  const mail = readMail({ ...reader, isPublicUrl, isLoopback });
   return {
     port,
     host,
@@ -122,7 +124,8 @@ export function readConfig(env: Environment, cwd: string): Config {
     ...readPooler(reader),
     storage: readStorage(reader),
     smtpUrl,
-    mail: readMail({ ...reader, isPublicUrl, isLoopback }),
+    mail,
+    ...readDoors({ ...reader, mail, isLoopbackHost }),
     mailFrom: readMailFrom(read('MAIL_FROM')) ?? `Allsquare <no-reply@${mailDomain(appUrl)}>`,
     encryptionKey,
     encryptionKeys,

@@ -262,8 +262,7 @@ type Sent = {
   headers?: Record<string, string> | undefined;
 };
 
-/** The calls of somebody with this cookie. */
-export function caller(app: FastifyInstance, who: Who): Caller {
+function caller(app: FastifyInstance, who: Who): Caller {
   const send = async ({ method, url, body, headers }: Sent): Promise<Answer> => {
     const response = await app.inject({
       method,

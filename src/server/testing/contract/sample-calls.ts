@@ -148,6 +148,7 @@ export const samples: Readonly<Record<string, Sample>> = {
       body: { username: newId().slice(-12), password: 'quiet-harbour' },
     }),
   },
+  requestSignUp: { call: at('/api/sign-up', { email: 'nobody@example.org' }) },
   logout: { call: at('/api/logout', {}) },
   getProfile: { call: at('/api/user/profile') },
   updateProfile: {

@@ -37,7 +37,12 @@ const renameInAnswers = statement<[id: string, username: string, picture: string
     AND position(to_json($2::text)::text IN reply) > 0`);
 
 const removeJobs = statement<[names: readonly string[]], never>(`
-  DELETE FROM jobs WHERE kind = 'password-reset' AND lower(payload->>'username') = ANY($1::text[])`);
+  DELETE FROM jobs WHERE kind IN ('password-reset', 'sign-up-link')
+    AND lower(coalesce(payload->>'username', payload->>'email')) = ANY($1::text[])`);
+
+const removeSignUpLinks = statement<[addresses: readonly string[]], never>(
+  'DELETE FROM sign_up_links WHERE email = ANY($1::text[])',
+);
 
 // A mail server's message about a refused address.
 const blankErrors = statement<[addresses: readonly string[]], never>(`
@@ -83,6 +88,7 @@ export async function erasePersonalData(
   await blankTakenOver(db, id);
   await removeMails(db, addresses, wordOf(username));
   await removeJobs(db, names);
+  await removeSignUpLinks(db, addresses);
   await blankErrors(db, addresses);
   await removeLimits(db, [id, ...names]);
 }

@@ -14,6 +14,7 @@ import { first, inTransaction, one } from '#server/platform/database/database.ts
 import { brokenConstraint } from '#server/platform/database/errors.ts';
 import * as platform from '#server/platform/security/passkeys.ts';
 import { tenTries } from '#server/users/sign-in/limits.ts';
+import { refuseWithProviderOnly } from '#server/users/sign-in/provider-only.ts';
 import { enter, openSession } from '#server/users/sign-in/sessions.ts';
 import { sendNotice } from './emails.ts';
 import * as queries from './passkey-queries.ts';
@@ -102,6 +103,7 @@ export async function removePasskey({ db, person }: Context, id: string): Promis
 
 export async function beginPasskeyLogin(context: OpenContext) {
   const { deps, clientNetwork } = context;
+  refuseWithProviderOnly(deps.config);
   await enforceLimit(context, { bucket: `passkey:${clientNetwork}`, most: 300, windowSeconds: 3600 });
   const options = await platform.signInOptions(partyOf(deps));
   await keepChallenge(context, options.challenge, null);
@@ -113,6 +115,7 @@ export async function loginPasskey(
   context: OpenContext,
   { response }: BodyOf<typeof loginRow>,
 ): Promise<User> {
+  refuseWithProviderOnly(context.deps.config);
   const limit = tenTries(`passkey-from:${context.clientNetwork}`);
   await refuseWhenLimited(context, limit);
   const opened = await proveAndOpen(context, response as SignIn);

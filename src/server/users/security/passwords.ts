@@ -15,6 +15,7 @@ import { hashPassword, isCommonPassword, isPassword } from '#server/platform/sec
 import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
 import { findLimitKey } from '#server/users/queries.ts';
 import { forgetTries, tenTries } from '#server/users/sign-in/limits.ts';
+import { refuseWithProviderOnly } from '#server/users/sign-in/provider-only.ts';
 import { endSessions, enter, openSession } from '#server/users/sign-in/sessions.ts';
 import { offerToEndAccess } from './access-left.ts';
 import { accessLeftMail, resetMail, sendNotice } from './emails.ts';
@@ -75,6 +76,7 @@ export async function requestPasswordReset(
   { username }: BodyOf<typeof requestResetRow>,
 ): Promise<Record<string, never>> {
   const { deps, clientNetwork, now } = context;
+  refuseWithProviderOnly(deps.config);
   refuseWithoutMail(deps.config);
   await enforceLimit(context, { bucket: `reset-from:${clientNetwork}`, most: 30, windowSeconds: HOUR });
   const account = await findLimitKey(deps.pool, username);
@@ -109,6 +111,7 @@ export async function resetPassword(
   { password: typed }: BodyOf<typeof resetRow>,
 ): Promise<ReplyOf<typeof resetRow>> {
   const { deps, clientNetwork, now } = context;
+  refuseWithProviderOnly(deps.config);
   await enforceLimit(context, { bucket: `reset-with:${clientNetwork}`, most: 60, windowSeconds: HOUR });
   const hash = hashTokenFor(PURPOSE, token);
   // Before hashing: an invalid link costs nothing.

@@ -3,43 +3,46 @@ import type { login as loginRow, register as registerRow, SignIn, User } from '#
 import { AppError } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
-import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
-import { addTrial } from '#server/grants/service.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
-import { brokenConstraint } from '#server/platform/database/errors.ts';
 import { hashPassword, isPassword } from '#server/platform/security/passwords.ts';
 import * as queries from '#server/users/queries.ts';
 import { refuseCommon } from '#server/users/security/passwords.ts';
 import { makeChallenge } from '#server/users/security/two-factor-challenge.ts';
+import { addAccount } from '#server/users/sign-up/add-account.ts';
+import { enterByInvite, isOpenTo, signUpClosed } from '#server/users/sign-up/door.ts';
 import { countSignIn, uncountSignIn } from './limits.ts';
+import { refuseWithProviderOnly } from './provider-only.ts';
 import { endOwnSession, enter, openSession, toUser } from './sessions.ts';
 
+/** Refuses before anything is said about what was typed. */
+export async function refuseRegistration(context: OpenContext, body: unknown): Promise<void> {
+  const { config } = context.deps;
+  refuseWithProviderOnly(config);
+  const invite = typeof body === 'object' && body !== null && 'invite' in body ? body.invite : undefined;
+  if (!(await isOpenTo(context, invite))) throw signUpClosed(config);
+}
+
 export async function register(context: OpenContext, body: BodyOf<typeof registerRow>): Promise<User> {
-  const { pool, config } = context.deps;
+  const { pool } = context.deps;
   refuseCommon(body.password, 'password');
   await enforceLimit(context, { bucket: `sign-up:${context.clientNetwork}`, most: 60, windowSeconds: 3600 });
   const password = await hashPassword(body.password);
-  try {
-    const opened = await inTransaction(pool, async (db) => {
-      const id = newId();
-      await queries.insertUser(db, id, body.username, password, context.now);
-      await addTrial(db, { userId: id, days: config.trialDays, now: context.now });
-      return openSession(db, context, { userId: id, password });
-    });
-    invariant(opened !== null, 'a new person can be signed in');
-    return await enter(context, opened);
-  } catch (error) {
-    if (brokenConstraint(error) === 'users_username_key')
-      throw new AppError('conflict', 'Username already exists');
-    throw error;
-  }
+  const opened = await inTransaction(pool, async (db) => {
+    const within = context.within(db);
+    const { email } = await enterByInvite(within, body.invite);
+    const userId = await addAccount(within, { username: body.username, password, email });
+    return openSession(db, context, { userId, password });
+  });
+  invariant(opened !== null, 'a new person can be signed in');
+  return enter(context, opened);
 }
 
 const refused = () => new AppError('invalid_credentials', 'Invalid username or password');
 
 export async function login(context: OpenContext, body: BodyOf<typeof loginRow>): Promise<SignIn> {
-  const { pool } = context.deps;
+  const { pool, config } = context.deps;
+  refuseWithProviderOnly(config);
   const counted = await countSignIn(context, body.username);
   const row = first(await queries.findForSignIn(pool, body.username));
   const isRight = await isPassword(row?.password ?? null, body.password);

@@ -28,13 +28,14 @@ import {
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
 import { makeBankAccount, makeCard, makeTransaction, makeWallet } from '#web/testing/money.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { makeSite } from '#web/testing/site.ts';
 import { WalletPage } from './wallet-page.tsx';
 
 let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
-  api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
+  api.on(getSite, makeSite());
   api.on(getCardProvider, emulator);
   api.on(getWallet, makeWallet());
   api.on(listWalletTransactions, []);
@@ -56,12 +57,7 @@ const inDialog = async (name: string) => within(await screen.findByRole('dialog'
 test.each([true, false])(
   'the wallet shows the test card notice only with test cards (%s)',
   async (hasTestCards) => {
-    api.on(getSite, {
-      isDemo: false,
-      hasMailbox: false,
-      supportEmail: 'support@allsquare.example',
-      ...(hasTestCards && { hasTestCards }),
-    });
+    api.on(getSite, makeSite(hasTestCards ? { hasTestCards } : {}));
     open();
     await screen.findByText(/^Last updated/);
     expect(screen.queryByText(/No real money moves/) !== null).toBe(hasTestCards);

@@ -1,16 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { beginPasskeyLogin, loginPasskey, loginTwoFactor } from '#contract/security.ts';
+import { requestSignUp } from '#contract/sign-up.ts';
 import { getSite, login, register } from '#contract/users.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { rememberReturn } from '#web/lib/paths.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { makeSite } from '#web/testing/site.ts';
 import { AuthPage } from './auth-page.tsx';
 
-function open({ isDemo = false, path = '/auth' } = {}) {
+type Opened = { path?: string } & Parameters<typeof makeSite>[0];
+
+function open({ path = '/auth', ...site }: Opened = {}) {
   const api = fakeApi();
-  api.on(getSite, { isDemo, hasMailbox: false, supportEmail: 'support@allsquare.example' });
+  api.on(getSite, makeSite(site));
   return { api, ...renderApp(<AuthPage />, { path, user: null }) };
 }
 
@@ -252,4 +256,52 @@ test('without passkey support the page does not mention passkeys; the link for a
   const forgot = await screen.findByRole('link', { name: 'Forgot password?' });
   expect(forgot.getAttribute('href')).toBe('/auth/forgot');
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+});
+
+test('only the invited see the registration form; the others learn how to get a link', async () => {
+  const { person } = open({ signUp: 'invited', path: '/auth?tab=register' });
+  expect(await screen.findByText('You need an invitation to sign up here')).toBeDefined();
+  expect(await screen.findByText('Ask someone in a group for a link.')).toBeDefined();
+  expect(screen.queryByLabelText('Username')).toBeNull();
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  await person.click(screen.getByRole('tab', { name: 'Login' }));
+  expect(await screen.findByLabelText('Username')).toBeDefined();
+});
+
+test('an address of an allowed domain gets a link', async () => {
+  const { api, person } = open({
+    signUp: 'invited',
+    signUpDomains: ['example.org', 'example.com'],
+    path: '/auth?tab=register',
+  });
+  api.on(requestSignUp, {});
+  expect(await screen.findByText('Addresses at example.org or example.com can sign up.')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Send Link' }));
+  expect(screen.getByText('Invalid email address')).toBeDefined();
+  await person.type(screen.getByLabelText('Email'), 'ana@example.org');
+  await person.click(screen.getByRole('button', { name: 'Send Link' }));
+  expect(await screen.findByText(/If this address can sign up/)).toBeDefined();
+  expect(api.seen(requestSignUp)[0]?.body).toEqual({ email: 'ana@example.org' });
+});
+
+test('a link opens the registration form and goes along with it', async () => {
+  const { api, person } = open({ signUp: 'invited', path: '/auth?invite=secret' });
+  api.on(register, makeUser({ username: 'noor' }));
+  await person.type(await screen.findByLabelText('Username'), 'noor');
+  await person.type(screen.getByLabelText('Password'), 'twelve oaks');
+  await person.type(screen.getByLabelText('Confirm Password'), 'twelve oaks');
+  await person.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(await screen.findByText('Registration successful')).toBeDefined();
+  expect(api.seen(register)[0]?.body).toEqual({
+    username: 'noor',
+    password: 'twelve oaks',
+    invite: 'secret',
+  });
+});
+
+test('a site that is closed to new accounts has no registration', async () => {
+  open({ signUp: 'closed', path: '/auth?tab=register' });
+  expect(await screen.findByText('This site does not take new accounts')).toBeDefined();
+  expect(screen.getByLabelText('Username')).toBeDefined();
+  expect(screen.queryByRole('tab')).toBeNull();
 });

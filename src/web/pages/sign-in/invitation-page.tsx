@@ -21,7 +21,7 @@ export function InvitationPage() {
           <InvitationView
             token={token}
             username={user?.username ?? null}
-            signIn={<SignInLinks text="Sign in or create an account to accept" />}
+            signIn={<SignInLinks text="Sign in or create an account to accept" invite={token} />}
           />
         </Card>
       )}

@@ -21,7 +21,7 @@ export function JoinPage() {
           <JoinView
             token={token}
             username={user?.username ?? null}
-            signIn={<SignInLinks text="Sign in or create an account to join" />}
+            signIn={<SignInLinks text="Sign in or create an account to join" invite={token} />}
           />
         </Card>
       )}

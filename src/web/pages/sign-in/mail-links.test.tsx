@@ -7,6 +7,7 @@ import { endAccessLeft, getAccessLeft, requestPasswordReset, resetPassword } fro
 import { getSite, verifyEmail } from '#contract/users.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { makeSite } from '#web/testing/site.ts';
 import { AccessLeftPage } from './access-left-page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
@@ -22,7 +23,7 @@ type Opened = {
 
 function open({ path, pattern, Page, isSignedIn = false, prepare }: Opened) {
   const api = fakeApi();
-  api.on(getSite, { isDemo: false, hasMailbox: true, supportEmail: 'support@allsquare.example' });
+  api.on(getSite, makeSite({ hasMailbox: true }));
   prepare?.(api);
   const user = isSignedIn ? makeUser() : null;
   return { api, ...renderApp(<Route path={pattern} component={Page} />, { path, user }) };
@@ -48,13 +49,7 @@ test('without a mail server the reset page has no form and says why', async () =
     path: '/auth/forgot',
     pattern: pages.forgotPassword,
     Page: ForgotPasswordPage,
-    prepare: (api) =>
-      api.on(getSite, {
-        isDemo: false,
-        hasMailbox: false,
-        isMailOff: true,
-        supportEmail: 'support@allsquare.example',
-      }),
+    prepare: (api) => api.on(getSite, makeSite({ isMailOff: true })),
   });
   expect(await screen.findByText('This site does not send email')).toBeDefined();
   expect(screen.queryByLabelText('Username or email')).toBeNull();

@@ -4,6 +4,7 @@ import { listMailbox } from '#contract/site.ts';
 import { getSite } from '#contract/users.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { makeSite } from '#web/testing/site.ts';
 import { MailboxPage } from './mailbox-page.tsx';
 
 const origin = window.location.origin;
@@ -18,7 +19,7 @@ const mail = (id: string, to: string) => ({
 
 function open({ hasMailbox = true } = {}) {
   const api = fakeApi();
-  api.on(getSite, { isDemo: false, hasMailbox, supportEmail: 'support@allsquare.example' });
+  api.on(getSite, makeSite({ hasMailbox }));
   api.on(listMailbox, ({ query }) =>
     [mail('2', 'liam@example.com'), mail('1', 'noor@example.com')].filter(
       ({ to }) => query.to === undefined || query.to === to,

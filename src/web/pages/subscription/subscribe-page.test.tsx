@@ -10,6 +10,7 @@ import { authenticatePayment, confirmPayment, emulator, makeIntent } from '#web/
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
 import { makeStatus } from '#web/testing/money.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { makeSite } from '#web/testing/site.ts';
 import { SubscribePage } from './subscribe-page.tsx';
 
 let api: FakeApi;
@@ -17,7 +18,7 @@ const inactive = makeUser({ hasFullAccess: false, subscriptionStatus: 'inactive'
 
 beforeEach(() => {
   api = fakeApi();
-  api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
+  api.on(getSite, makeSite());
   api.on(getCardProvider, emulator);
   api.on(getCurrentUser, makeUser());
   api.on(startCheckout, ({ body: { billingInterval } }) => {
@@ -67,12 +68,7 @@ const becomesActive = () =>
 
 describe('the screen', () => {
   test('a demo installation names the demo code, and a click fills it in', async () => {
-    api.on(getSite, {
-      isDemo: true,
-      demoCode: 'WELCOME',
-      hasMailbox: true,
-      supportEmail: 'support@allsquare.example',
-    });
+    api.on(getSite, makeSite({ isDemo: true, demoCode: 'WELCOME', hasMailbox: true }));
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'WELCOME' }));
     expect(screen.getByLabelText<HTMLInputElement>('Promotion code').value).toBe('WELCOME');

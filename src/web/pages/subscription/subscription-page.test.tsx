@@ -15,6 +15,7 @@ import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
 import { makeStatus } from '#web/testing/money.ts';
 import { noonOf } from '#web/testing/noon.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { makeSite } from '#web/testing/site.ts';
 import { SubscriptionPage } from './subscription-page.tsx';
 
 let api: FakeApi;
@@ -32,7 +33,7 @@ const paid = makeStatus({
 
 beforeEach(() => {
   api = fakeApi();
-  api.on(getSite, { isDemo: false, hasMailbox: false, supportEmail: 'support@allsquare.example' });
+  api.on(getSite, makeSite());
   api.on(getSubscriptionStatus, makeStatus());
   api.on(listInvoices, []);
 });
@@ -195,12 +196,7 @@ describe('a promotion code', () => {
   });
 
   test('the demo code is shown, and a click fills it in', async () => {
-    api.on(getSite, {
-      isDemo: true,
-      demoCode: 'WELCOME',
-      hasMailbox: true,
-      supportEmail: 'support@allsquare.example',
-    });
+    api.on(getSite, makeSite({ isDemo: true, demoCode: 'WELCOME', hasMailbox: true }));
     api.on(redeemPromotionCode, redemption);
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { person } = open();

@@ -1,35 +1,54 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { useSite } from '../queries.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** Login and Register; `?tab=register` opens the second. */
+const InvitationNeeded = lazyPart(async () => (await import('./sign-up-closed.tsx')).InvitationNeeded);
+
+/** Login and Register; `?tab=register` and `?invite={token}` open the second. Closed to new accounts: only Login. */
 export function AuthTabs({ onSecondStep }: { onSecondStep: (challenge: string) => void }) {
   const [search] = useSearchParams();
+  const { data: site } = useSite();
+  const invite = search.get('invite');
+  const login = (
+    <Panel title="Welcome back" text="Sign in to continue">
+      <LoginForm onSecondStep={onSecondStep} />
+    </Panel>
+  );
+  if (site?.signUp === 'closed') {
+    return (
+      <div className="pt-4 md:pt-5">
+        {login}
+        <p className="mt-6 text-14 text-quiet">This site does not take new accounts</p>
+      </div>
+    );
+  }
   return (
     <Tabs
       label="Sign in or sign up"
       fill
-      defaultValue={search.get('tab') === 'register' ? 'register' : 'login'}
+      defaultValue={search.get('tab') === 'register' || invite !== null ? 'register' : 'login'}
       tabs={[
-        {
-          value: 'login',
-          label: 'Login',
-          content: (
-            <Panel title="Welcome back" text="Sign in to continue">
-              <LoginForm onSecondStep={onSecondStep} />
-            </Panel>
-          ),
-        },
+        { value: 'login', label: 'Login', content: login },
         {
           value: 'register',
           label: 'Register',
-          content: (
-            <Panel title="Create an account" text="Sign up to start tracking expenses with your friends">
-              <RegisterForm />
-            </Panel>
-          ),
+          content:
+            site?.signUp === 'invited' && invite === null ? (
+              <Panel title="Create an account" text="You need an invitation to sign up here">
+                <Suspense fallback={<PageSpinner />}>
+                  <InvitationNeeded domains={site.signUpDomains} />
+                </Suspense>
+              </Panel>
+            ) : (
+              <Panel title="Create an account" text="Sign up to start tracking expenses with your friends">
+                <RegisterForm invite={invite} />
+              </Panel>
+            ),
         },
       ]}
     />

@@ -1,4 +1,5 @@
 import { endAccessLeft, requestPasswordReset, resetPassword } from '#contract/security.ts';
+import { requestSignUp } from '#contract/sign-up.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
@@ -13,6 +14,10 @@ export function useRequestPasswordReset() {
   return useCall(requestPasswordReset, {
     onError: toastFailure('Failed to send the link'),
   });
+}
+
+export function useRequestSignUp() {
+  return useCall(requestSignUp, { onError: toastFailure('Failed to send the link') });
 }
 
 /** Resetting the password ends all sessions, also the one of this browser. */

@@ -8,12 +8,14 @@ import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useRegister } from './mutations.ts';
 
-export function RegisterForm() {
+/** `invite`: the token of the link that lets the visitor sign up; null without one. */
+export function RegisterForm({ invite }: { invite: string | null }) {
   const register = useRegister({ onError: (error) => form.showRefusal(error) });
   const form = useForm({
     initial: { username: '', password: '', confirmPassword: '' },
     schema: registerForm,
-    onSubmit: ({ username, password }) => register.mutate({ body: { username, password } }),
+    onSubmit: ({ username, password }) =>
+      register.mutate({ body: { username, password, ...(invite !== null && { invite }) } }),
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
