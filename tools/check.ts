@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { runProgram } from './check/command.ts';
+import { listPhysicalSides } from './check/sides.ts';
 import { findBrokenWalls } from './check/walls.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,12 +23,21 @@ const walls: Check = {
   },
 };
 
+const sides: Check = {
+  name: 'sides',
+  async run() {
+    const found = listPhysicalSides(root);
+    return { isOk: found.length === 0, output: found.join('\n') };
+  },
+};
+
 // The type check takes about as long as all the others together.
 const lanes: readonly (readonly Check[])[] = [
   [program('types', 'typescript/bin/tsc', '-b')],
   [
     program('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
     walls,
+    sides,
     program('unused code', 'knip/bin/knip.js', '--no-progress'),
     program('unit tests', 'vitest/vitest.mjs', 'run', '--project', 'domain', '--project', 'web'),
   ],

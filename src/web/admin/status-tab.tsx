@@ -50,7 +50,7 @@ function Facts({ facts }: { facts: readonly [name: string, value: ReactNode][] }
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-quiet">{name}</dt>
-          <dd className="figures text-right [overflow-wrap:anywhere]">{value}</dd>
+          <dd className="figures text-end [overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
     </dl>

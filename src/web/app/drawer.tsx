@@ -27,7 +27,7 @@ export function Drawer({ open, onOpenChange, onClosed }: DrawerProps) {
             onClosed();
           }}
           className={
-            'fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col gap-5 overflow-y-auto overscroll-contain bg-card px-4 pt-3 ' +
+            'fixed inset-y-0 start-0 z-50 flex w-72 max-w-[85vw] flex-col gap-5 overflow-y-auto overscroll-contain bg-card px-4 pt-3 ' +
             'pb-[calc(1.25rem+env(safe-area-inset-bottom))] text-ink shadow-float outline-none ' +
             'data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in'
           }
@@ -37,7 +37,7 @@ export function Drawer({ open, onOpenChange, onClosed }: DrawerProps) {
               <Radix.Title className="sr-only">Menu</Radix.Title>
               <Logo className="px-1" />
               <Radix.Close asChild>
-                <IconButton label="Close menu" className="-mr-2">
+                <IconButton label="Close menu" className="-me-2">
                   <X />
                 </IconButton>
               </Radix.Close>

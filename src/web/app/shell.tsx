@@ -41,7 +41,7 @@ function PhoneBottomBar() {
 /** The frame around the protected screens: navigation, content and footer. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col md:pl-64 print:pl-0">
+    <div className="flex min-h-dvh flex-col md:ps-64 print:ps-0">
       {above}
       <main id={CONTENT_ID} tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-10">
         <OfflineMark />

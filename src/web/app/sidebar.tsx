@@ -9,7 +9,7 @@ import { OutboxMark } from './outbox/outbox-mark.tsx';
 /** The navigation on wide screens. */
 export function Sidebar() {
   return (
-    <header className="fixed inset-y-0 left-0 z-20 flex w-64 flex-col gap-6 overflow-y-auto border-r border-line bg-card px-4 pt-6 pb-5 print:hidden">
+    <header className="fixed inset-y-0 start-0 z-20 flex w-64 flex-col gap-6 overflow-y-auto border-e border-line bg-card px-4 pt-6 pb-5 print:hidden">
       <div className="flex items-center justify-between">
         <Link
           href={to.dashboard}

@@ -32,7 +32,7 @@ export function TopBar() {
       <Link href={to.dashboard} aria-label="Allsquare, go to dashboard" className="flex rounded-control px-1">
         <Logo />
       </Link>
-      <span className="ml-auto flex">
+      <span className="ms-auto flex">
         <OutboxMark />
         <Bell />
       </span>

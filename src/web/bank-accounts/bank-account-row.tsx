@@ -23,7 +23,7 @@ export function BankAccountRow({ account, onRemove, onDefault }: BankAccountRowP
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-32">
-          <p dir="auto" className="truncate text-left text-body font-medium">
+          <p dir="auto" className="truncate text-start text-body font-medium">
             {accountName}
           </p>
           <p className="figures text-13 text-quiet">{accountLine(account)}</p>

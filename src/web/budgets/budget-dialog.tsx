@@ -124,7 +124,7 @@ function BudgetForm({ budget, suggestions, categories, onSave, isSaving, isEndin
         {budget !== null && (
           <Button
             variant="quiet"
-            className="-ml-4 self-start text-danger"
+            className="-ms-4 self-start text-danger"
             pending={isEnding}
             pendingText="Ending..."
             onClick={() => onSave({ category: budget.category, amount: ZERO })}

@@ -14,7 +14,7 @@ type BudgetRowProps = {
   onChange: (() => void) | null;
 };
 
-const rowClass = 'block w-full px-4 py-3 text-left md:px-6';
+const rowClass = 'block w-full px-4 py-3 text-start md:px-6';
 
 /** A category's budget: what was spent of it, and what is left. A press changes it. */
 export function BudgetRow({ budget, isNow, onChange }: BudgetRowProps) {
@@ -97,8 +97,8 @@ function Bar({ spent, expected, isOver }: BarProps) {
       <ShareBar share={spent} tone={isOver ? 'text-danger' : 'text-accent'} />
       {expected !== null && (
         <span
-          className="absolute -top-1 -bottom-1 w-0.5 -translate-x-1/2 rounded-full bg-ink"
-          style={{ left: widthOf(expected) }}
+          className="absolute -top-1 -bottom-1 -ms-px w-0.5 rounded-full bg-ink"
+          style={{ insetInlineStart: widthOf(expected) }}
         />
       )}
     </span>

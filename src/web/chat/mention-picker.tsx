@@ -15,7 +15,7 @@ export function MentionPicker({ id, members, active, onChoose }: MentionPickerPr
       id={id}
       role="listbox"
       aria-label="Members"
-      className="absolute bottom-full left-3 z-10 mb-1 max-h-64 w-64 max-w-[calc(100%-1.5rem)] overflow-y-auto rounded-card border border-line bg-card p-1 shadow-float"
+      className="absolute bottom-full start-3 z-10 mb-1 max-h-64 w-64 max-w-[calc(100%-1.5rem)] overflow-y-auto rounded-card border border-line bg-card p-1 shadow-float"
     >
       {members.map((member, place) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text; the active option is named there.

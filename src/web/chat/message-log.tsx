@@ -81,7 +81,7 @@ export function MessageLog({ chat, messages, lastReadId, outbox }: MessageLogPro
       {scroll.hasNews && (
         <Button
           size="small"
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float"
+          className="absolute inset-x-0 bottom-3 mx-auto w-fit shadow-float"
           onClick={scroll.toEnd}
         >
           <ArrowDown aria-hidden="true" />

@@ -54,7 +54,7 @@ function FriendRow({ friend: { user, nets, groupsCount } }: { friend: Friend }) 
         <Link
           href={to.friend(user.id)}
           dir="auto"
-          className="block truncate text-left text-body font-medium after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
+          className="block truncate text-start text-body font-medium after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
         >
           {user.username}
         </Link>

@@ -53,18 +53,18 @@ function BeforeAndAfter({ friend }: { friend: FriendDetail }) {
   const lines = friend.groups.filter(({ amount, isBeingPaid }) => amount !== 0 && !isBeingPaid);
   return (
     <table className="w-full text-body">
-      <caption className="pb-2 text-left text-13 text-quiet">
+      <caption className="pb-2 text-start text-13 text-quiet">
         Plus means you are owed, minus means you owe.
       </caption>
       <thead>
         <tr className="border-b border-line text-13 text-quiet">
-          <th scope="col" className="py-2 text-left font-medium">
+          <th scope="col" className="py-2 text-start font-medium">
             Group
           </th>
-          <th scope="col" className="py-2 pl-3 text-right font-medium">
+          <th scope="col" className="py-2 ps-3 text-end font-medium">
             Before
           </th>
-          <th scope="col" className="py-2 pl-3 text-right font-medium">
+          <th scope="col" className="py-2 ps-3 text-end font-medium">
             After
           </th>
         </tr>
@@ -88,13 +88,13 @@ type RowProps = { line: SharedGroup; after: SharedGroup['amount']; isDirect: boo
 function Row({ line: { groupName, amount, currency }, after, isDirect }: RowProps) {
   return (
     <tr>
-      <th scope="row" className="py-2.5 text-left font-medium [overflow-wrap:anywhere]">
+      <th scope="row" className="py-2.5 text-start font-medium [overflow-wrap:anywhere]">
         <bdi>{isDirect ? DIRECT_NAME : groupName}</bdi>
       </th>
-      <td className="py-2.5 pl-3 text-right">
+      <td className="py-2.5 ps-3 text-end">
         <Money amount={amount} currency={currency} signed tone="auto" />
       </td>
-      <td className="py-2.5 pl-3 text-right">
+      <td className="py-2.5 ps-3 text-end">
         <Money amount={after} currency={currency} signed tone="auto" strong />
       </td>
     </tr>

@@ -48,7 +48,7 @@ function OwingRow({ owing: { user, hasAccount, amount, currency } }: { owing: Ow
           <Link
             href={to.friend(user.id)}
             dir="auto"
-            className="block truncate text-left text-body font-medium after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
+            className="block truncate text-start text-body font-medium after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
           >
             {user.username}
           </Link>

@@ -32,7 +32,7 @@ function GroupRow({ group, isDirect }: { group: SharedGroup; isDirect: boolean }
         <Link
           href={to.group(groupId)}
           dir="auto"
-          className="link block w-fit max-w-full truncate text-left text-body"
+          className="link block w-fit max-w-full truncate text-start text-body"
         >
           {isDirect ? DIRECT_NAME : groupName}
         </Link>

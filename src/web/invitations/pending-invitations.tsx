@@ -53,7 +53,7 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 md:px-6">
       <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
-        <p dir="auto" className="text-left font-medium [overflow-wrap:anywhere]">
+        <p dir="auto" className="text-start font-medium [overflow-wrap:anywhere]">
           {invitation.group.name}
         </p>
         <p className="text-13 text-quiet [overflow-wrap:anywhere]">

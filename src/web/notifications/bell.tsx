@@ -31,7 +31,7 @@ export function Bell({ className }: { className?: string }) {
           {count > 0 && (
             <span
               aria-hidden="true"
-              className="figures absolute -top-2 left-2.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[11px] leading-none font-semibold text-on-accent"
+              className="figures absolute -top-2 start-2.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[11px] leading-none font-semibold text-on-accent"
             >
               {shown}
             </span>

@@ -73,12 +73,12 @@ function Line({ notification, now, onGo }: LineProps) {
       <span className="min-w-0 flex-1">
         <span
           dir="auto"
-          className={cx('block text-left text-14 [overflow-wrap:anywhere]', !isRead && 'font-medium')}
+          className={cx('block text-start text-14 [overflow-wrap:anywhere]', !isRead && 'font-medium')}
         >
           {describeNotification({ ...notification, actorName: actor?.username ?? null })}
         </span>
         {excerpt !== null && (
-          <span dir="auto" className="line-clamp-2 text-left text-14 text-quiet [overflow-wrap:anywhere]">
+          <span dir="auto" className="line-clamp-2 text-start text-14 text-quiet [overflow-wrap:anywhere]">
             {excerpt}
           </span>
         )}

@@ -12,7 +12,7 @@ import { useUnreadCount } from './use-unread-count.ts';
 const panelClass =
   'fixed inset-x-0 bottom-0 z-50 flex h-[85dvh] flex-col rounded-t-[20px] bg-card text-ink shadow-float outline-none ' +
   'data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out ' +
-  'md:inset-auto md:top-4 md:left-[15.25rem] md:h-auto md:max-h-[min(44rem,calc(100dvh-2rem))] md:w-[26rem] md:rounded-card ' +
+  'md:inset-auto md:top-4 md:start-[15.25rem] md:h-auto md:max-h-[min(44rem,calc(100dvh-2rem))] md:w-[26rem] md:rounded-card ' +
   'md:border md:border-line md:data-[state=open]:animate-rise-in md:data-[state=closed]:animate-rise-out';
 
 type NotificationPanelProps = DialogProps & {
@@ -38,14 +38,14 @@ export function NotificationPanel({ open, onOpenChange, onClosed }: Notification
             onClosed();
           }}
         >
-          <div className="flex flex-wrap items-center gap-x-2 border-b border-line py-3 pr-3 pl-4 md:pl-5">
-            <Radix.Title className="mr-auto text-20 font-semibold">Notifications</Radix.Title>
+          <div className="flex flex-wrap items-center gap-x-2 border-b border-line py-3 pe-3 ps-4 md:ps-5">
+            <Radix.Title className="me-auto text-20 font-semibold">Notifications</Radix.Title>
             {count > 0 && (
               <Button
                 variant="quiet"
                 size="small"
                 // On the narrowest screens the button moves below the title.
-                className="max-[22rem]:order-last max-[22rem]:-ml-3"
+                className="max-[22rem]:order-last max-[22rem]:-ms-3"
                 pending={read.isPending}
                 onClick={() => read.mutate({ body: { all: true } })}
               >

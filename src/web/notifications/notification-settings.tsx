@@ -97,7 +97,7 @@ function EventRow({ ways: { event, app, mail, push }, hasDevices, onChange }: Ev
       >
         <p id={labelId} className="min-w-0 flex-1 pt-1 text-body font-medium md:pt-0">
           {EVENT_LABELS[event]}
-          {isOff && <span className="ml-2 text-13 font-normal text-quiet">Off</span>}
+          {isOff && <span className="ms-2 text-13 font-normal text-quiet">Off</span>}
         </p>
         <div
           className={cx(

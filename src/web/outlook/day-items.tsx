@@ -50,12 +50,12 @@ export function DayItems({ items }: { items: readonly OutlookItem[] }) {
               <Icon />
             </span>
             <div className="min-w-0 flex-1">
-              <p dir="auto" className="truncate text-left text-body font-medium">
+              <p dir="auto" className="truncate text-start text-body font-medium">
                 <Link href={placeOf(item)} className="hover:underline">
                   {name}
                 </Link>
               </p>
-              <p dir="auto" className="truncate text-left text-13 text-quiet">
+              <p dir="auto" className="truncate text-start text-13 text-quiet">
                 {details.join(DOT)}
               </p>
             </div>

@@ -67,7 +67,7 @@ function OneDay({ day, left, today, most = Number.POSITIVE_INFINITY }: OneDayPro
       </div>
       <DayItems items={isWhole ? day.items : day.items.slice(0, most)} />
       {!isWhole && (
-        <Button variant="quiet" size="small" className="-ml-3 self-start" onClick={() => setIsWhole(true)}>
+        <Button variant="quiet" size="small" className="-ms-3 self-start" onClick={() => setIsWhole(true)}>
           Show {day.items.length - most} more
         </Button>
       )}

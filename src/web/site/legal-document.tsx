@@ -45,7 +45,7 @@ export function LegalDocument({ title, effective, intro, sections }: LegalDocume
             key={section.id}
             id={section.id}
             aria-labelledby={`${section.id}-title`}
-            className="flex scroll-mt-6 flex-col gap-4 [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-2 [&_ul]:pl-5 marker:text-quiet"
+            className="flex scroll-mt-6 flex-col gap-4 [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-2 [&_ul]:ps-5 marker:text-quiet"
           >
             <h2 id={`${section.id}-title`} className="text-20 font-semibold">
               {index + 1}. {section.title}

@@ -91,7 +91,7 @@ function Row({ share, hue, total, weight, onChange }: RowProps) {
       <div className="flex items-center gap-4">
         <div aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-well">
           <div
-            className="hue-fill h-full origin-left rounded-full transition-transform duration-300 ease-out"
+            className="hue-fill h-full origin-left rounded-full rtl:origin-right transition-transform duration-300 ease-out"
             style={{ transform: `scaleX(${part})` }}
           />
         </div>

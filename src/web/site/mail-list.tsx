@@ -30,7 +30,7 @@ function MailItem({ mail }: { mail: Mail }) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex w-full items-center gap-4 px-4 py-3 text-left hover:bg-well focus-visible:-outline-offset-2 md:px-6"
+        className="flex w-full items-center gap-4 px-4 py-3 text-start hover:bg-well focus-visible:-outline-offset-2 md:px-6"
       >
         <span className="min-w-0 flex-1">
           <span className={cx('block text-body font-medium', !isOpen && 'truncate')}>{mail.subject}</span>

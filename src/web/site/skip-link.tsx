@@ -5,7 +5,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${CONTENT_ID}`}
-      className="sr-only rounded-control bg-accent px-4 py-2 text-14 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60"
+      className="sr-only rounded-control bg-accent px-4 py-2 text-14 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:start-3 focus:z-60"
     >
       Skip to content
     </a>

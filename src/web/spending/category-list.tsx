@@ -33,7 +33,7 @@ export function CategoryList({ sums, total, toneOf, open, onOpen, linesOf }: Cat
               type="button"
               aria-expanded={isOpen}
               onClick={() => onOpen(isOpen ? null : sum.category)}
-              className="flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-well focus-visible:-outline-offset-2 md:px-6"
+              className="flex w-full items-center gap-3 px-4 py-3 text-start hover:bg-well focus-visible:-outline-offset-2 md:px-6"
             >
               <CategoryFigures {...sum} total={total} tone={toneOf(sum.category)} />
               <ChevronDown

@@ -36,7 +36,7 @@ export function MonthCard({ spending, month, months, ranked, now, onMonth }: Mon
         <h2 aria-live="polite" className="text-20 font-semibold">
           {monthName(month)}
         </h2>
-        <div className="-my-1 -mr-2 flex shrink-0 items-center">
+        <div className="-my-1 -me-2 flex shrink-0 items-center">
           {month !== now && (
             <Button variant="quiet" size="small" onClick={() => onMonth(now)}>
               This Month

@@ -33,12 +33,12 @@ export function SpendingLines({ label, query }: SpendingLinesProps) {
 function Line({ line }: { line: SpendingLine }) {
   const { kind, id, title, amount, date, groupName, currency } = line;
   return (
-    <li className="relative flex items-baseline justify-between gap-4 py-2 pr-11 pl-4 hover:bg-well md:pr-13 md:pl-6">
+    <li className="relative flex items-baseline justify-between gap-4 py-2 pe-11 ps-4 hover:bg-well md:pe-13 md:ps-6">
       <div className="min-w-0">
         <Link
           href={kind === 'bill' ? to.bill(id) : to.expense(id)}
           dir="auto"
-          className="block truncate text-left text-14 after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
+          className="block truncate text-start text-14 after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
         >
           {title}
         </Link>

@@ -30,7 +30,7 @@ export function CategoryOnLine({ title, value, isReached, onChange }: CategoryOn
     >
       <Select
         aria-label={`Category of ${title}`}
-        className="h-8! pr-8 pl-2 text-13!"
+        className="h-8! pe-8 ps-2 text-13!"
         tabIndex={isReached ? 0 : -1}
         placeholder="No category"
         options={isFilled ? CATEGORIES : CATEGORIES.filter((each) => each.value === value)}

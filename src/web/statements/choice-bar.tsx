@@ -80,7 +80,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
           />
         </div>
         <Button
-          className="flex-1 px-3! md:ml-auto md:flex-none md:px-4!"
+          className="flex-1 px-3! md:ms-auto md:flex-none md:px-4!"
           disabled={taken === 0}
           pending={isPending}
           pendingText="Adding..."

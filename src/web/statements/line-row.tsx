@@ -47,7 +47,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       className={cx(
         'absolute inset-x-0 top-0 grid cursor-pointer grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 outline-none select-none focus-visible:-outline-offset-2 md:grid-cols-[1.25rem_6rem_minmax(0,1fr)_auto_8.5rem] md:px-6',
         isMarked ? 'bg-accent-tint' : 'bg-card hover:bg-well',
-        isActive && 'before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent',
+        isActive && 'before:absolute before:inset-y-0 before:start-0 before:w-0.5 before:bg-accent',
       )}
       onClick={(event: MouseEvent) => onMark(index, event.shiftKey)}
     >
@@ -92,7 +92,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         {/* A long choice wraps: it says where money goes. */}
         <span
           className={cx(
-            'max-w-full rounded-control px-2 py-0.5 text-13 font-medium break-words md:text-right',
+            'max-w-full rounded-control px-2 py-0.5 text-13 font-medium break-words md:text-end',
             TONES[choice.as],
           )}
           dir="auto"
@@ -108,7 +108,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           />
         )}
       </Cell>
-      <Cell className="text-right md:order-none">
+      <Cell className="text-end md:order-none">
         <Money amount={line.amount} signed tone={isNothing ? 'quiet' : 'plain'} />
       </Cell>
     </div>

@@ -53,7 +53,7 @@ function Row({ invoice: { id, number, status, total, billingInterval, issuedAt }
           {number !== null && DOT + number}
         </p>
       </div>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ms-auto flex items-center gap-3">
         <Money amount={total} strong />
         <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
         <Link

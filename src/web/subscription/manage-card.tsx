@@ -24,7 +24,7 @@ export function ManageCard({ status }: { status: SubscriptionStatus }) {
       <div>
         <p className="figures text-28 font-semibold">
           {priceOf(interval).split('/')[0]}
-          <span className="ml-1 text-16 font-normal text-quiet">
+          <span className="ms-1 text-16 font-normal text-quiet">
             {interval === 'yearly' ? 'a year' : 'a month'}
           </span>
         </p>

@@ -65,15 +65,15 @@ function Head({ invoice: { number, issuedAt, periodStart, periodEnd, billedTo } 
 }
 
 function Lines({ invoice: { lines, subtotal, discount, total } }: { invoice: Full }) {
-  const cell = 'py-2.5 text-right align-top';
+  const cell = 'py-2.5 text-end align-top';
   return (
     <table className="w-full text-14">
       <thead>
         <tr className="border-b border-line text-13 text-quiet">
-          <th scope="col" className="py-2 text-left font-medium">
+          <th scope="col" className="py-2 text-start font-medium">
             Description
           </th>
-          <th scope="col" className="py-2 text-right font-medium">
+          <th scope="col" className="py-2 text-end font-medium">
             Amount
           </th>
         </tr>
@@ -82,7 +82,7 @@ function Lines({ invoice: { lines, subtotal, discount, total } }: { invoice: Ful
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and never change
           <tr key={index} className="border-b border-line">
-            <td className="py-2.5 pr-4 [overflow-wrap:anywhere]">{line.description}</td>
+            <td className="py-2.5 pe-4 [overflow-wrap:anywhere]">{line.description}</td>
             <td className={cell}>
               <Money amount={line.amount} />
             </td>
@@ -93,28 +93,28 @@ function Lines({ invoice: { lines, subtotal, discount, total } }: { invoice: Ful
         {discount > 0 && (
           <>
             <tr>
-              <th scope="row" className="pt-3 text-left font-normal">
+              <th scope="row" className="pt-3 text-start font-normal">
                 Subtotal
               </th>
-              <td className="pt-3 text-right">
+              <td className="pt-3 text-end">
                 <Money amount={subtotal} />
               </td>
             </tr>
             <tr>
-              <th scope="row" className="py-1 text-left font-normal">
+              <th scope="row" className="py-1 text-start font-normal">
                 Discount
               </th>
-              <td className="py-1 text-right">
+              <td className="py-1 text-end">
                 <Money amount={negate(discount)} />
               </td>
             </tr>
           </>
         )}
         <tr className="text-16 font-semibold">
-          <th scope="row" className="pt-3 text-left font-semibold">
+          <th scope="row" className="pt-3 text-start font-semibold">
             Total
           </th>
-          <td className="pt-3 text-right">
+          <td className="pt-3 text-end">
             <Money amount={total} />
           </td>
         </tr>

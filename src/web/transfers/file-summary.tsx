@@ -28,7 +28,7 @@ export function FileLine({ name, preview, isRefused, actions }: FileLineProps) {
     <div ref={line} tabIndex={-1} className="flex flex-wrap items-center gap-3 outline-none">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-quiet" />
       <div className="min-w-0 flex-1 basis-40">
-        <p dir="auto" className="truncate text-left text-body font-medium">
+        <p dir="auto" className="truncate text-start text-body font-medium">
           {name}
         </p>
         {preview.people.length > 0 && <p className="text-13 text-quiet">{FORMATS[preview.format]}</p>}
@@ -89,7 +89,7 @@ export function FileSample({ preview }: { preview: Preview }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: several rows may come from one line
           <li key={index} className="flex items-center gap-3 py-2">
             <div className="min-w-0 flex-1">
-              <p dir="auto" className="truncate text-left text-body">
+              <p dir="auto" className="truncate text-start text-body">
                 {title}
               </p>
               <p className="figures text-13 text-quiet">

@@ -17,7 +17,7 @@ export function CodeTable({ codes, onEdit, onRemove }: CodeTableProps) {
       key: 'description',
       header: 'Description',
       cell: ({ description }) => (
-        <span dir="auto" className="min-w-0 text-right [overflow-wrap:anywhere] md:line-clamp-2 md:text-left">
+        <span dir="auto" className="min-w-0 text-end [overflow-wrap:anywhere] md:line-clamp-2 md:text-start">
           {description ?? '-'}
         </span>
       ),
@@ -90,7 +90,7 @@ function Name({ code: { code, discountPercent, durationMonths } }: { code: Promo
 
 function Validity({ code: { validFrom, validUntil } }: { code: PromotionCode }) {
   return (
-    <span className="flex flex-col text-right whitespace-nowrap md:text-left">
+    <span className="flex flex-col text-end whitespace-nowrap md:text-start">
       <span>From {formatDay(validFrom)}</span>
       {validUntil !== null && <span>Until {formatDay(validUntil)}</span>}
     </span>

@@ -143,7 +143,7 @@ function Option({ id, command: { label, detail, icon }, isMarked, onChoose }: Op
       {icon}
       <bdi className="max-w-full min-w-16 shrink truncate text-body font-medium">{label}</bdi>
       {detail !== undefined && (
-        <bdi className="ml-auto max-w-2/5 shrink-9 truncate pl-4 text-13 text-quiet">{detail}</bdi>
+        <bdi className="ms-auto max-w-2/5 shrink-9 truncate ps-4 text-13 text-quiet">{detail}</bdi>
       )}
     </div>
   );

@@ -26,7 +26,7 @@ export function ConflictCard({ entry, stored }: ConflictCardProps) {
   return (
     <article aria-label={title} className="flex flex-col gap-4 rounded-control bg-well p-4">
       <div>
-        <h4 dir="auto" className="text-left text-body font-medium [overflow-wrap:anywhere]">
+        <h4 dir="auto" className="text-start text-body font-medium [overflow-wrap:anywhere]">
           {title}
         </h4>
         <p className="text-14 text-quiet [overflow-wrap:anywhere]">
@@ -93,8 +93,8 @@ function Versions({ entry: { action, state, queuedAt }, stored }: ConflictCardPr
   const currency = action.kind === 'updateExpense' ? action.currency : editor?.currency;
   if (conflict.why === 'deleted' || currency === undefined) return null;
   const shown = { currency, nameOf: (id: string) => nameOf(stored, id) };
-  const head = 'pb-1 text-left align-bottom text-13 font-medium text-quiet';
-  const cell = 'py-2 pr-3 align-top text-14 [overflow-wrap:anywhere]';
+  const head = 'pb-1 text-start align-bottom text-13 font-medium text-quiet';
+  const cell = 'py-2 pe-3 align-top text-14 [overflow-wrap:anywhere]';
   return (
     <table className="w-full table-fixed">
       <thead>
@@ -113,7 +113,7 @@ function Versions({ entry: { action, state, queuedAt }, stored }: ConflictCardPr
       <tbody>
         {conflict.parts.map((part) => (
           <tr key={part} className="border-t border-line">
-            <th scope="row" className={`${cell} text-left font-normal text-quiet`}>
+            <th scope="row" className={`${cell} text-start font-normal text-quiet`}>
               {EXPENSE_LABELS[part]}
             </th>
             <td dir="auto" className={cell}>

@@ -16,7 +16,7 @@ export function RefusedCard({ entry, stored }: { entry: Entry; stored: Stored })
     <article aria-label={title} className="flex flex-col gap-3 rounded-control bg-well p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h4 dir="auto" className="text-left text-body font-medium [overflow-wrap:anywhere]">
+          <h4 dir="auto" className="text-start text-body font-medium [overflow-wrap:anywhere]">
             {title}
           </h4>
           <EntryText deed={deed} group={group} />

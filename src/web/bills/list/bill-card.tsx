@@ -38,7 +38,7 @@ export function BillCard({ bill, onPay, onAct }: BillCardProps) {
           <h2
             dir="auto"
             className={cx(
-              'line-clamp-2 text-left text-body font-medium [overflow-wrap:anywhere]',
+              'line-clamp-2 text-start text-body font-medium [overflow-wrap:anywhere]',
               isPaid && 'text-quiet',
             )}
           >
@@ -79,7 +79,7 @@ function MoreMenu({ bill, onPay, onAct }: BillCardProps) {
   return (
     <Menu
       trigger={
-        <IconButton label={`More for ${bill.name}`} size="small" className="-mt-1 -mr-2">
+        <IconButton label={`More for ${bill.name}`} size="small" className="-mt-1 -me-2">
           <Ellipsis />
         </IconButton>
       }

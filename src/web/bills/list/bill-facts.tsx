@@ -16,7 +16,7 @@ export function BillFacts({ bill, className }: { bill: Bill; className?: string 
       <Money amount={bill.amount} size="heading" tone={bill.isPaid ? 'quiet' : 'plain'} />
       <DueLine bill={bill} />
       {bill.description !== null && bill.description !== '' && (
-        <p dir="auto" className="line-clamp-2 text-left text-13 text-quiet [overflow-wrap:anywhere]">
+        <p dir="auto" className="line-clamp-2 text-start text-13 text-quiet [overflow-wrap:anywhere]">
           {bill.description}
         </p>
       )}

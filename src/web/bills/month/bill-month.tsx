@@ -38,7 +38,7 @@ export function BillMonth() {
           <h2 id={titleId} aria-live="polite" className="text-20 font-semibold">
             {monthName(month)}
           </h2>
-          <div className="-my-1 -mr-2 flex shrink-0 items-center">
+          <div className="-my-1 -me-2 flex shrink-0 items-center">
             <IconButton label="Previous month" onClick={() => showMonth(monthsAfter(month, -1))}>
               <ChevronLeft />
             </IconButton>
@@ -50,7 +50,7 @@ export function BillMonth() {
         <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 md:min-h-8">
           <MonthTotals bills={planned.data && bills} />
           {month !== monthOf(now) && (
-            <Button variant="quiet" size="small" className="-mr-3" onClick={() => showMonth(monthOf(now))}>
+            <Button variant="quiet" size="small" className="-me-3" onClick={() => showMonth(monthOf(now))}>
               This Month
             </Button>
           )}

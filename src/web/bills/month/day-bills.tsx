@@ -55,7 +55,7 @@ function DayBill({ bill, today, onPay }: DayBillProps) {
           <p
             dir="auto"
             className={cx(
-              'text-left text-body font-medium [overflow-wrap:anywhere]',
+              'text-start text-body font-medium [overflow-wrap:anywhere]',
               state !== 'due' && 'text-quiet',
             )}
           >

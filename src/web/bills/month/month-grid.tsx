@@ -55,7 +55,7 @@ export function MonthGrid({ month, labelledBy, byDay, selected, today, busy, onS
               key={name}
               scope="col"
               abbr={name}
-              className="relative h-9 text-13 font-medium text-quiet md:pl-3 md:text-left"
+              className="relative h-9 text-13 font-medium text-quiet md:ps-3 md:text-start"
             >
               <span aria-hidden="true">
                 {name.slice(0, 1)}
@@ -138,7 +138,7 @@ function DayButton({ day, bills, isSelected, isToday, onSelect }: DayButtonProps
           <Chip key={bill.id ?? bill.seriesId} bill={bill} />
         ))}
         {bills.length > SHOWN && (
-          <span className="px-1 text-left text-[11px] leading-4 text-quiet">
+          <span className="px-1 text-start text-[11px] leading-4 text-quiet">
             +{bills.length - SHOWN + 1} more
           </span>
         )}

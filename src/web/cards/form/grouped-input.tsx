@@ -42,7 +42,7 @@ export function GroupedInput({ value, format, onChange, trailing, ...rest }: Gro
         className={cx('figures', trailing && roomFor(trailing))}
       />
       {trailing && (
-        <span className="pointer-events-none absolute inset-y-0 right-3 hidden place-items-center text-13 min-[23rem]:grid font-medium text-quiet">
+        <span className="pointer-events-none absolute inset-y-0 end-3 hidden place-items-center text-13 min-[23rem]:grid font-medium text-quiet">
           {trailing}
         </span>
       )}
@@ -52,9 +52,9 @@ export function GroupedInput({ value, format, onChange, trailing, ...rest }: Gro
 
 /** The padding that keeps the digits clear of the trailing text. */
 function roomFor({ length }: string): string {
-  if (length <= 4) return 'min-[23rem]:pr-14';
-  if (length <= 8) return 'min-[23rem]:pr-22';
-  return length <= 11 ? 'min-[23rem]:pr-26' : 'min-[23rem]:pr-36';
+  if (length <= 4) return 'min-[23rem]:pe-14';
+  if (length <= 8) return 'min-[23rem]:pe-22';
+  return length <= 11 ? 'min-[23rem]:pe-26' : 'min-[23rem]:pe-36';
 }
 
 /** The caret position after the n-th digit. */

@@ -22,7 +22,7 @@ export function TestNumbers({ onChoose, disabled }: TestNumbersProps) {
           are accepted. Never enter a real one.
         </span>
       </p>
-      <details className="group mt-1 pl-7">
+      <details className="group mt-1 ps-7">
         <summary className="flex min-h-10 w-fit list-none items-center gap-1 rounded-tick text-quiet hover:text-ink md:min-h-8 [&::-webkit-details-marker]:hidden">
           <ChevronRight
             aria-hidden="true"
@@ -30,14 +30,14 @@ export function TestNumbers({ onChoose, disabled }: TestNumbersProps) {
           />
           Test card numbers
         </summary>
-        <ul className="-ml-2 flex flex-col">
+        <ul className="-ms-2 flex flex-col">
           {numbers.map(({ number, does }) => (
             <li key={number}>
               <button
                 type="button"
                 disabled={disabled}
                 onClick={() => onChoose(number)}
-                className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 rounded-tick px-2 py-1 text-left hover:bg-card md:min-h-9"
+                className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 rounded-tick px-2 py-1 text-start hover:bg-card md:min-h-9"
               >
                 <span className="figures font-medium whitespace-nowrap">{number}</span>
                 <span className="text-13 text-quiet">{does}</span>

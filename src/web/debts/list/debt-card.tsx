@@ -36,7 +36,7 @@ export function DebtCard({ debt, label, onPay, onAct }: DebtCardProps) {
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3 dir="auto" className="line-clamp-2 text-left text-16 font-medium [overflow-wrap:anywhere]">
+            <h3 dir="auto" className="line-clamp-2 text-start text-16 font-medium [overflow-wrap:anywhere]">
               {name}
             </h3>
             {label !== null && <Badge tone="accent">{label}</Badge>}
@@ -102,7 +102,7 @@ function MoreMenu({ debt, onPay, onAct }: Omit<DebtCardProps, 'label'>) {
   return (
     <Menu
       trigger={
-        <IconButton label={`More for ${debt.name}`} size="small" className="-mt-1 -mr-2">
+        <IconButton label={`More for ${debt.name}`} size="small" className="-mt-1 -me-2">
           <Ellipsis />
         </IconButton>
       }

@@ -29,7 +29,7 @@ export function PaidDebts({ debts, onAct }: PaidDebtsProps) {
                 <Check />
               </span>
               <div className="min-w-0 flex-1">
-                <h3 dir="auto" className="truncate text-left text-body font-medium" title={debt.name}>
+                <h3 dir="auto" className="truncate text-start text-body font-medium" title={debt.name}>
                   {debt.name}
                 </h3>
                 <p className="text-13 text-quiet">
@@ -50,7 +50,7 @@ function PaidMenu({ debt, onAct }: { debt: Debt; onAct: (act: DebtAct) => void }
   return (
     <Menu
       trigger={
-        <IconButton label={`More for ${debt.name}`} size="small" className="-mr-2">
+        <IconButton label={`More for ${debt.name}`} size="small" className="-me-2">
           <Ellipsis />
         </IconButton>
       }

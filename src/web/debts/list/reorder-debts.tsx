@@ -100,7 +100,7 @@ function Item({ debt, index, count, onMove }: ItemProps) {
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
       className={cx('relative', isDragging && 'z-10')}
     >
-      <Card flush className={cx('flex items-center gap-2 p-2 pr-3 md:gap-3', isDragging && 'shadow-float')}>
+      <Card flush className={cx('flex items-center gap-2 p-2 pe-3 md:gap-3', isDragging && 'shadow-float')}>
         <button
           type="button"
           ref={sortable.setActivatorNodeRef}
@@ -111,7 +111,7 @@ function Item({ debt, index, count, onMove }: ItemProps) {
         >
           <GripVertical aria-hidden="true" />
         </button>
-        <span aria-hidden="true" className="figures w-5 shrink-0 text-right text-14 text-quiet">
+        <span aria-hidden="true" className="figures w-5 shrink-0 text-end text-14 text-quiet">
           {index + 1}
         </span>
         <bdi className="line-clamp-2 min-w-0 flex-1 text-body font-medium [overflow-wrap:anywhere]">

@@ -34,7 +34,7 @@ export function OneOffs({ once, onChange }: OneOffsProps) {
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: two of the same day and amount are two
               key={`${date} ${amount} ${index}`}
-              className="flex items-center gap-1 rounded-full bg-well pl-3 text-14"
+              className="flex items-center gap-1 rounded-full bg-well ps-3 text-14"
             >
               <span className="figures">
                 {formatMoney(amount)} on {formatDay(date)}

@@ -53,7 +53,7 @@ export function PlanTable({ plan }: { plan: PayoffPlan }) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex w-full items-center justify-between gap-4 p-4 text-left text-16 font-semibold focus-visible:-outline-offset-2 md:px-6"
+          className="flex w-full items-center justify-between gap-4 p-4 text-start text-16 font-semibold focus-visible:-outline-offset-2 md:px-6"
         >
           Month by Month
           <ChevronDown

@@ -34,7 +34,7 @@ export function IncomeFields({ split, nameOf, onChange }: IncomeFieldsProps) {
       <Button
         variant="quiet"
         size="small"
-        className="-ml-3"
+        className="-ms-3"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}

@@ -63,7 +63,7 @@ function List({ id }: { id: string }) {
 
 function Changes({ changes }: Pick<Entry, 'changes'>) {
   return (
-    <dl className="mt-1 flex flex-col gap-1 border-l-2 border-line pl-3 text-14">
+    <dl className="mt-1 flex flex-col gap-1 border-s-2 border-line ps-3 text-14">
       {changes.map(({ field, from, to }) => (
         <div key={field}>
           <dt className="text-13 text-quiet">{FIELDS[field] ?? field}</dt>

@@ -97,7 +97,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="shrink-0 text-quiet">{label}</dt>
-      <dd dir="auto" className="min-w-0 text-right [overflow-wrap:anywhere]">
+      <dd dir="auto" className="min-w-0 text-end [overflow-wrap:anywhere]">
         {children}
       </dd>
     </div>

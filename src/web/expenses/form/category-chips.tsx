@@ -22,7 +22,7 @@ export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
         <CategoryChips value={value} onChange={onChange} />
       </Field>
       {value !== '' && (
-        <span aria-hidden="true" className="absolute top-0 right-0 text-14 text-quiet">
+        <span aria-hidden="true" className="absolute top-0 end-0 text-14 text-quiet">
           {CATEGORY_LABELS[value]}
         </span>
       )}

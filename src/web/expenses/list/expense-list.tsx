@@ -156,19 +156,19 @@ function InSlices({ expenses, children }: Pick<LoadedProps, 'children'> & { expe
 type Shown = Opening & { expenses: readonly Expense[] };
 
 function ExpenseTable({ expenses, onOpen }: Shown) {
-  const header = 'h-10 text-left text-13 font-medium text-quiet';
+  const header = 'h-10 text-start text-13 font-medium text-quiet';
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: another display takes the native roles away
     <table role="table" aria-label="Expenses" className="block w-full md:table md:table-fixed">
       <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
         <tr role="row">
-          <th role="columnheader" scope="col" className={cx(header, 'pl-6')}>
+          <th role="columnheader" scope="col" className={cx(header, 'ps-6')}>
             Expense Details
           </th>
           <th role="columnheader" scope="col" className={cx(header, 'w-56 px-4')}>
             Group
           </th>
-          <th role="columnheader" scope="col" className={cx(header, 'w-48 pr-6 text-right')}>
+          <th role="columnheader" scope="col" className={cx(header, 'w-48 pe-6 text-end')}>
             Amount
           </th>
         </tr>

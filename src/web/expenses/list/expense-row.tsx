@@ -34,7 +34,7 @@ export function ExpenseRow({ layout, ...row }: ExpenseRowProps) {
       <div className={detailsClass}>
         <Details {...row} />
       </div>
-      <div className="ml-auto text-right">
+      <div className="ms-auto text-end">
         <MyShare expense={row.expense} />
       </div>
     </div>
@@ -53,7 +53,7 @@ function FullRow({ expense, ...rest }: RowProps) {
         'border-t border-line first:border-t-0 md:table-row md:transform-[translate(0)] md:first:border-t',
       )}
     >
-      <td role="cell" className={cx(cell, detailsClass, 'md:min-w-0 md:pl-6')}>
+      <td role="cell" className={cx(cell, detailsClass, 'md:min-w-0 md:ps-6')}>
         <Details expense={expense} {...rest} />
       </td>
       <td
@@ -61,12 +61,12 @@ function FullRow({ expense, ...rest }: RowProps) {
         dir="auto"
         className={cx(
           cell,
-          'order-last basis-full truncate pl-13 text-13 text-quiet md:px-4 md:text-14 md:text-ink',
+          'order-last basis-full truncate ps-13 text-13 text-quiet md:px-4 md:text-14 md:text-ink',
         )}
       >
         {expense.groupName}
       </td>
-      <td role="cell" className={cx(cell, 'ml-auto text-right md:pr-6')}>
+      <td role="cell" className={cx(cell, 'ms-auto text-end md:pe-6')}>
         <MyShare expense={expense} />
       </td>
     </tr>
@@ -75,7 +75,7 @@ function FullRow({ expense, ...rest }: RowProps) {
 }
 
 // The dot before the first fact of a line is clipped.
-const factClass = "relative pl-4 before:absolute before:left-1.5 before:content-['·'/'']";
+const factClass = "relative ps-4 before:absolute before:start-1.5 before:content-['·'/'']";
 
 function Details({ expense, onOpen, isDateKnown }: RowProps) {
   return (
@@ -86,12 +86,12 @@ function Details({ expense, onOpen, isDateKnown }: RowProps) {
           type="button"
           dir="auto"
           onClick={() => onOpen(expense.id)}
-          className="block w-full truncate text-left text-body font-medium outline-none after:absolute after:inset-0 after:z-1"
+          className="block w-full truncate text-start text-body font-medium outline-none after:absolute after:inset-0 after:z-1"
         >
           {expense.title}
         </button>
         <p className="overflow-hidden text-13 text-quiet">
-          <span className="-ml-4 flex flex-wrap">
+          <span className="-ms-4 flex flex-wrap">
             {!isDateKnown && <span className={factClass}>{formatDay(expense.date)}</span>}
             {expense.groupKind !== 'personal' && (
               <span className={cx(factClass, '[overflow-wrap:anywhere]')}>{paidByText(expense)}</span>

@@ -78,7 +78,7 @@ function CategoryFilter({ category, onNarrow }: CategoryFilterProps) {
 function ClearButton({ onClear }: Pick<FilterBarProps, 'onClear'>) {
   return (
     <div>
-      <Button variant="quiet" size="small" className="-ml-3" onClick={onClear}>
+      <Button variant="quiet" size="small" className="-ms-3" onClick={onClear}>
         Clear filters
       </Button>
     </div>

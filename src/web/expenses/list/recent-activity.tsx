@@ -20,7 +20,7 @@ export function RecentActivity() {
         actions={
           <Link
             href={to.expenses}
-            className={buttonClass({ variant: 'quiet', size: 'small', className: '-mr-3' })}
+            className={buttonClass({ variant: 'quiet', size: 'small', className: '-me-3' })}
           >
             View All
           </Link>

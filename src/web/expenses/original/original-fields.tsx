@@ -40,7 +40,7 @@ export function OriginalFields({ form, original, onRemove }: OriginalFieldsProps
       aria-labelledby={id}
       className="flex flex-col gap-4 rounded-card border border-line p-4 pt-2"
     >
-      <div className="-mr-2 flex items-center justify-between gap-3">
+      <div className="-me-2 flex items-center justify-between gap-3">
         <p id={id} className="text-14 font-medium">
           Paid in another currency
         </p>

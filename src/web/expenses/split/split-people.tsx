@@ -61,7 +61,7 @@ export function SplitPeople({ mode, draft, preview, nameOf, onChange }: SplitPeo
           <Button
             variant="quiet"
             size="small"
-            className="-ml-3"
+            className="-ms-3"
             onClick={() => onChange({ type: 'everybody', isIn: !areAllIn })}
           >
             {areAllIn ? 'Select no one' : 'Select everyone'}
@@ -107,7 +107,7 @@ function PersonInput({ mode, draft, userId, name, onChange }: PersonInputProps) 
           />
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-body text-quiet"
+            className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center text-body text-quiet"
           >
             %
           </span>
@@ -132,7 +132,7 @@ type PlainInputProps = { text: string; inputMode: 'decimal' | 'numeric'; onText:
 function PlainInput({ text, inputMode, onText }: PlainInputProps) {
   return (
     <TextInput
-      className="figures pr-8"
+      className="figures pe-8"
       inputMode={inputMode}
       autoComplete="off"
       placeholder="0"

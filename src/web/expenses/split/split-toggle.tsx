@@ -20,7 +20,7 @@ export function SplitToggle({ isOpen, controls, isInvalid = false, onToggle, chi
       aria-controls={controls}
       data-invalid={isInvalid || undefined}
       onClick={onToggle}
-      className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3 py-2.5 text-left text-body font-medium hover:bg-well"
+      className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3 py-2.5 text-start text-body font-medium hover:bg-well"
     >
       {children}
       <ChevronDown

@@ -91,13 +91,13 @@ const valueClass = 'min-w-0 text-body whitespace-pre-line [overflow-wrap:anywher
 
 function Differing({ rows }: { rows: Rows }) {
   return (
-    <table aria-label="Differences" className="w-full table-fixed text-left">
+    <table aria-label="Differences" className="w-full table-fixed text-start">
       <thead className="text-13 text-quiet">
         <tr>
-          <th scope="col" className="w-1/4 py-1 pr-3 font-normal">
+          <th scope="col" className="w-1/4 py-1 pe-3 font-normal">
             <span className="sr-only">Field</span>
           </th>
-          <th scope="col" className="py-1 pr-3 font-normal">
+          <th scope="col" className="py-1 pe-3 font-normal">
             Then
           </th>
           <th scope="col" className="py-1 font-normal">
@@ -108,10 +108,10 @@ function Differing({ rows }: { rows: Rows }) {
       <tbody className="divide-y divide-line">
         {rows.map(({ label, was, now }) => (
           <tr key={label} className="align-top">
-            <th scope="row" className="py-2 pr-3 text-body font-normal text-quiet">
+            <th scope="row" className="py-2 pe-3 text-body font-normal text-quiet">
               {label}
             </th>
-            <td dir="auto" className={`${valueClass} py-2 pr-3 font-medium`}>
+            <td dir="auto" className={`${valueClass} py-2 pe-3 font-medium`}>
               {was ?? '–'}
             </td>
             <td dir="auto" className={`${valueClass} py-2 text-quiet`}>
@@ -135,7 +135,7 @@ function Same({ rows }: { rows: Rows }) {
         {rows.map(({ label, was }) => (
           <div key={label} className="flex justify-between gap-4">
             <dt className="shrink-0 text-quiet">{label}</dt>
-            <dd dir="auto" className={`${valueClass} text-right`}>
+            <dd dir="auto" className={`${valueClass} text-end`}>
               {was}
             </dd>
           </div>

@@ -117,7 +117,7 @@ function Line({ version, by, when, isPresent, isFocused, onOpen }: LineProps) {
     <button
       ref={button}
       type="button"
-      className="flex w-full items-center gap-3 rounded-control py-3 text-left transition-colors hover:bg-well"
+      className="flex w-full items-center gap-3 rounded-control py-3 text-start transition-colors hover:bg-well"
       onClick={onOpen}
     >
       {text}

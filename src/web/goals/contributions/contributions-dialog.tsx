@@ -52,7 +52,7 @@ type TakenBackProps = {
 /** Offers Undo inside the dialog, because a toast outside an open dialog cannot be clicked. */
 function TakenBack({ contribution, isBack, isUndoing, onUndo }: TakenBackProps) {
   return (
-    <p className="mb-2 flex min-h-10 items-center justify-between gap-3 rounded-control bg-well py-1 pr-1 pl-3 text-14">
+    <p className="mb-2 flex min-h-10 items-center justify-between gap-3 rounded-control bg-well py-1 pe-1 ps-3 text-14">
       <span>
         <Money amount={contribution.amount} strong /> {isBack ? 'restored' : 'removed'}
       </span>
@@ -79,7 +79,7 @@ function Row({ contribution, isLeaving, onTakeBack }: RowProps) {
       <div className="min-w-0 flex-1">
         <p className="text-body font-medium">{formatDay(date)}</p>
         {description !== null && (
-          <p dir="auto" className="text-left text-13 text-quiet [overflow-wrap:anywhere]">
+          <p dir="auto" className="text-start text-13 text-quiet [overflow-wrap:anywhere]">
             {description}
           </p>
         )}

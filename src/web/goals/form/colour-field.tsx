@@ -39,7 +39,7 @@ export function ColourField({ value, onChange }: ColourFieldProps) {
         ))}
         <label
           className={cx(
-            'flex h-10 cursor-pointer items-center gap-2 rounded-full border py-1 pr-3 pl-1 text-14 md:h-9',
+            'flex h-10 cursor-pointer items-center gap-2 rounded-full border py-1 pe-3 ps-1 text-14 md:h-9',
             isOwn ? 'border-accent bg-accent-tint' : 'border-edge hover:bg-well',
             ringClass,
           )}

@@ -50,7 +50,7 @@ function FriendsGoalRow({ goal }: { goal: FriendsGoal }) {
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <div className="min-w-0">
-            <p dir="auto" className="text-left text-body font-medium [overflow-wrap:anywhere]">
+            <p dir="auto" className="text-start text-body font-medium [overflow-wrap:anywhere]">
               {name}
             </p>
             <p className="text-13 text-quiet [overflow-wrap:anywhere]">
@@ -72,7 +72,7 @@ function FriendsGoalRow({ goal }: { goal: FriendsGoal }) {
         </div>
         <div className="flex items-center gap-3">
           <GrowingBar percent={percent} label={`Progress of ${name}`} color={color} />
-          <span className="figures min-w-9 text-right text-14 font-medium">{percent}%</span>
+          <span className="figures min-w-9 text-end text-14 font-medium">{percent}%</span>
         </div>
       </div>
     </li>

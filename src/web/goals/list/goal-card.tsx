@@ -22,7 +22,7 @@ export function GoalCard({ goal, onAct }: GoalCardProps) {
       <div className="flex items-start gap-3">
         <CategoryDisc goal={goal} />
         <div className="min-w-0 flex-1">
-          <h3 dir="auto" className="line-clamp-2 text-left text-body font-medium [overflow-wrap:anywhere]">
+          <h3 dir="auto" className="line-clamp-2 text-start text-body font-medium [overflow-wrap:anywhere]">
             {name}
           </h3>
           <p className="text-13 text-quiet">{CATEGORY_LABELS[category]}</p>
@@ -51,7 +51,7 @@ export function GoalCard({ goal, onAct }: GoalCardProps) {
         )}
         {status === 'archived' && <Badge>Archived</Badge>}
         {isPublic && (
-          <span className="ml-auto">
+          <span className="ms-auto">
             <Badge tone="accent">
               <Globe aria-hidden="true" />
               Public

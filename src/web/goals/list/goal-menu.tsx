@@ -14,7 +14,7 @@ export function GoalMenu({ goal, onAct }: GoalMenuProps) {
   return (
     <Menu
       trigger={
-        <IconButton label={`More for ${goal.name}`} size="small" className="-mt-1 -mr-2">
+        <IconButton label={`More for ${goal.name}`} size="small" className="-mt-1 -me-2">
           <Ellipsis />
         </IconButton>
       }

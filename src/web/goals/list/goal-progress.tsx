@@ -26,7 +26,7 @@ export function GoalProgress({ goal }: { goal: Goal }) {
           valueText={`${formatMoney(currentAmount)} of ${formatMoney(targetAmount)}`}
           color={color}
         />
-        <span className="figures min-w-9 text-right text-14 font-medium">{percent}%</span>
+        <span className="figures min-w-9 text-end text-14 font-medium">{percent}%</span>
       </div>
     </div>
   );

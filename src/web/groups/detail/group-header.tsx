@@ -22,12 +22,12 @@ export function GroupHeader({ group, actions }: { group: GroupDetail; actions: R
         title={
           <span className="flex items-center gap-4">
             <GroupPicture group={group} className="size-14 rounded-card md:size-16" />
-            <bdi className="min-w-0 text-left">{group.name}</bdi>
+            <bdi className="min-w-0 text-start">{group.name}</bdi>
           </span>
         }
         subtitle={
           group.description && (
-            <bdi className="block max-w-prose text-left whitespace-pre-line [overflow-wrap:anywhere]">
+            <bdi className="block max-w-prose text-start whitespace-pre-line [overflow-wrap:anywhere]">
               {group.description}
             </bdi>
           )

@@ -93,7 +93,7 @@ function FamilyRow({ family, group, meId, onEdit, onEvenOut }: FamilyRowProps) {
           {new Intl.ListFormat('en', { type: 'conjunction' }).format(names)}
         </p>
       </div>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ms-auto flex items-center gap-1">
         {isMine && (
           <Button
             variant="secondary"

@@ -16,7 +16,7 @@ export function CompactGroupCard({ group }: { group: Group }) {
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 dir="auto" className="line-clamp-2 text-left text-16 font-semibold [overflow-wrap:anywhere]">
+          <h3 dir="auto" className="line-clamp-2 text-start text-16 font-semibold [overflow-wrap:anywhere]">
             <Link
               href={to.group(group.id)}
               className="rounded-control after:absolute after:inset-0 after:rounded-card"

@@ -23,7 +23,7 @@ export function DeletedGroups() {
           {groups.map((group) => (
             <li key={group.id} className="flex items-center justify-between gap-4 px-4 py-3 md:px-6">
               <div className="min-w-0">
-                <p dir="auto" className="truncate text-left font-medium">
+                <p dir="auto" className="truncate text-start font-medium">
                   {group.name}
                 </p>
                 <p className="text-13 text-quiet">Deleted {timeAgo(new Date(group.deletedAt), now)}</p>

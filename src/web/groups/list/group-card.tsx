@@ -27,7 +27,7 @@ export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
       <div className="flex flex-1 flex-col gap-4 p-4 md:p-5">
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
-            <h3 dir="auto" className="line-clamp-2 text-left text-16 font-semibold [overflow-wrap:anywhere]">
+            <h3 dir="auto" className="line-clamp-2 text-start text-16 font-semibold [overflow-wrap:anywhere]">
               {group.name}
             </h3>
             <p className="flex flex-wrap gap-x-3 text-13 text-quiet">
@@ -39,7 +39,7 @@ export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
             label={`Delete ${group.name}`}
             danger
             size="small"
-            className="-mt-1 -mr-2"
+            className="-mt-1 -me-2"
             onClick={onRemove}
           >
             <Trash2 />

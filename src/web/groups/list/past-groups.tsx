@@ -47,7 +47,7 @@ function PastGroup({ group }: { group: Group }) {
     <li className="relative flex items-center gap-4 px-4 py-3 transition-colors duration-100 hover:bg-well/50 md:px-6">
       <GroupPicture group={group} className="size-11 rounded-control" />
       <div className="min-w-0 flex-1">
-        <h3 dir="auto" className="truncate text-left text-body font-medium">
+        <h3 dir="auto" className="truncate text-start text-body font-medium">
           <Link href={to.group(group.id)} className="after:absolute after:inset-0">
             {group.name}
           </Link>
@@ -57,7 +57,7 @@ function PastGroup({ group }: { group: Group }) {
           {DOT}Total <Money amount={group.totalAmount} currency={group.currency} />
         </p>
       </div>
-      <p className="flex shrink-0 flex-col items-end text-right">
+      <p className="flex shrink-0 flex-col items-end text-end">
         {group.balance === 0 ? (
           <span className="text-13 text-quiet">All square</span>
         ) : (

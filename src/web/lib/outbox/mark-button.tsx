@@ -17,7 +17,7 @@ export function MarkButton({ stored: { outbox } }: { stored: Stored }) {
         <span
           aria-hidden="true"
           className={cx(
-            'figures absolute -top-2 left-2.5 grid h-4 min-w-4 place-items-center rounded-full px-1 text-[11px] leading-none font-semibold',
+            'figures absolute -top-2 start-2.5 grid h-4 min-w-4 place-items-center rounded-full px-1 text-[11px] leading-none font-semibold',
             isAsking ? 'bg-danger text-on-danger' : 'bg-accent text-on-accent',
           )}
         >

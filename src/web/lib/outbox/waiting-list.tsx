@@ -53,13 +53,13 @@ function WaitingRow({ entry, stored }: { entry: Entry; stored: Stored }) {
           <CloudUpload aria-hidden="true" className="size-5" />
         </span>
         <div className="min-w-0">
-          <p dir="auto" className="line-clamp-2 text-left text-body font-medium [overflow-wrap:anywhere]">
+          <p dir="auto" className="line-clamp-2 text-start text-body font-medium [overflow-wrap:anywhere]">
             {title}
           </p>
           <EntryText deed={deed} group={group} />
         </div>
       </div>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ms-auto flex items-center gap-2">
         <div className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
           {amount !== null && currency !== null && <Money amount={amount} currency={currency} tone="quiet" />}
           <Status entry={entry} stored={stored} />

@@ -69,7 +69,7 @@ export function FriendScreen({ friend }: { friend: FriendDetail }) {
         title={
           <span className="flex items-center gap-4">
             <Avatar name={user.username} src={user.profilePicture} size="large" />
-            <bdi className="min-w-0 text-left">{user.username}</bdi>
+            <bdi className="min-w-0 text-start">{user.username}</bdi>
           </span>
         }
         actions={

@@ -39,7 +39,7 @@ export function DueRow({ due, tone, action }: DueRowProps) {
           </p>
         </div>
       </div>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ms-auto flex items-center gap-3">
         <Money amount={due.amount} currency={due.currency} tone={tone} strong />
         {action}
       </div>

@@ -62,7 +62,7 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
           )}
         </div>
       </div>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ms-auto flex items-center gap-3">
         <div className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">
           <Money
             currency={currency}

@@ -39,7 +39,7 @@ export function DebtChain({ line, chain, sideOf }: DebtChainProps) {
         ))}
       </ul>
       {!isWhole && steps.length > FIRST_SHOWN && (
-        <Button variant="quiet" size="small" className="-ml-3" onClick={() => setIsWhole(true)}>
+        <Button variant="quiet" size="small" className="-ms-3" onClick={() => setIsWhole(true)}>
           Show All {steps.length}
         </Button>
       )}

@@ -40,7 +40,7 @@ function BalanceRow({ balance: { user, balance, hasLeft, isPlaceholder }, isMe, 
           {isPlaceholder && <Badge>No account yet</Badge>}
         </span>
       </div>
-      <p className="ml-auto flex items-baseline gap-1.5 text-body">
+      <p className="ms-auto flex items-baseline gap-1.5 text-body">
         <span className="text-13 text-quiet">{wordOf(balance, isMe)}</span>
         {balance !== 0 && <Money amount={absolute(balance)} tone={balance > 0 ? 'owed' : 'owing'} strong />}
       </p>

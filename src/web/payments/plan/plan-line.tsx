@@ -67,7 +67,7 @@ export function PlanLine(props: PlanLineProps) {
         aria-expanded={isOpen}
         aria-controls={reasonsId}
         onClick={() => setIsOpen(!isOpen)}
-        className="ml-12 flex min-h-10 w-fit items-center gap-1 rounded-tick text-left text-13 [overflow-wrap:anywhere] text-quiet hover:text-ink md:min-h-8"
+        className="ms-12 flex min-h-10 w-fit items-center gap-1 rounded-tick text-start text-13 [overflow-wrap:anywhere] text-quiet hover:text-ink md:min-h-8"
       >
         <ChevronRight
           aria-hidden="true"

@@ -59,7 +59,7 @@ export function SettlementReasons({ groupId, line, sideOf, simplifyDebts }: Sett
         <Button
           variant="quiet"
           size="small"
-          className="-ml-3"
+          className="-ms-3"
           pending={list.isFetchingNextPage}
           pendingText="Loading..."
           onClick={() => void list.fetchNextPage()}

@@ -21,7 +21,7 @@ export function MonthPicture() {
         actions={
           <Link
             href={to.spending}
-            className={buttonClass({ variant: 'quiet', size: 'small', className: '-mr-3' })}
+            className={buttonClass({ variant: 'quiet', size: 'small', className: '-me-3' })}
           >
             View All
           </Link>

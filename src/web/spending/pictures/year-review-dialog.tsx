@@ -29,7 +29,7 @@ export function YearReviewDialog({ year: first, meId, query, ...dialog }: YearRe
   return (
     <Dialog {...dialog} title={isOver ? `${year} in Review` : `${year} So Far`} size="large">
       <DialogBody className="flex flex-col gap-6">
-        <div className="-mt-2 -ml-2 flex items-center">
+        <div className="-mt-2 -ms-2 flex items-center">
           <IconButton label="Previous year" onClick={() => setYear(year - 1)}>
             <ChevronLeft />
           </IconButton>

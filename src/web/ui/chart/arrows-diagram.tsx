@@ -99,7 +99,7 @@ function Person({ node, roomy, end, style }: PersonProps) {
         className={cx(
           'max-w-full min-w-0 truncate text-14',
           roomy ? 'font-medium' : 'text-13',
-          end && 'text-right',
+          end && 'text-end',
         )}
       >
         {node.label}

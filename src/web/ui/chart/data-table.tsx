@@ -29,7 +29,7 @@ export function DataTable({ title, head, body }: DataTableProps) {
                 <th
                   key={cell}
                   scope="col"
-                  className={`py-1.5 pr-4 font-medium text-quiet ${index ? 'text-right' : 'text-left'}`}
+                  className={`py-1.5 pe-4 font-medium text-quiet ${index ? 'text-end' : 'text-start'}`}
                 >
                   {cell}
                 </th>
@@ -44,7 +44,7 @@ export function DataTable({ title, head, body }: DataTableProps) {
                   <td
                     // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their places
                     key={index}
-                    className={`py-1.5 pr-4 ${index ? 'text-right whitespace-nowrap' : 'text-left'}`}
+                    className={`py-1.5 pe-4 ${index ? 'text-end whitespace-nowrap' : 'text-start'}`}
                   >
                     {index ? cell : <bdi>{cell}</bdi>}
                   </td>
@@ -57,7 +57,7 @@ export function DataTable({ title, head, body }: DataTableProps) {
       <Button
         variant="quiet"
         size="small"
-        className="mt-2 -ml-3"
+        className="mt-2 -ms-3"
         aria-label={`Copy Table: ${title}`}
         onClick={() => copyText(toCopy(head, body), 'Table')}
       >

@@ -74,7 +74,7 @@ export function Reading({ label, value, parts = [] }: ReadingProps) {
     <p aria-hidden="true" className="figures flex flex-wrap gap-x-5 gap-y-1 text-13 text-quiet">
       <span className="font-medium text-ink">
         {label}
-        {value !== undefined && <b className="ml-2 font-semibold">{value}</b>}
+        {value !== undefined && <b className="ms-2 font-semibold">{value}</b>}
       </span>
       {parts.map((part) => (
         <span key={part.label} className="flex min-w-0 items-center gap-1.5">

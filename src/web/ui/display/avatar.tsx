@@ -76,7 +76,7 @@ export function AvatarStack({ people, max = 3, size = 'medium' }: AvatarStackPro
     <div className="flex items-center gap-2">
       <ul className="flex">
         {people.slice(0, max).map((person) => (
-          <li key={person.id} className="-ml-2 flex rounded-full border-2 border-card first:ml-0">
+          <li key={person.id} className="-ms-2 flex rounded-full border-2 border-card first:ms-0">
             <Avatar name={person.name} src={person.src} size={size} labelled />
           </li>
         ))}

@@ -33,7 +33,7 @@ export function ToastRegion() {
         hotkey={['F8']}
         className={
           'fixed inset-x-0 top-[env(safe-area-inset-top)] z-60 flex flex-col p-3 outline-none md:top-auto ' +
-          'md:right-[var(--removed-body-scroll-bar-size,0px)] md:bottom-0 md:left-auto md:w-full md:max-w-[420px] md:p-4'
+          'md:end-[var(--removed-body-scroll-bar-size,0px)] md:bottom-0 md:start-auto md:w-full md:max-w-[420px] md:p-4'
         }
       />
     </Radix.Provider>,
@@ -50,7 +50,7 @@ function Notice({ entry }: { entry: ToastEntry }) {
         if (!open) dismissToast(entry.id);
       }}
       className={cx(
-        'relative flex items-start gap-3 rounded-card border py-3 pr-12 pl-4 shadow-float',
+        'relative flex items-start gap-3 rounded-card border py-3 pe-12 ps-4 shadow-float',
         'data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out data-[swipe=end]:animate-slide-out-right',
         'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=cancel]:translate-x-0',
         destructive ? 'border-danger/40 bg-danger-tint text-ink' : 'border-line bg-card text-ink',
@@ -75,7 +75,7 @@ function Notice({ entry }: { entry: ToastEntry }) {
         </Radix.Action>
       )}
       <Radix.Close asChild>
-        <IconButton label="Dismiss" size="small" className="absolute top-1.5 right-1.5 md:top-2 md:right-2">
+        <IconButton label="Dismiss" size="small" className="absolute top-1.5 end-1.5 md:top-2 md:end-2">
           <X />
         </IconButton>
       </Radix.Close>

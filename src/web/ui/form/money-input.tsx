@@ -134,7 +134,7 @@ export function MoneyInput({
     <div className="relative min-w-0">
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-body text-quiet"
+        className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-body text-quiet"
       >
         {symbol}
       </span>
@@ -144,7 +144,7 @@ export function MoneyInput({
 }
 
 /** The space for a symbol by its characters: "$", "R$", "KWD", "FCFA", "F CFA". */
-const PADS: Readonly<Record<number, string>> = { 1: 'pl-7', 2: 'pl-10', 3: 'pl-14', 4: 'pl-16', 5: 'pl-18' };
+const PADS: Readonly<Record<number, string>> = { 1: 'ps-7', 2: 'ps-10', 3: 'ps-14', 4: 'ps-16', 5: 'ps-18' };
 
 const bigSize = (text: string) => (text.length > 9 ? 'text-28' : 'text-40');
 
@@ -170,7 +170,7 @@ function BigFrame({ text, symbol, button, children }: BigFrameProps) {
       }
     >
       {button === undefined ? (
-        <span aria-hidden="true" className={cx('pr-1', symbolClass)}>
+        <span aria-hidden="true" className={cx('pe-1', symbolClass)}>
           {symbol}
         </span>
       ) : (
@@ -181,7 +181,7 @@ function BigFrame({ text, symbol, button, children }: BigFrameProps) {
           title={button.label}
           onClick={button.onClick}
           className={cx(
-            '-ml-2 min-h-11 min-w-11 rounded-control px-2 leading-none hover:text-accent focus-visible:text-accent',
+            '-ms-2 min-h-11 min-w-11 rounded-control px-2 leading-none hover:text-accent focus-visible:text-accent',
             symbolClass,
           )}
         >
@@ -192,7 +192,7 @@ function BigFrame({ text, symbol, button, children }: BigFrameProps) {
         <span
           aria-hidden="true"
           className={cx(
-            'figures invisible col-start-1 row-start-1 pr-1 font-semibold whitespace-pre',
+            'figures invisible col-start-1 row-start-1 pe-1 font-semibold whitespace-pre',
             bigSize(text),
           )}
         >

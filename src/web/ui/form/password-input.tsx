@@ -14,14 +14,14 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        className="pr-12"
+        className="pe-12"
       />
       <button
         type="button"
         aria-label={label}
         title={label}
         onClick={() => setIsShown(!isShown)}
-        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-quiet hover:text-ink focus-visible:-outline-offset-2"
+        className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-control text-quiet hover:text-ink focus-visible:-outline-offset-2"
       >
         {isShown ? (
           <EyeOff aria-hidden="true" className="size-4.5" />

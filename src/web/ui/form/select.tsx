@@ -20,7 +20,7 @@ export function Select({ options, placeholder, className, children, ...rest }: S
       <select
         {...field}
         {...rest}
-        className={cx(controlClass, controlHeight, 'appearance-none truncate pr-9', className)}
+        className={cx(controlClass, controlHeight, 'appearance-none truncate pe-9', className)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map((option) => (
@@ -32,7 +32,7 @@ export function Select({ options, placeholder, className, children, ...rest }: S
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-quiet"
+        className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-quiet"
       />
     </div>
   );

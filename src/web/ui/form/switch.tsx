@@ -43,8 +43,8 @@ export function Switch({ label, description, className, ...rest }: SwitchProps) 
         <span
           aria-hidden="true"
           className={
-            'pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-quiet transition-transform duration-150 ' +
-            'peer-checked:translate-x-4 peer-checked:bg-on-accent'
+            'pointer-events-none absolute top-1 start-1 size-4 rounded-full bg-quiet transition-transform duration-150 ' +
+            'peer-checked:translate-x-4 peer-checked:bg-on-accent rtl:peer-checked:-translate-x-4'
           }
         />
       </span>

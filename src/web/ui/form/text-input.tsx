@@ -22,7 +22,7 @@ export function TextInput({ icon, className, type = 'text', ...rest }: TextInput
       type={type}
       {...field}
       {...rest}
-      className={cx(controlClass, controlHeight, icon ? 'pl-10' : null, className)}
+      className={cx(controlClass, controlHeight, icon ? 'ps-10' : null, className)}
     />
   );
   if (!icon) return input;
@@ -30,7 +30,7 @@ export function TextInput({ icon, className, type = 'text', ...rest }: TextInput
     <div className="relative">
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-quiet [&_svg]:size-4.5"
+        className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-quiet [&_svg]:size-4.5"
       >
         {icon}
       </span>

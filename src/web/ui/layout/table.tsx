@@ -29,7 +29,7 @@ type TableProps<Row> = {
 
 const phoneClass = {
   title: 'col-start-1 row-start-1 min-w-0 text-body font-medium md:font-normal',
-  figure: 'col-start-2 row-start-1 text-right',
+  figure: 'col-start-2 row-start-1 text-end',
   line: 'col-span-2 flex items-center justify-between gap-4 text-14 before:shrink-0 before:text-quiet before:content-[attr(data-label)] md:before:content-none',
   actions: 'col-span-2 flex flex-wrap justify-end gap-2 pt-2',
   hidden: 'hidden',
@@ -50,8 +50,8 @@ export function Table<Row>({ label, columns, rows, rowKey, empty, className }: T
                 role="columnheader"
                 scope="col"
                 className={cx(
-                  'h-10 px-3 text-13 font-medium whitespace-nowrap text-quiet first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6',
-                  column.align === 'end' ? 'text-right' : 'text-left',
+                  'h-10 px-3 text-13 font-medium whitespace-nowrap text-quiet first:ps-4 last:pe-4 md:first:ps-6 md:last:pe-6',
+                  column.align === 'end' ? 'text-end' : 'text-start',
                   column.width,
                 )}
               >
@@ -74,8 +74,8 @@ export function Table<Row>({ label, columns, rows, rowKey, empty, className }: T
                   data-label={column.header}
                   className={cx(
                     phoneClass[column.phone ?? (index === 0 ? 'title' : 'line')],
-                    'md:table-cell md:px-3 md:py-3 md:align-middle md:text-body md:first:pl-6 md:last:pr-6',
-                    column.align === 'end' ? 'figures md:text-right' : 'md:text-left',
+                    'md:table-cell md:px-3 md:py-3 md:align-middle md:text-body md:first:ps-6 md:last:pe-6',
+                    column.align === 'end' ? 'figures md:text-end' : 'md:text-start',
                   )}
                 >
                   {column.cell(row)}

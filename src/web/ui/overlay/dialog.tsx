@@ -65,7 +65,7 @@ export function Dialog({
             {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
-            <div className="flex flex-col gap-1 px-4 pt-5 pr-14 pb-4 md:px-6 md:pt-6 md:pr-16">
+            <div className="flex flex-col gap-1 px-4 pt-5 pe-14 pb-4 md:px-6 md:pt-6 md:pe-16">
               <Radix.Title className="text-20 font-semibold text-balance">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="text-14 text-quiet">{description}</Radix.Description>
@@ -79,7 +79,7 @@ export function Dialog({
                 label="Close"
                 {...dismisses}
                 disabled={!dismissable}
-                className="absolute top-3 right-3 md:top-4 md:right-4"
+                className="absolute top-3 end-3 md:top-4 md:end-4"
               >
                 <X />
               </IconButton>

@@ -43,7 +43,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   return (
     <div className="text-14">
       <h3 className="font-medium">{title}</h3>
-      <ul className="mt-1 list-disc pl-5 text-quiet">
+      <ul className="mt-1 list-disc ps-5 text-quiet">
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}

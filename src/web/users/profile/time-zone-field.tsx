@@ -38,7 +38,7 @@ function Chooser({ value, words, onChange }: ChooserProps) {
         {...described}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className={cx(controlClass, controlHeight, 'flex items-center justify-between gap-2 text-left')}
+        className={cx(controlClass, controlHeight, 'flex items-center justify-between gap-2 text-start')}
       >
         <span className="truncate">{words}</span>
         <ChevronsUpDown aria-hidden="true" className="size-4 text-quiet" />

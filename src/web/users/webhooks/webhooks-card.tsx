@@ -65,7 +65,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           <bdi className="block text-body font-medium [overflow-wrap:anywhere]">{address}</bdi>
           <span className="block text-13 text-quiet">{sayEvents(events)}</span>
         </span>
-        <span className="ml-auto flex shrink-0">
+        <span className="ms-auto flex shrink-0">
           <IconButton label={`Recent deliveries to ${address}`} onClick={() => setIsLooking(true)}>
             <History />
           </IconButton>
@@ -76,7 +76,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         </span>
       </div>
       <Switch
-        className="pl-9"
+        className="ps-9"
         label={
           <>
             Active<span className="sr-only"> for {address}</span>
