@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { backupStatus } from './backups.ts';
 import { choice, dayField, dayValue, description, id, instant, page, textField } from './fields.ts';
 import { route } from './route.ts';
 
@@ -196,6 +197,7 @@ const adminActs = [
   'grant_admin',
   'revoke_admin',
   'retry_job',
+  'back_up',
 ] as const;
 export type AdminAct = (typeof adminActs)[number];
 
@@ -249,6 +251,8 @@ export const getStatus = route('getStatus', 'GET /api/admin/status', {
     failures: z.array(failure),
     /** The last audit of the balances; null before the first one. */
     lastAudit: z.nullable(z.object({ at: instant, findings: z.number() })),
+    /** Null: no scheduled backups. */
+    backups: z.nullable(backupStatus),
   }),
 });
 export type Status = z.output<typeof getStatus.reply>;

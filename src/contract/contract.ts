@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import { listActivity } from './activity.ts';
 import * as admin from './admin.ts';
+import { backUp } from './backups.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import * as bills from './bills.ts';
 import { getBook, hasOwnExpenses } from './book.ts';
@@ -261,4 +262,5 @@ export const contract: readonly AnyRoute[] = [
   admin.listAudit,
   admin.getStatus,
   admin.retryJob,
+  backUp,
 ];

@@ -1,5 +1,5 @@
 import { BOOKS_JOB, booksJob } from './admin/books.ts';
-import { BACKUP_JOB, backupJobs } from './backups/jobs.ts';
+import { backupJobs, repeatingBackupJobs } from './backups/jobs.ts';
 import { occurrenceJob, reminderJob } from './bills/jobs.ts';
 import { BUDGET_JOB, budgetJob } from './budgets/jobs.ts';
 import { cardJobs, RECONCILE_JOB } from './card-events/jobs.ts';
@@ -44,8 +44,10 @@ const repeatingJobs: readonly string[] = [
 ];
 
 /** The kinds that each start adds to them by its settings. */
-export const repeatingJobsOf = ({ backups }: Pick<Deps, 'backups'>): readonly string[] =>
-  backups === null ? repeatingJobs : [...repeatingJobs, BACKUP_JOB];
+export const repeatingJobsOf = (deps: Pick<Deps, 'backups'>): readonly string[] => [
+  ...repeatingJobs,
+  ...repeatingBackupJobs(deps),
+];
 
 /** More places for jobs that wait for servers of other people than for those of this machine's work. */
 export const jobPlaces: Readonly<Record<string, number>> = { [WEBHOOK_JOB]: WEBHOOK_PLACES };

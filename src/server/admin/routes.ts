@@ -10,6 +10,7 @@ import {
   toggleSubscription,
   updatePromotionCode,
 } from '#contract/admin.ts';
+import { backUp } from '#contract/backups.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
 import { listAudit as listActs } from './internal/acts.ts';
 import * as codes from './internal/promotion-codes.ts';
@@ -31,4 +32,5 @@ export const adminRoutes: readonly RouteHandler[] = [
   serve(listAudit, (context, { query }) => listActs(context, query)),
   serve(getStatus, (context) => status.getStatus(context)),
   serve(retryJob, (context, { params }) => status.retryJob(context, params.id)),
+  serve(backUp, (context) => status.backUp(context)),
 ];

@@ -18,13 +18,14 @@ import { jobHandlers } from '#server/jobs.ts';
 import { listBackups } from '#server/platform/backup/folder.ts';
 import type { Job, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
-import { BACKUP_JOB } from './jobs.ts';
+import { BACKUP_JOB } from './internal/kinds.ts';
 
 const HOUR = 3_600_000;
 const lines: { level: number; msg: string; err?: { message: string }; reason?: string }[] = [];
 let folder = '';
 let app: TestApp;
 let person: Caller;
+let admin: Caller;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'allsquare-backups-'));
@@ -34,6 +35,8 @@ beforeAll(async () => {
   });
   mkdirSync(app.deps.config.dataDirectory, { recursive: true });
   person = await app.person('keeper');
+  admin = await app.person('boss', { role: 'admin', email: 'boss@example.com' });
+  await app.person('unsure', { role: 'admin' });
   const group = await person.post('/api/groups', { name: 'Home' });
   expect(group.status).toBe(201);
 });
@@ -44,7 +47,9 @@ afterAll(async () => {
 beforeEach(async () => {
   lines.length = 0;
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
-  await app.owner.query("DELETE FROM jobs; DELETE FROM facts WHERE name = 'backup folder'");
+  await app.owner.query(
+    "DELETE FROM jobs; DELETE FROM facts WHERE name IN ('backup folder', 'backups'); DELETE FROM mails",
+  );
   app.clock.set('2026-06-15T03:10:00Z');
 });
 
@@ -136,7 +141,11 @@ describe('a proof', () => {
       await proveIt();
       const reason = 'The file is not what was written: its checksum differs';
       expect(await backups()).toMatchObject([{ status: 'failed', reason, provenAt: null }]);
-      expect(lines.at(-1)).toMatchObject({ level: 50, msg: 'the backup could not be proven', reason });
+      expect(lines.find(({ level }) => level === 50)).toMatchObject({
+        msg: 'the backup could not be proven',
+        reason,
+      });
+      lines.length = 0;
       const { name, ...note } = before ?? { name: '' };
       writeFileSync(join(folder, `${name}.json`), JSON.stringify(note));
     }
@@ -219,8 +228,7 @@ describe('a backup is not made', () => {
     const again = await backUp();
     expect(await backups()).toHaveLength(1);
     expect(again).toEqual(new Date(app.deps.clock.now().getTime() + HOUR));
-    expect(lines.at(-1)).toMatchObject({
-      level: 50,
+    expect(lines.find(({ level }) => level === 50)).toMatchObject({
       msg: 'the backup failed',
       err: { message: 'BACKUP_TO is another folder on this machine' },
     });
@@ -233,7 +241,7 @@ describe('a backup is not made', () => {
     app.clock.advance(24 * HOUR);
     await backUp();
     expect(await backups()).toHaveLength(1);
-    expect(lines.at(-1)?.err?.message).toMatch(
+    expect(lines.find(({ level }) => level === 50)?.err?.message).toMatch(
       /^The disk is full: a backup needs \d+ GB, [\d.]+ GB are free$/,
     );
   });
@@ -274,4 +282,216 @@ test('a backup that is stopped leaves nothing and ends its transaction', async (
     },
     { timeout: 30_000 },
   );
+});
+
+/** The subjects of the mails so far, and whom they went to. */
+const mails = async () =>
+  (
+    await app.owner.query<{ subject: string; recipient: string }>(
+      'SELECT subject, recipient FROM mails ORDER BY id',
+    )
+  ).rows;
+const subjects = async () => (await mails()).map(({ subject }) => subject);
+
+/** Makes the newest backup one whose file differs from what was written. */
+async function damageNewest() {
+  const [newest] = await backups();
+  appendFileSync(join(folder, newest?.name ?? ''), 'x');
+}
+
+describe('the status', () => {
+  const read = async () => (await admin.get('/api/admin/status')).body.backups;
+
+  test('is null without backups, and then none can be asked for', async () => {
+    const bare = await startTestApp();
+    const other = await bare.person(undefined, { role: 'admin' });
+    expect((await other.get('/api/admin/status')).body.backups).toBeNull();
+    expect(await other.post('/api/admin/backups')).toMatchObject({
+      status: 409,
+      body: { message: 'Backups are not set up' },
+    });
+    await bare.close();
+  });
+
+  test('shows the last proven backup, what is kept, and that the key is missing', async () => {
+    expect(await read()).toEqual({
+      every: '24h',
+      to: 'folder',
+      hasKey: false,
+      isRunning: false,
+      isOverdue: false,
+      lastProven: null,
+      problem: null,
+      kept: [],
+    });
+    await backUp();
+    await proveIt();
+    const [{ name, size } = { name: '', size: 0 }] = await backups();
+    const at = '2026-06-15T03:10:00.000Z';
+    await app.owner.query('DELETE FROM jobs');
+    expect(await read()).toMatchObject({
+      isRunning: false,
+      isOverdue: false,
+      lastProven: { at, findings: 0 },
+      kept: [{ name, at, size, status: 'proven', reason: null, findings: 0 }],
+    });
+    app.clock.advance(48 * HOUR + 1);
+    expect(await read()).toMatchObject({ isOverdue: true, lastProven: { at } });
+  });
+
+  test('shows why the last backup failed, until one is made', async () => {
+    await backUp();
+    const mark = readFileSync(join(folder, 'allsquare-backups'));
+    rmSync(join(folder, 'allsquare-backups'));
+    app.clock.advance(24 * HOUR);
+    await backUp();
+    const message = 'BACKUP_TO is another folder on this machine';
+    expect(await read()).toMatchObject({ problem: { message }, kept: [] });
+    writeFileSync(join(folder, 'allsquare-backups'), mark);
+    expect(await read()).toMatchObject({ problem: { at: '2026-06-16T03:10:00.000Z', message }, kept: [{}] });
+    await backUp();
+    expect(await read()).toMatchObject({ problem: null, kept: [{}, {}] });
+  });
+
+  test('shows what a proof found', async () => {
+    await backUp();
+    await damageNewest();
+    await proveIt();
+    expect(await read()).toMatchObject({
+      problem: { message: 'The file is not what was written: its checksum differs' },
+      kept: [{ status: 'failed', findings: null }],
+    });
+  });
+});
+
+describe('a backup that an admin asks for', () => {
+  const enqueueBackups = () =>
+    app.owner.query(
+      `INSERT INTO jobs (id, kind, payload, unique_key, run_at, scheduled_at)
+       VALUES (gen_random_uuid(), 'backup', '{}', 'backup', now() + interval '90 years', now())`,
+    );
+
+  test('is made at once although none is due, once, and is recorded', async () => {
+    await backUp();
+    await proveIt();
+    await app.owner.query('DELETE FROM jobs');
+    await enqueueBackups();
+    app.clock.advance(HOUR);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post('/api/admin/backups')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ status: 'waiting' });
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('A backup is being made already');
+    const { rows } = await app.owner.query(`SELECT run_at FROM jobs WHERE kind = 'backup'`);
+    expect(rows).toEqual([{ run_at: app.deps.clock.now().toISOString() }]);
+    const { body } = await admin.get('/api/admin/audit?limit=1');
+    expect(body).toMatchObject([{ actor: admin.username, act: 'back_up', subject: 'backup' }]);
+    await backUp();
+    expect(await backups()).toHaveLength(2);
+    // The proof waits now.
+    expect((await admin.post('/api/admin/backups')).status).toBe(409);
+    await proveIt();
+    await app.owner.query('DELETE FROM jobs');
+    app.clock.advance(HOUR);
+    const [asked, ...older] = await backups();
+    // The newest of its day stands for the others.
+    expect(older).toEqual([]);
+    await backUp();
+    expect(await backups()).toEqual([asked]);
+    expect((await admin.post('/api/admin/backups')).status).toBe(200);
+  });
+
+  test('that fails can be asked for again', async () => {
+    await backUp();
+    await app.owner.query('DELETE FROM jobs');
+    expect((await admin.post('/api/admin/backups')).status).toBe(200);
+    rmSync(join(folder, 'allsquare-backups'));
+    await backUp();
+    expect((await admin.post('/api/admin/backups')).status).toBe(200);
+  });
+
+  test('is for admins only', async () => {
+    expect((await person.post('/api/admin/backups')).status).toBe(403);
+  });
+});
+
+describe('admins with a confirmed address', () => {
+  test('are told that a backup failed, daily, and once that backups work again', async () => {
+    await backUp();
+    await proveIt();
+    const mark = readFileSync(join(folder, 'allsquare-backups'));
+    rmSync(join(folder, 'allsquare-backups'));
+    app.clock.advance(24 * HOUR);
+    for (let hour = 0; hour < 26; hour += 1) {
+      await backUp();
+      app.clock.advance(HOUR);
+    }
+    expect(await mails()).toEqual([
+      { subject: 'The backup failed', recipient: 'boss@example.com' },
+      { subject: 'The backup failed', recipient: 'boss@example.com' },
+      { subject: 'No proven backup since Jun 15, 2026', recipient: 'boss@example.com' },
+    ]);
+    expect(lines.map(({ msg }) => msg)).toContain('The backup failed');
+    writeFileSync(join(folder, 'allsquare-backups'), mark);
+    await backUp();
+    expect(await subjects()).toHaveLength(3);
+    await proveIt();
+    expect((await subjects()).slice(3)).toEqual(['Backups work again']);
+    app.clock.advance(24 * HOUR);
+    await backUp();
+    await proveIt();
+    expect(await subjects()).toHaveLength(4);
+  });
+
+  test('are told of damage at once', async () => {
+    await backUp();
+    await damageNewest();
+    await proveIt();
+    expect(await subjects()).toEqual(['A backup could not be proven']);
+    const { rows } = await app.owner.query<{ text: string }>('SELECT text FROM mails');
+    expect(rows[0]?.text).toContain('The file is not what was written: its checksum differs.');
+    expect(rows[0]?.text).toContain('/admin?tab=status');
+  });
+
+  test('are told after twice the period that there is no place for the proof, and what to do', async () => {
+    const { deps } = app;
+    const config = { ...deps.config, isEmbedded: false };
+    const small = deps.backups === null ? null : { ...deps.backups, scratchBytes: 1000 };
+    const proveThere = () =>
+      handler('backup-proof', { ...deps, config, backups: small })(job('backup-proof'));
+    for (let day = 0; day < 2; day += 1) {
+      await backUp();
+      await proveThere();
+      app.clock.advance(24 * HOUR + 1);
+    }
+    expect(await subjects()).toEqual([]);
+    await backUp();
+    expect(await subjects()).toEqual(['No proven backup since Jun 15, 2026']);
+    const { rows } = await app.owner.query<{ text: string }>('SELECT text FROM mails');
+    expect(rows[0]?.text).toContain('Not proven: larger than BACKUP_SCRATCH_SIZE.');
+    expect(rows[0]?.text).toContain('BACKUP_SCRATCH_URL to an empty database of its own');
+  });
+});
+
+test('the metrics of backups tell the newest, the newest proven, findings and failures', async () => {
+  const measured = await startTestApp({
+    env: { METRICS: 'true', BACKUP_EVERY: '24h', BACKUP_TO: `${folder}-measured` },
+  });
+  const run = (kind: string) => jobHandlers(measured.deps, null)[kind]?.(job(kind));
+  const read = async () => (await measured.visitor.get('/metrics')).body;
+  mkdirSync(measured.deps.config.dataDirectory, { recursive: true });
+  expect(await read()).toContain('\nbackup_last_proven_timestamp_seconds 0\n');
+  await run(BACKUP_JOB);
+  await run('backup-proof');
+  rmSync(join(`${folder}-measured`, 'allsquare-backups'));
+  measured.clock.advance(24 * HOUR);
+  await run(BACKUP_JOB);
+  const text = await read();
+  const at = Date.parse('2026-06-15T12:00:00Z') / 1000;
+  expect(text).toContain(`\nbackup_last_success_timestamp_seconds ${at}\n`);
+  expect(text).toContain(`\nbackup_last_proven_timestamp_seconds ${at}\n`);
+  expect(text).toMatch(/\nbackup_size_bytes [1-9]\d+\n/);
+  expect(text).toContain('\nbackup_findings 0\n');
+  expect(text).toContain('\nbackup_failures_total 1\n');
+  await measured.close();
+  rmSync(`${folder}-measured`, { recursive: true });
 });

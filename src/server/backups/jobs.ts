@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import type { Deps } from '#server/core/context.ts';
 import {
   listBackups,
-  markFolder,
   openBackupFolder,
-  readMark,
   refuseFullDisk,
   removeDrafts,
   removeOldBackups,
@@ -12,44 +10,61 @@ import {
 } from '#server/platform/backup/folder.ts';
 import type { Proof } from '#server/platform/backup/prove.ts';
 import { type Backups, makeBackup } from '#server/platform/backup/scheduled.ts';
-import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { changeBackupState, readBackupState } from '#server/platform/backup/state.ts';
 import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts';
 import { version } from '#server/site/service.ts';
+import { BACKUP_JOB, PROOF_JOB } from './internal/kinds.ts';
+import { refuseOtherFolder } from './internal/known-folder.ts';
 import { runProof } from './internal/run-proof.ts';
-
-export const BACKUP_JOB = 'backup';
-const PROOF_JOB = 'backup-proof';
+import { watchBackups } from './internal/watch.ts';
 
 const HOUR = 3_600_000;
+
+/** The job that looks whether a backup is due, where there are backups. */
+export const repeatingBackupJobs = ({ backups }: Pick<Deps, 'backups'>): readonly string[] =>
+  backups === null ? [] : [BACKUP_JOB];
 
 /** The jobs of scheduled backups; none without BACKUP_EVERY. */
 export function backupJobs(deps: Deps): Readonly<Record<string, JobHandler>> {
   const { backups } = deps;
   if (backups === null) return {};
   return {
-    [BACKUP_JOB]: () => repeatHourly(deps, 'the backup failed', () => backUpIfDue(deps, backups)),
-    [PROOF_JOB]: () => repeatHourly(deps, 'the proof of a backup failed', () => proveNewest(deps, backups)),
+    [BACKUP_JOB]: () => repeatHourly(deps, backups, BACKUP_JOB, () => backUpIfDue(deps, backups)),
+    [PROOF_JOB]: () => repeatHourly(deps, backups, PROOF_JOB, () => proveNewest(deps, backups)),
   };
 }
 
-/** A job that failed often enough is given up; backups never are. */
+const FAILURES = { [BACKUP_JOB]: 'the backup failed', [PROOF_JOB]: 'the proof of a backup failed' };
+
+/** A job that failed often enough is given up; backups never are. Afterwards the admins are told what is wrong. */
 async function repeatHourly(
-  { clock, log, stopping }: Deps,
-  problem: string,
+  deps: Deps,
+  backups: Backups,
+  kind: keyof typeof FAILURES,
   work: () => Promise<Date | undefined>,
 ): Promise<Date | undefined> {
+  const { pool, clock, log, stopping } = deps;
+  let again: Date | undefined;
   try {
-    return await work();
+    again = await work();
   } catch (error) {
     const now = clock.now();
     // Begun anew by the next start.
     if (stopping.aborted) return now;
-    log.error({ err: error }, problem);
-    return new Date(now.getTime() + HOUR);
+    log.error({ err: error }, FAILURES[kind]);
+    const message = error instanceof Error ? error.message : String(error);
+    await changeBackupState(pool, now, ({ failures, failure }) => ({
+      isAsked: false,
+      failures: failures + 1,
+      failure: kind === BACKUP_JOB ? { at: now.toISOString(), message } : failure,
+    }));
+    again = new Date(now.getTime() + HOUR);
   }
+  await watchBackups(deps, backups, await listBackups(backups.folder).catch(() => []));
+  return again;
 }
 
-/** Makes a backup if the newest is older than the period. Returns when to look again. */
+/** Makes a backup if the newest is older than the period, or one is asked for. Returns when to look again. */
 async function backUpIfDue(deps: Deps, backups: Backups): Promise<Date> {
   const { clock, config, pool, stopping } = deps;
   const { folder, everyMilliseconds } = backups;
@@ -60,11 +75,14 @@ async function backUpIfDue(deps: Deps, backups: Backups): Promise<Date> {
   const all = await listBackups(folder);
   // A note of later than now is from when the clock was ahead.
   const newest = all.find(({ startedAt }) => Date.parse(startedAt) <= now.getTime());
-  const dueAt = newest === undefined ? 0 : Date.parse(newest.startedAt) + everyMilliseconds;
+  const { isAsked } = await readBackupState(pool, now);
+  const dueAt = isAsked || newest === undefined ? 0 : Date.parse(newest.startedAt) + everyMilliseconds;
   const again = (at: number) => new Date(Math.min(at, clock.now().getTime() + HOUR));
   if (dueAt > now.getTime()) return again(dueAt);
   await refuseFullDisk(folder, newest?.size ?? 0);
-  await makeBackup({ folder, source: { ...backups, config }, now, version, signal: stopping });
+  const made = await makeBackup({ folder, source: { ...backups, config }, now, version, signal: stopping });
+  const lastMade = { at: made.startedAt, size: made.size };
+  await changeBackupState(pool, now, () => ({ isAsked: false, lastMade, failure: null }));
   const provesAt = clock.now();
   await enqueue(pool, { kind: PROOF_JOB, payload: {}, uniqueKey: PROOF_JOB, runAt: provesAt });
   return again(now.getTime() + everyMilliseconds);
@@ -81,6 +99,10 @@ async function proveNewest(deps: Deps, backups: Backups): Promise<undefined> {
   const proof = await runProof(taskOf(deps, backups, newest), deps.stopping);
   const provenAt = proof.status === 'proven' ? clock.now().toISOString() : null;
   await writeNote(folder, name, { ...note, ...proof, provenAt });
+  await changeBackupState(pool, clock.now(), ({ findings, failures }) => ({
+    findings: proof.findings ?? findings,
+    failures: proof.status === 'failed' ? failures + 1 : failures,
+  }));
   say(log, name, proof);
   await removeOldBackups(folder, keeping);
   return undefined;
@@ -105,24 +127,4 @@ function say(log: Deps['log'], backup: string, { status, findings, reason }: Pro
   if (status === 'proven') log.info({ backup }, 'the backup is proven: restored and audited, 0 findings');
   else if (status === 'unproven') log.warn({ backup, reason }, 'the backup is not proven');
   else log.error({ backup, reason, findings }, 'the backup could not be proven');
-}
-
-type KnownFolder = { folder: string; mark: string };
-
-const findFolder = statement<[], KnownFolder>(`
-  SELECT value ->> 'folder' AS folder, value ->> 'mark' AS mark FROM facts WHERE name = 'backup folder'`);
-
-const keepFolder = statement<[known: string], never>(`
-  INSERT INTO facts (name, value) VALUES ('backup folder', $1::jsonb)
-  ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`);
-
-/** Throws if BACKUP_TO is not the folder that the other instances write to, by the mark in it. */
-async function refuseOtherFolder(db: Db, folder: string): Promise<void> {
-  const known = first(await findFolder(db));
-  if (known?.folder !== folder) {
-    const mark = await markFolder(folder);
-    await keepFolder(db, JSON.stringify({ folder, mark } satisfies KnownFolder));
-  } else if (known.mark !== (await readMark(folder))) {
-    throw new Error('BACKUP_TO is another folder on this machine');
-  }
 }

@@ -12,10 +12,10 @@ function isBearer(header: string | undefined, token: string): boolean {
 }
 
 /** Serves /metrics if the settings ask for it. Otherwise it loads nothing and adds no hook. */
-export async function serveMetrics(app: FastifyInstance, { config, pool }: Deps): Promise<void> {
+export async function serveMetrics(app: FastifyInstance, { config, pool, backups }: Deps): Promise<void> {
   if (config.metrics === null) return;
   const { token } = config.metrics;
-  const metrics = await openMetrics(pool);
+  const metrics = await openMetrics(pool, { hasBackups: backups !== null });
   app.addHook('onResponse', async (request, reply) => {
     // The route's address, not the request's: a series for every id would never end.
     const url = request.routeOptions.url ?? '';

@@ -13,6 +13,7 @@ export const ACT_LABELS: Readonly<Record<AdminAct, string>> = {
   grant_admin: 'Made admin',
   revoke_admin: 'Removed admin',
   retry_job: 'Retried job',
+  back_up: 'Asked for a backup',
 };
 
 /** Turns an identifier into words: "maxRedemptions" becomes "Max redemptions", "clean-up" becomes "Clean up". */

@@ -6,6 +6,7 @@ import {
   toggleSubscription,
   updatePromotionCode,
 } from '#contract/admin.ts';
+import { backUp } from '#contract/backups.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -58,5 +59,12 @@ export function useRetryJob() {
   return useCall(retryJob, {
     onSuccess: tellSuccess('Retrying now', () => undefined),
     onError: toastFailure('Error', 'Failed to retry'),
+  });
+}
+
+export function useBackUp() {
+  return useCall(backUp, {
+    onSuccess: tellSuccess('The backup begins now', () => undefined),
+    onError: toastFailure('Error', 'Failed to begin the backup'),
   });
 }

@@ -16,7 +16,14 @@ export function useAudit() {
   return useInfiniteQuery(readingPages(listAudit));
 }
 
+/** How often the status is read again while a backup is made, in milliseconds. */
+const WHILE_RUNNING = 3_000;
+
 /** Fetched on every mount, because the status changes without any call of this page. */
 export function useStatus() {
-  return useQuery({ ...reading(getStatus), staleTime: 0 });
+  return useQuery({
+    ...reading(getStatus),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.backups?.isRunning === true ? WHILE_RUNNING : false),
+  });
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getStatus, retryJob, type Status } from '#contract/admin.ts';
+import { type BackupStatus, backUp } from '#contract/backups.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import './status-tab.tsx';
@@ -20,6 +21,7 @@ const status: Status = {
   queues: [{ kind: 'clean-up', waiting: 1, retrying: 0, failed: 0 }],
   failures: [failed],
   lastAudit: null,
+  backups: null,
 };
 
 function open(given: Partial<Status> = {}) {
@@ -57,4 +59,76 @@ test('a failed email can be retried', async () => {
   expect(await screen.findByText('Retrying now')).toBeTruthy();
   expect(api.seen(retryJob)).toMatchObject([{ params: { id: failed.id } }]);
   await waitFor(() => expect(screen.getByText('None.')).toBeTruthy());
+});
+
+const backups: BackupStatus = {
+  every: '24h',
+  to: 'folder',
+  hasKey: true,
+  isRunning: false,
+  isOverdue: false,
+  lastProven: { at: '2026-11-21T03:10:00.000Z', findings: 0 },
+  problem: null,
+  kept: [
+    {
+      name: 'allsquare-20261121T031000Z.backup',
+      at: '2026-11-21T03:10:00.000Z',
+      size: 12_300_000,
+      status: 'proven',
+      reason: null,
+      findings: 0,
+    },
+  ],
+};
+
+describe('backups', () => {
+  test('that are not scheduled are said to be none, and how to begin', async () => {
+    open();
+    expect(await screen.findByText('No scheduled backups')).toBeTruthy();
+    expect(screen.getByText('BACKUP_TO')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Back Up Now' })).toBeNull();
+  });
+
+  test('are listed with their proof, and the last proven one is named with its time', async () => {
+    open({ backups });
+    expect(
+      await screen.findByText(/^Last proven backup: (Nov 2\d, 2026, )?\d\d:\d\d, audit 0 findings$/),
+    ).toBeTruthy();
+    expect(screen.getByText('Every 24h, to a folder. 12 MB in all.')).toBeTruthy();
+    const row = screen.getByRole('row', { name: /Proven/ });
+    expect(row.textContent).toContain('12 MB');
+    expect(screen.queryByText(/The key is not in it/)).toBeNull();
+    expect(screen.queryByText('Overdue')).toBeNull();
+  });
+
+  test('say what is wrong: none proven, overdue, without the key, and why each is not proven', async () => {
+    const reason = 'Not proven: the database user may not create databases';
+    const kept = backups.kept.map((each) => ({ ...each, status: 'unproven' as const, reason }));
+    const problem = { at: '2026-11-21T04:10:00.000Z', message: 'The disk is full' };
+    open({ backups: { ...backups, lastProven: null, isOverdue: true, hasKey: false, problem, kept } });
+    expect(await screen.findByText('No proven backup yet')).toBeTruthy();
+    expect(screen.getByText('Overdue')).toBeTruthy();
+    expect(screen.getByText(/: The disk is full$/)).toBeTruthy();
+    expect(screen.getByText(/^The key is not in it/)).toBeTruthy();
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(screen.getByText('Not proven')).toBeTruthy();
+  });
+
+  test('begin by a press, and the status is read again', async () => {
+    const { api, person } = open({ backups });
+    api.on(backUp, { status: 'waiting' });
+    const button = await screen.findByRole('button', { name: 'Back Up Now' });
+    api.on(getStatus, { ...status, backups: { ...backups, isRunning: true } });
+    await person.click(button);
+    expect(await screen.findByText('The backup begins now')).toBeTruthy();
+    expect(api.seen(backUp)).toHaveLength(1);
+    expect(await screen.findByRole('button', { name: 'Backing Up...' })).toBeTruthy();
+  });
+
+  test('that are being made already say so', async () => {
+    const { api, person } = open({ backups });
+    api.fail(backUp, 409, 'A backup is being made already');
+    await person.click(await screen.findByRole('button', { name: 'Back Up Now' }));
+    expect(await screen.findByText('A backup is being made already')).toBeTruthy();
+  });
 });

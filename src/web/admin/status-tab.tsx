@@ -9,6 +9,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Table } from '#web/ui/layout/table.tsx';
 import { humanize } from './audit-labels.ts';
+import { BackupsCard } from './backups-card.tsx';
 import { FailureList } from './failure-list.tsx';
 import { useStatus } from './queries.ts';
 
@@ -25,6 +26,7 @@ export function StatusTab() {
         <Versions {...status} />
         <Books lastAudit={status.lastAudit} />
       </div>
+      <BackupsCard backups={status.backups} />
       <Card flush>
         <CardHeader
           className="px-4 pt-5 pb-4 max-md:gap-y-4 md:px-6"

@@ -1,4 +1,5 @@
 import type { Status } from '#contract/admin.ts';
+import { askForBackup, readBackupStatus } from '#server/backups/service.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { one, statement } from '#server/platform/database/database.ts';
@@ -13,7 +14,8 @@ const readVersions = statement<[], { postgres: string; count: number; latest: st
   SELECT current_setting('server_version') AS postgres, count(*) AS count, coalesce(max(name), '') AS latest
   FROM migrations`);
 
-export async function getStatus({ db }: Context): Promise<Status> {
+export async function getStatus(context: Context): Promise<Status> {
+  const { db } = context;
   const { postgres, count, latest } = one(await readVersions(db));
   return {
     versions: { app: version, node: process.versions.node, postgres },
@@ -21,6 +23,7 @@ export async function getStatus({ db }: Context): Promise<Status> {
     queues: await countJobs(db),
     failures: await listFailedJobs(db, MAX_FAILURES),
     lastAudit: await findAuditResult(db),
+    backups: await readBackupStatus(context),
   };
 }
 
@@ -35,4 +38,11 @@ export async function retryJob({ db, person, now }: Context, id: string): Promis
     after: { attempts: 0 },
     now,
   });
+}
+
+export async function backUp(context: Context): Promise<{ status: 'waiting' }> {
+  const { db, person, now } = context;
+  await askForBackup(context);
+  await recordAct(db, { actorId: person.id, act: 'back_up', subject: 'backup', now });
+  return { status: 'waiting' };
 }

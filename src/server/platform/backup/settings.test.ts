@@ -16,6 +16,7 @@ describe('the settings of backups', () => {
   test('are a period, a folder, what is kept and the largest scratch', () => {
     expect(read({})).toBeNull();
     expect(read(both)).toEqual({
+      every: '12h',
       everyMilliseconds: 12 * 3_600_000,
       folder: join(folder, 'backups'),
       keeping: { days: 7, weeks: 4, months: 12 },

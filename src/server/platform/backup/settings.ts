@@ -4,6 +4,8 @@ import type { Keeping } from '#domain/backup-keeping.ts';
 import type { SettingReader } from '#server/platform/process/setting-reader.ts';
 
 export type BackupSettings = {
+  /** As it was written, such as "24h". */
+  readonly every: string;
   /** The time from the start of one backup to the next. */
   readonly everyMilliseconds: number;
   /** Absolute, and outside the data directory. */
@@ -30,7 +32,7 @@ export function readBackups(reader: SettingReader, dataDirectory: string): Backu
   if (every === null) throw refuse('BACKUP_EVERY', 'must be set with BACKUP_TO, like 24h');
   if (to === null) throw refuse('BACKUP_TO', 'must be set with BACKUP_EVERY, to an absolute folder');
   const everyMilliseconds = readEvery(reader, every);
-  return { everyMilliseconds, folder: readFolder(reader, to, dataDirectory), ...settings };
+  return { every, everyMilliseconds, folder: readFolder(reader, to, dataDirectory), ...settings };
 }
 
 function readEvery({ refuse }: SettingReader, text: string): number {

@@ -1,3 +1,5 @@
+import type { Registry } from 'prom-client';
+import { readBackupState } from '#server/platform/backup/state.ts';
 import type { Pool } from '#server/platform/database/database.ts';
 import { countJobs } from '#server/platform/jobs/job-status.ts';
 
@@ -9,10 +11,12 @@ export type Metrics = {
 };
 
 /**
- * Starts to measure this process: calls, the pool, the queues, the event loop, memory. Only here its library is loaded.
+ * Starts to measure this process: calls, the pool, the queues, the event loop, memory, and backups where there are some.
+ * Only here its library is loaded.
  */
-export async function openMetrics(pool: Pool): Promise<Metrics> {
-  const { Registry, Gauge, Histogram, collectDefaultMetrics } = (await import('prom-client')).default;
+export async function openMetrics(pool: Pool, { hasBackups }: { hasBackups: boolean }): Promise<Metrics> {
+  const library = (await import('prom-client')).default;
+  const { Registry, Gauge, Histogram, collectDefaultMetrics } = library;
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -47,8 +51,59 @@ export async function openMetrics(pool: Pool): Promise<Metrics> {
       }
     },
   });
+  if (hasBackups) measureBackups(library, register, pool);
   return {
     observe: ({ seconds, ...labels }) => durations.observe(labels, seconds),
     read: async () => ({ type: register.contentType, text: await register.metrics() }),
   };
+}
+
+type Library = typeof import('prom-client');
+
+/** What alarms about backups need, also where mail is off. The state is that of all instances. */
+function measureBackups({ Gauge, Counter }: Library, register: Registry, pool: Pool): void {
+  const registers = [register];
+  const read = () => readBackupState(pool, new Date());
+  const seconds = (at: string | undefined) => (at === undefined ? 0 : Date.parse(at) / 1000);
+  new Gauge({
+    name: 'backup_last_success_timestamp_seconds',
+    help: 'When the newest backup was begun; 0 before the first',
+    registers,
+    async collect() {
+      this.set(seconds((await read()).lastMade?.at));
+    },
+  });
+  new Gauge({
+    name: 'backup_last_proven_timestamp_seconds',
+    help: 'When the newest proven backup was begun; 0 before the first',
+    registers,
+    async collect() {
+      this.set(seconds((await read()).lastProven?.at));
+    },
+  });
+  new Gauge({
+    name: 'backup_size_bytes',
+    help: 'The size of the newest backup',
+    registers,
+    async collect() {
+      this.set((await read()).lastMade?.size ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'backup_findings',
+    help: 'What the last proof found',
+    registers,
+    async collect() {
+      this.set((await read()).findings ?? 0);
+    },
+  });
+  new Counter({
+    name: 'backup_failures_total',
+    help: 'How often making or proving a backup failed',
+    registers,
+    async collect() {
+      this.reset();
+      this.inc((await read()).failures);
+    },
+  });
 }

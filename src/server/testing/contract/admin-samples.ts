@@ -60,5 +60,7 @@ export const adminSamples: Readonly<Record<string, Sample>> = {
   removePromotionCode: { call: ofCode() },
   listAudit: { call: () => ({ url: '/api/admin/audit?limit=5' }) },
   getStatus: { call: () => ({ url: '/api/admin/status' }) },
+  // None are set up.
+  backUp: { call: () => ({ url: '/api/admin/backups' }), status: () => 409 },
   retryJob: { call: async (world) => ({ url: `/api/admin/jobs/${await addFailedJob(world)}/retry` }) },
 };

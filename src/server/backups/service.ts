@@ -1,0 +1,84 @@
+import type { BackupStatus } from '#contract/backups.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { type ListedBackup, listBackups } from '#server/platform/backup/folder.ts';
+import type { Backups } from '#server/platform/backup/scheduled.ts';
+import {
+  type BackupState,
+  lockBackupState,
+  readBackupState,
+  saveBackupState,
+} from '#server/platform/backup/state.ts';
+import { type Db, one, statement } from '#server/platform/database/database.ts';
+import { hasten } from '#server/platform/jobs/jobs.ts';
+import { BACKUP_JOB, PROOF_JOB } from './internal/kinds.ts';
+import { requireKnownFolder } from './internal/known-folder.ts';
+import { damagedOf, isOverdue, lastProvenOf } from './internal/watch.ts';
+
+const findRunning = statement<[kinds: readonly string[], now: Date], { isRunning: boolean }>(`
+  SELECT EXISTS (SELECT 1 FROM jobs WHERE kind = ANY($1) AND locked_until > $2) AS "isRunning"`);
+
+const findWaitingProof = statement<[kind: string, now: Date], { isWaiting: boolean }>(
+  `SELECT EXISTS (SELECT 1 FROM jobs WHERE kind = $1 AND run_at <= $2) AS "isWaiting"`,
+);
+
+/** Whether a backup is being made or proved, or is asked for. */
+async function isBusy(db: Db, { isAsked }: BackupState, now: Date): Promise<boolean> {
+  if (isAsked || one(await findRunning(db, [BACKUP_JOB, PROOF_JOB], now)).isRunning) return true;
+  return one(await findWaitingProof(db, PROOF_JOB, now)).isWaiting;
+}
+
+/** Asks for a backup now. Throws AppError where none are set up, or one is being made. */
+export async function askForBackup({ db, deps, now }: Context): Promise<void> {
+  if (deps.backups === null) throw new AppError('conflict', 'Backups are not set up');
+  const state = await lockBackupState(db, now);
+  if (await isBusy(db, state, now)) throw new AppError('conflict', 'A backup is being made already');
+  await saveBackupState(db, { ...state, isAsked: true }, now);
+  await hasten(db, [BACKUP_JOB], now);
+}
+
+/** What admins see of the backups; null where none are set up. */
+export async function readBackupStatus({ db, deps, now }: Context): Promise<BackupStatus | null> {
+  const { backups } = deps;
+  if (backups === null) return null;
+  const state = await readBackupState(db, now);
+  const { listed, outOfReach } = await listReachable(db, backups);
+  const lastProven = lastProvenOf(state, listed);
+  return {
+    every: backups.every,
+    to: 'folder',
+    hasKey: backups.passphrase !== null,
+    isRunning: await isBusy(db, state, now),
+    isOverdue: isOverdue(state, lastProven, now, backups),
+    // Proven means without findings.
+    lastProven: lastProven === null ? null : { at: lastProven.at, findings: 0 },
+    problem: outOfReach === null ? problemOf(state, listed) : { at: now.toISOString(), message: outOfReach },
+    kept: listed.map(({ name, startedAt, size, status, reason, findings }) => ({
+      name,
+      at: startedAt,
+      size,
+      status,
+      reason,
+      findings,
+    })),
+  };
+}
+
+function problemOf({ failure }: BackupState, listed: readonly ListedBackup[]): BackupStatus['problem'] {
+  if (failure !== null) return failure;
+  const damaged = damagedOf(listed);
+  return damaged === null ? null : { at: damaged.startedAt, message: damaged.reason ?? '' };
+}
+
+/** The backups, or why they cannot be seen from this machine. */
+async function listReachable(
+  db: Db,
+  { folder }: Backups,
+): Promise<{ listed: ListedBackup[]; outOfReach: string | null }> {
+  try {
+    await requireKnownFolder(db, folder);
+    return { listed: await listBackups(folder), outOfReach: null };
+  } catch (error) {
+    return { listed: [], outOfReach: error instanceof Error ? error.message : String(error) };
+  }
+}

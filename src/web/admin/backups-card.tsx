@@ -1,0 +1,132 @@
+import { DatabaseBackup } from 'lucide-react';
+import type { Status } from '#contract/admin.ts';
+import type { BackupStatus } from '#contract/backups.ts';
+import { formatMoment, formatSince } from '#web/lib/time/moment.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/display/badge.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Table } from '#web/ui/layout/table.tsx';
+import { useBackUp } from './mutations.ts';
+
+/** The scheduled backups: the last proven one, what is wrong, all that are kept, and a button to make one. */
+export function BackupsCard({ backups }: Pick<Status, 'backups'>) {
+  const backUp = useBackUp();
+  if (backups === null) return <NoBackups />;
+  const isRunning = backups.isRunning || backUp.isPending;
+  return (
+    <Card flush>
+      <CardHeader
+        className="px-4 pt-5 pb-4 max-md:gap-y-4 md:px-6"
+        title="Backups"
+        description={describePlan(backups)}
+        actions={
+          <Button
+            variant="secondary"
+            pending={isRunning}
+            pendingText="Backing Up..."
+            onClick={() => backUp.mutate({})}
+          >
+            <DatabaseBackup aria-hidden="true" />
+            Back Up Now
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-2 px-4 pb-4 text-body md:px-6">
+        <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
+          {describeProven(backups)}
+          {backups.isOverdue && <Badge tone="danger">Overdue</Badge>}
+        </p>
+        {backups.problem !== null && (
+          <p className="text-danger [overflow-wrap:anywhere]">
+            {formatSince(Date.parse(backups.problem.at))}: {backups.problem.message}
+          </p>
+        )}
+        {!backups.hasKey && (
+          <p className="text-quiet">
+            The key is not in it. Keep a copy of it elsewhere, or set{' '}
+            <code className="text-ink">BACKUP_PASSPHRASE</code>.
+          </p>
+        )}
+      </div>
+      <KeptBackups kept={backups.kept} />
+    </Card>
+  );
+}
+
+function NoBackups() {
+  return (
+    <Card>
+      <CardHeader title="Backups" description="No scheduled backups" />
+      <p className="mt-4 text-body text-quiet">
+        Set <code className="text-ink">BACKUP_EVERY=24h</code> and <code className="text-ink">BACKUP_TO</code>{' '}
+        to a folder on another disk, and start the server again. Each backup is restored and audited to prove
+        that it works.
+      </p>
+    </Card>
+  );
+}
+
+function describePlan({ every, to, kept }: BackupStatus): string {
+  const bytes = kept.reduce((total, { size }) => total + size, 0);
+  const place = to === 'folder' ? 'a folder' : 'the file storage';
+  return `Every ${every}, to ${place}. ${formatSize(bytes)} in all.`;
+}
+
+function describeProven({ lastProven }: BackupStatus): string {
+  if (lastProven === null) return 'No proven backup yet';
+  return `Last proven backup: ${formatSince(Date.parse(lastProven.at))}, audit ${lastProven.findings} findings`;
+}
+
+const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
+
+function formatSize(bytes: number): string {
+  let size = bytes / 1000;
+  let unit: string = UNITS[0];
+  for (const next of UNITS.slice(1)) {
+    if (size < 1000) break;
+    size /= 1000;
+    unit = next;
+  }
+  return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${unit}`;
+}
+
+type Kept = BackupStatus['kept'][number];
+
+const STATES = {
+  proven: { label: 'Proven', tone: 'owed' },
+  unproven: { label: 'Not proven', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'danger' },
+} as const;
+
+function KeptBackups({ kept }: Pick<BackupStatus, 'kept'>) {
+  return (
+    <Table
+      label="Kept backups"
+      rows={kept}
+      rowKey={({ name }) => name}
+      empty={<p className="px-4 pb-5 text-body text-quiet md:px-6">No backup yet.</p>}
+      columns={[
+        {
+          key: 'at',
+          header: 'Time',
+          cell: ({ at, reason }: Kept) => (
+            <>
+              <time dateTime={at} className="figures">
+                {formatMoment(at)}
+              </time>
+              {reason !== null && <p className="text-14 text-quiet [overflow-wrap:anywhere]">{reason}</p>}
+            </>
+          ),
+        },
+        { key: 'size', header: 'Size', align: 'end', cell: ({ size }: Kept) => formatSize(size) },
+        {
+          key: 'status',
+          header: 'Proof',
+          align: 'end',
+          phone: 'figure',
+          cell: ({ status }: Kept) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>,
+        },
+      ]}
+    />
+  );
+}
