@@ -12,9 +12,9 @@ import {
   type Call,
   makeCall,
   makeFormerMember,
-  makeWorld,
   SECRET,
   type World,
+  worldSupply,
 } from '#server/testing/contract/world.ts';
 import { takeAccess } from '#server/testing/makers/access.ts';
 import { seedLeaving } from '#server/testing/makers/seed.ts';
@@ -38,8 +38,21 @@ const CHANGING: ReadonlySet<Kind> = new Set(['member who left', 'member without 
 const OUTSIDE: ReadonlySet<Kind> = new Set(['stranger', 'member who left', 'admin who is no member']);
 
 let app: TestApp;
+let takeWorld: () => Promise<World>;
+/** Callers that are only refused. They serve every row, because a refused call changes nothing. */
+let refusedCallers: Record<
+  'expired session' | 'deleted user' | 'stranger' | 'admin who is no member',
+  Caller
+>;
 beforeAll(async () => {
   app = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
+  takeWorld = worldSupply(app);
+  refusedCallers = {
+    'expired session': await makeExpired(),
+    'deleted user': await makeDeleted(),
+    stranger: await app.person(),
+    'admin who is no member': await app.person(undefined, { role: 'admin' }),
+  };
 });
 afterAll(() => app.close());
 
@@ -53,19 +66,28 @@ function refusalOf(row: AnyRoute, kind: Kind, sample: Sample): number | null {
   return sample.isOthers ? 404 : null;
 }
 
+async function makeExpired(): Promise<Caller> {
+  const person = await app.person();
+  const now = app.deps.clock.now();
+  await app.owner.query('UPDATE sessions SET expires_at = $2 WHERE user_id = $1', [person.id, now]);
+  return person;
+}
+
+async function makeDeleted(): Promise<Caller> {
+  const person = await app.person();
+  await app.owner.query('UPDATE users SET deleted_at = now() WHERE id = $1', [person.id]);
+  await app.owner.query('SELECT forget_person($1)', [person.id]);
+  return person;
+}
+
 async function makeCaller(world: World, kind: Kind): Promise<Caller> {
   switch (kind) {
     case 'visitor':
       return app.visitor;
-    case 'expired session': {
-      const person = await app.person();
-      await app.owner.query('UPDATE sessions SET expires_at = $2 WHERE user_id = $1', [
-        person.id,
-        app.deps.clock.now(),
-      ]);
-      return person;
-    }
+    case 'expired session':
+      return makeExpired();
     case 'deleted user':
+      return makeDeleted();
     case 'stranger':
       return app.person();
     case 'member':
@@ -80,10 +102,7 @@ async function makeCaller(world: World, kind: Kind): Promise<Caller> {
   }
 }
 
-async function deletePerson({ id }: Caller): Promise<void> {
-  await app.owner.query('UPDATE users SET deleted_at = now() WHERE id = $1', [id]);
-  await app.owner.query('SELECT forget_person($1)', [id]);
-}
+const isShared = (kind: Kind): kind is keyof typeof refusedCallers => kind in refusedCallers;
 
 function sampleOf(row: AnyRoute): Sample {
   const sample = samples[row.verb];
@@ -91,15 +110,14 @@ function sampleOf(row: AnyRoute): Sample {
   return sample;
 }
 
-type Prepared = { kind: Kind; caller: Caller; call: Call; world: World };
+type Prepared = { caller: Caller; call: Call; world: World };
 
 async function prepare(sample: Sample, kind: Kind, shared?: World): Promise<Prepared> {
-  const world = shared ?? (await makeWorld(app));
+  const world = shared ?? (await takeWorld());
   const caller = await makeCaller(world, kind);
   const call = await sample.call(world, caller);
-  if (kind === 'deleted user') await deletePerson(caller);
   if (kind === 'member without full access') await takeAccess(app, [world.creator.id, world.member.id]);
-  return { kind, caller, call, world };
+  return { caller, call, world };
 }
 
 const checkAnswer = createAnswerCheck(describeContract(contract, 'test') as OpenApi);
@@ -129,15 +147,20 @@ describe('access', () => {
     '%s refuses the callers it must refuse',
     async (_verb, row) => {
       const sample = sampleOf(row);
-      const refused: (Prepared & { status: number })[] = [];
-      // One world for all of them, because a refused call changes nothing.
-      const world = await makeWorld(app);
+      // One world and one call for all of them: the call would be served if somebody else made it.
+      const world = await takeWorld();
+      const owner = row.access === 'admin' ? refusedCallers['admin who is no member'] : world.member;
+      const call = await sample.call(world, owner);
+      const refused: { kind: Kind; caller: Caller; status: number }[] = [];
       for (const kind of kinds) {
         const status = refusalOf(row, kind, sample);
-        if (status !== null) refused.push({ ...(await prepare(sample, kind, world)), status });
+        if (status === null) continue;
+        const caller = isShared(kind) ? refusedCallers[kind] : await makeCaller(world, kind);
+        if (kind === 'member without full access') await takeAccess(app, [world.creator.id, world.member.id]);
+        refused.push({ kind, caller, status });
       }
       const before = await fingerprint(app.owner);
-      for (const { kind, caller, call, status } of refused) {
+      for (const { kind, caller, status } of refused) {
         const answer = await makeCall(app.app, row, caller, call);
         expect({ kind, status: answer.status, text: answer.text }).toMatchObject({ kind, status });
         if (row.isQueueable) {
@@ -156,7 +179,7 @@ describe('access', () => {
     async (_verb, row) => {
       const sample = sampleOf(row);
       // The callers of a read share a world, because it changes nothing.
-      const shared = row.method === 'GET' ? await makeWorld(app) : undefined;
+      const shared = row.method === 'GET' ? await takeWorld() : undefined;
       for (const kind of kinds) {
         if (refusalOf(row, kind, sample) !== null) continue;
         const { caller, call, world } = await prepare(sample, kind, CHANGING.has(kind) ? undefined : shared);

@@ -16,6 +16,7 @@ import { membershipHandlers } from '#server/membership-handlers.ts';
 import type { CardEmulator } from '#server/platform/card-provider/cards.ts';
 import { openCards } from '#server/platform/card-provider/cards.ts';
 import { applicationLogin, withLogin } from '#server/platform/database/application-login.ts';
+import { one } from '#server/platform/database/database.ts';
 import { type Connection, openPool } from '#server/platform/database/pool.ts';
 import { openArchives } from '#server/platform/files/archives.ts';
 import { openFileStores } from '#server/platform/files/file-stores.ts';
@@ -75,6 +76,8 @@ export type TestApp = {
     name?: string,
     options?: { role?: 'user' | 'admin'; email?: string; hasAccess?: boolean },
   ): Promise<Caller>;
+  /** Adds this number of people like `person`, in one statement. */
+  people(count: number): Promise<Caller[]>;
   /**
    * Runs what is due at the card provider and delivers its events, then runs every due job. Throws the error of the first
    * job that failed, unless `mayFail`: a failed job waits until the clock has moved on.
@@ -173,7 +176,8 @@ export async function startTestApp({
     cardEmulator,
     told,
     visitor: caller(app, { id: '', username: '', cookie: '' }),
-    person: (name, options) => makePerson(app, deps, name, options),
+    person: async (name, options) => one(await makePeople(app, deps, [{ name, ...options }])),
+    people: (count) => makePeople(app, deps, Array(count).fill({})),
     async runJobs({ mayFail = false } = {}) {
       await cardEmulator?.runDue();
       const count = await worker.runDue();
@@ -215,43 +219,35 @@ async function administer(statement: string): Promise<void> {
 }
 
 type PersonOptions = { role?: 'user' | 'admin'; email?: string; hasAccess?: boolean };
+type NewPerson = PersonOptions & { name?: string | undefined };
 let made = 0;
 
-// Written directly to the tables: hashing a password for hundreds of people would take most of the run.
-async function makePerson(
-  app: FastifyInstance,
-  deps: Deps,
-  name?: string,
-  options: PersonOptions = {},
-): Promise<Caller> {
-  made += 1;
-  const username = name ?? `person${made}`;
-  const id = randomUUID();
-  const token = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(token).digest();
+/** Adds people in one statement. Written directly to the tables: hashing their passwords would take most of the run. */
+async function makePeople(app: FastifyInstance, deps: Deps, people: readonly NewPerson[]): Promise<Caller[]> {
+  const now = deps.clock.now();
+  const rows = people.map(({ name, role = 'user', email, hasAccess }) => {
+    made += 1;
+    const token = randomBytes(32).toString('base64url');
+    const hash = createHash('sha256').update(token).digest('hex');
+    const username = name ?? `person${made}`;
+    return { id: randomUUID(), username, role, email, access: hasAccess !== false, token, hash };
+  });
   await deps.pool.query(
     `WITH person AS (
+       SELECT * FROM json_to_recordset($1)
+         AS person (id uuid, username text, role text, email text, access boolean, hash text)
+     ), users AS (
        INSERT INTO users (id, username, password, email, email_verified, role)
-       VALUES ($1, $2, 'none', $3::text, $3::text IS NOT NULL, $4) RETURNING id
+       SELECT id, username, 'none', email, email IS NOT NULL, role FROM person
      ), access AS (
        INSERT INTO grants (id, user_id, kind, source_id, starts_at, created_at)
-       SELECT id, id, 'admin', id, $6, $6 FROM person WHERE $5
+       SELECT id, id, 'admin', id, $2, $2 FROM person WHERE access
      )
      INSERT INTO sessions (token_hash, id, user_id, created_at, last_used_at, expires_at)
-     SELECT $7, $8, id, $6, $6, $9 FROM person`,
-    [
-      id,
-      username,
-      options.email ?? null,
-      options.role ?? 'user',
-      options.hasAccess !== false,
-      deps.clock.now(),
-      hash,
-      randomUUID(),
-      new Date(deps.clock.now().getTime() + SESSION_DAYS * 86_400_000),
-    ],
+     SELECT decode(hash, 'hex'), gen_random_uuid(), id, $2, $2, $3 FROM person`,
+    [JSON.stringify(rows), now, new Date(now.getTime() + SESSION_DAYS * 86_400_000)],
   );
-  return caller(app, { id, username, cookie: `session=${token}` });
+  return rows.map(({ id, username, token }) => caller(app, { id, username, cookie: `session=${token}` }));
 }
 
 type Who = { id: string; username: string; cookie: string };

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnyRoute } from '#contract/route.ts';
 import { newId } from '#server/core/ids.ts';
+import { invariant } from '#server/core/invariant.ts';
+import { one } from '#server/platform/database/database.ts';
 import { sendRequest } from '#server/testing/app/send-request.ts';
 import type { Caller, TestApp } from '#server/testing/app/test-app.ts';
-import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
+import { seedExpenses, seedGroups } from '#server/testing/makers/seed.ts';
 
 /** A small group with one object of every kind, for calls. */
 export type World = {
@@ -21,17 +23,47 @@ export type World = {
 export const SECRET = 'canary-in-a-mine';
 
 export async function makeWorld(app: TestApp): Promise<World> {
-  const [creator, member, other] = [await app.person(), await app.person(), await app.person()];
-  const groupId = await seedGroup(app, [creator, member, other]);
+  return one(await makeWorlds(app, 1));
+}
+
+/** Makes separate worlds together: fifty cost as many statements as one. */
+async function makeWorlds(app: TestApp, count: number): Promise<World[]> {
+  const people = await app.people(3 * count);
   // This must never leave the server; every response is searched for it.
   await app.owner.query(
     `UPDATE users SET password = '${SECRET}', stripe_customer_id = '${SECRET}', stripe_subscription_id = '${SECRET}'
      WHERE id = ANY($1)`,
-    [[creator.id, member.id, other.id]],
+    [people.map(({ id }) => id)],
   );
-  const shares = [creator, member, other].map((person) => [person, 1000] as const);
-  const expenseId = await seedExpense(app, { groupId, paidBy: creator, shares });
-  return { app, creator, member, other, groupId, expenseId };
+  const casts = Array.from({ length: count }, (_, index) => castOf(people.slice(3 * index, 3 * index + 3)));
+  const groupIds = await seedGroups(
+    app,
+    casts.map(({ creator, member, other }) => [creator, member, other]),
+  );
+  const worlds = casts.map((cast, index) => ({ ...cast, app, groupId: groupIds[index] ?? '' }));
+  const expenseIds = await seedExpenses(
+    app,
+    worlds.map(({ groupId, creator, member, other }) => ({
+      groupId,
+      paidBy: creator,
+      shares: [creator, member, other].map((person) => [person, 1000] as const),
+    })),
+  );
+  return worlds.map((world, index) => ({ ...world, expenseId: expenseIds[index] ?? '' }));
+}
+
+function castOf([creator, member, other]: readonly Caller[]): Pick<World, 'creator' | 'member' | 'other'> {
+  invariant(creator !== undefined && member !== undefined && other !== undefined, 'a world has three people');
+  return { creator, member, other };
+}
+
+/** Hands out worlds that nobody has used. */
+export function worldSupply(app: TestApp): () => Promise<World> {
+  const spare: World[] = [];
+  return async () => {
+    if (spare.length === 0) spare.push(...(await makeWorlds(app, 25)));
+    return spare.pop() ?? makeWorld(app);
+  };
 }
 
 /** A person who left the group without a balance. */
