@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAudit } from '#server/audits.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { actAs } from '#server/testing/makers/acting-places.ts';
 import { addGroupOf, at, kindsOf, type MadeGroup } from '#server/testing/makers/groups.ts';
 import { balancesIn, seedGuest, seedPayment } from '#server/testing/makers/seed-members.ts';
 
@@ -270,4 +271,60 @@ test('paid shares of the placeholder stay paid, and open ones stay open', async 
   expect(await paidBy(person)).toEqual([true, false]);
   await seedPayment(app, { groupId: made.id, from: person, to: a, amount: 1 });
   expect(await paidBy(person)).toEqual([true, true]);
+});
+
+test("what the placeholder did is the person's: what it added, edited, commented and recorded", async () => {
+  const made = await addGroupOf(app);
+  const a = at(made, 0);
+  const guest = await seedGuest(app, made.id, 'Zoë');
+  const place = await actAs(app, guest);
+  const added = await addExpense(place, made, { amount: 10, participants: [a.id] });
+  const edited = await addExpense(a, made, { amount: 20, participants: [a.id, guest.id] });
+  await place.patch(`/api/expenses/${edited.id}`, { amount: 22 });
+  await a.patch(`/api/expenses/${edited.id}`, { amount: 24 });
+  await place.post(`/api/expenses/${edited.id}/comments`, { text: 'I had two' });
+  await a.post(`/api/expenses/${edited.id}/comments`, { text: 'So did I' });
+  const paid = { userId: a.id, amount: 3, groupId: made.id, paymentMethodId: 'cash' };
+  expect((await place.post('/api/payments', paid)).status).toBe(201);
+  const before = await balancesIn(app, made.id);
+  const linesOf = async () => (await a.get(`${made.path}/activity`)).body;
+  const did = (await linesOf()).filter(({ actor }: { actor: { id: string } }) => actor.id === guest.id);
+  expect(did.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'payment_made',
+    'comment_added',
+    'expense_updated',
+    'expense_added',
+  ]);
+
+  const { person, accept } = await inviteInto(made, guest);
+  expect((await accept()).status).toBe(200);
+
+  const lines = await linesOf();
+  expect(JSON.stringify(lines)).not.toContain(guest.id);
+  const theirs = lines.filter(({ actor }: { actor: { id: string } }) => actor.id === person.id);
+  expect(theirs.map(({ id }: { id: string }) => id).slice(1)).toEqual(
+    did.map(({ id }: { id: string }) => id),
+  );
+  const authors = await app.owner.query('SELECT created_by AS by FROM expenses WHERE id = $1', [added.id]);
+  expect(authors.rows).toEqual([{ by: person.id }]);
+  const comments = (await a.get(`/api/expenses/${edited.id}/comments`)).body;
+  expect(comments.map(({ userId }: { userId: string }) => userId)).toEqual([a.id, person.id]);
+  const versions = await app.owner.query(
+    'SELECT version, created_by AS by FROM expense_versions WHERE expense_id = $1 ORDER BY version',
+    [edited.id],
+  );
+  expect(versions.rows).toEqual([
+    { version: 1, by: a.id },
+    { version: 2, by: person.id },
+  ]);
+  const history = (await a.get(`/api/expenses/${edited.id}/history`)).body;
+  expect(history.map(({ username }: { username: string }) => username)).toEqual([
+    a.username,
+    person.username,
+    a.username,
+  ]);
+  const { [guest.id]: moved, ...others } = before;
+  expect(await balancesIn(app, made.id)).toEqual({ ...others, [guest.id]: 0, [person.id]: moved });
+  expect((await a.get(`${made.path}/chain`)).body.isIntact).toBe(true);
+  expect(await findings()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { newId } from '#server/core/ids.ts';
 import { first, one, statement } from '#server/platform/database/database.ts';
 import { recordActivity } from './activity.ts';
 import { afterTakeOver } from './group-events.ts';
-import { moveDocuments, moveEntries } from './internal/move-place.ts';
+import { moveDeeds, moveDocuments, moveEntries } from './internal/move-place.ts';
 import { insertTakeover, moveFamily } from './internal/takeovers.ts';
 import { tellGroup } from './membership.ts';
 
@@ -57,8 +57,8 @@ export const forgetPlaceholder = statement<[groupId: string, placeholderId: stri
 type Claim = { groupId: string; placeholderId: string; userId: string };
 
 /**
- * Merges a placeholder into a person: expenses, payments, membership and balance become theirs, to the cent. What moved
- * is recorded, so that it can be given back. The caller holds the group's lock. A current or former member is refused,
+ * Merges a placeholder into a person: expenses, payments, membership and balance become theirs, to the cent, and what the
+ * place did as well. What moved is recorded, so that it can be given back. The caller holds the group's lock. A current or former member is refused,
  * because they have a history of their own.
  */
 export async function claimPlaceholder(
@@ -78,6 +78,7 @@ export async function claimPlaceholder(
   await insertMember(db, newId(), groupId, userId, now);
   const place = { groupId, fromId: placeholderId, toId: userId };
   await moveDocuments(db, place, null);
+  await moveDeeds(db, place, null);
   await moveFamily(db, groupId, placeholderId, userId, null);
   await moveDefaultSplit(db, groupId, placeholderId, userId, placeholder.needsLook);
   const { id } = one(await removeMember(db, groupId, placeholderId));

@@ -6,6 +6,7 @@ import { type Caller, startTestApp, type TestApp } from '#server/testing/app/tes
 import { remove } from '#server/testing/contract/account-calls.ts';
 import { makeRandom, pick } from '#server/testing/contract/mutate.ts';
 import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
+import { actAs } from '#server/testing/makers/acting-places.ts';
 import { addGroupOf, at, kindsOf, type MadeGroup } from '#server/testing/makers/groups.ts';
 import { balancesIn, seedPayment } from '#server/testing/makers/seed-members.ts';
 
@@ -340,6 +341,44 @@ describe('a takeover can be undone', () => {
   });
 });
 
+test('what the place did before is its own again, and what the person did since stays theirs', async () => {
+  const { made, ana, ben, zoe, dinner, person, take } = await makeTaken();
+  const place = await actAs(app, zoe);
+  const added = await spend(place, made, { amount: 8, participants: [ana.id] });
+  await place.patch(`/api/expenses/${dinner.id}`, { amount: 33 });
+  await ana.patch(`/api/expenses/${dinner.id}`, { amount: 36 });
+  await place.post(`/api/expenses/${dinner.id}/comments`, { text: 'Before' });
+  const actorsOf = async () =>
+    (await linesOf(ana, made)).map((line: { id: string; actor: Someone }) => [line.id, line.actor.id]);
+  const before = await actorsOf();
+  await take();
+  await person.post(`/api/expenses/${dinner.id}/comments`, { text: 'Since' });
+  await person.patch(`/api/expenses/${dinner.id}`, { amount: 39 });
+  await ana.patch(`/api/expenses/${dinner.id}`, { amount: 42 });
+  const since = await spend(person, made, { amount: 9, participants: [ben.id] });
+  await undo(ben, made);
+
+  const after = await actorsOf();
+  expect(after.slice(-before.length)).toEqual(before);
+  expect(after.flatMap(([, actor]: [string, string]) => (actor === person.id ? [actor] : []))).toHaveLength(
+    4,
+  );
+  const comments = (await ana.get(`/api/expenses/${dinner.id}/comments`)).body;
+  expect(comments.map(({ userId }: { userId: string }) => userId)).toEqual([person.id, zoe.id]);
+  const authors = await app.owner.query(
+    'SELECT created_by AS by FROM expenses WHERE id = ANY($1) ORDER BY id',
+    [[added.id, since.id]],
+  );
+  expect(authors.rows.map(({ by }) => by)).toEqual([zoe.id, person.id]);
+  const { rows } = await app.owner.query(
+    'SELECT created_by AS by FROM expense_versions WHERE expense_id = $1 ORDER BY version',
+    [dinner.id],
+  );
+  expect(rows.map(({ by }) => by)).toEqual([ana.id, zoe.id, ana.id, person.id]);
+  expect((await ana.get(`${made.path}/chain`)).body.isIntact).toBe(true);
+  expect(await findings()).toEqual([]);
+});
+
 test('a place that was given back can be taken by another person, and given back again', async () => {
   const { made, ana, ben, zoe, person, take } = await makeTaken();
   await take();
@@ -415,7 +454,9 @@ test.each([1, 2, 3])(
         zoe: zoe.id,
         person: person.id,
       };
-      return { made, zoe, ids, real: { ...ids }, expenses: [] as string[], payments: [] as string[] };
+      const real = { ...ids };
+      const place = await actAs(app, zoe);
+      return { made, zoe, place, ids, real, expenses: [] as string[], payments: [] as string[] };
     };
     const sides = [await makeSide(), await makeSide()] as const;
     const [taken] = sides;
@@ -460,9 +501,18 @@ test.each([1, 2, 3])(
       expect(answers[0]?.status, JSON.stringify(answers)).toBe(answers[1]?.status);
       expect(answers[0]?.status, JSON.stringify(answers[0]?.body)).toBeLessThan(300);
     };
-    const actor = (side: (typeof sides)[number]) => at(side.made, 0);
+    /** Who acts, the same on both sides: Ana, before the takeover also the place, and since then also the person. */
+    type Acting = 'ana' | 'place' | 'person';
+    let acting = 'ana' as Acting;
+    let second = 'place' as Acting;
+    const choose = () => {
+      acting = random() < 0.5 ? 'ana' : second;
+    };
+    const actor = (side: (typeof sides)[number]): Caller =>
+      acting === 'ana' ? at(side.made, 0) : acting === 'place' ? side.place : person;
 
     const addOne = async (names: readonly Name[]) => {
+      choose();
       const { namesPlace, bodyOf } = money(names);
       await onBoth(async (side) => {
         const { payers, ...body } = bodyOf(side.ids);
@@ -494,6 +544,7 @@ test.each([1, 2, 3])(
       const document = expenses[index];
       if (document === undefined) return;
       const kind = pick(random, ['edit', 'edit', 'delete', 'restore'] as const);
+      choose();
       if (kind === 'edit' && !document.isDeleted) {
         const { namesPlace, bodyOf } = money(namesOf(document));
         document.isPlaces ||= namesPlace;
@@ -527,6 +578,7 @@ test.each([1, 2, 3])(
     }
     await joinTo(sides[0].made, person, sides[0].zoe.id);
     await joinTo(sides[1].made, person, null);
+    second = 'person';
     // What names the place now names the person.
     taken.ids.zoe = person.id;
     const since: Name[] = ['ana', 'ben', 'person'];
@@ -550,6 +602,23 @@ test.each([1, 2, 3])(
       expect(one?.reduce((sum, [, balance]) => sum + Number(balance), 0)).toBe(0);
     };
     await compare();
+    const deeds = await Promise.all(
+      sides.map(async ({ made, real }) => {
+        const nameOf = (id: string) => (Object.keys(real) as Name[]).find((name) => real[name] === id);
+        const { rows } = await app.owner.query<{ kind: string; by: string }>(
+          `SELECT kind, actor_id AS by FROM activity
+           WHERE group_id = $1 AND kind LIKE 'expense%' ORDER BY id`,
+          [made.id],
+        );
+        const added = await app.owner.query<{ by: string }>(
+          'SELECT created_by AS by FROM expenses WHERE group_id = $1 ORDER BY id',
+          [made.id],
+        );
+        return [rows.map(({ kind, by }) => [kind, nameOf(by)]), added.rows.map(({ by }) => nameOf(by))];
+      }),
+    );
+    expect(deeds[0]).toEqual(deeds[1]);
+    second = 'place';
     const everyone: Name[] = ['ana', 'ben', 'zoe', 'person'];
     for (let step = 0; step < 10; step += 1) {
       if (random() < 0.3) await addOne(everyone);

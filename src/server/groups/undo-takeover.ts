@@ -4,7 +4,7 @@ import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { recordActivity } from './activity.ts';
 import { afterReturn } from './group-events.ts';
-import { moveDocuments, moveEntries } from './internal/move-place.ts';
+import { moveDeeds, moveDocuments, moveEntries } from './internal/move-place.ts';
 import {
   closeTakeover,
   findTakeover,
@@ -37,6 +37,7 @@ export async function undoTakeover(
   await insertPlace(db, memberId, groupId, placeholderId, joinedAt);
   const place = { groupId, fromId: userId, toId: placeholderId };
   await moveDocuments(db, place, takeover);
+  await moveDeeds(db, place, takeover);
   if (familyId !== null) await moveFamily(db, groupId, userId, placeholderId, familyId);
   await moveEntries(db, { ...place, now }, takeover);
   await closeTakeover(db, asked);

@@ -3,11 +3,11 @@ import type { BodyOf } from '#contract/route.ts';
 import type { previewStatement, StatementPreview } from '#contract/statements.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/money.ts';
+import { ENCODING_LABELS } from '#web/lib/form/encoding-labels.ts';
 import { DATE_ORDER_LABELS } from '#web/lib/time/date-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { ENCODING_LABELS } from './encoding-labels.ts';
 
 type Question = 'dates' | 'signs' | 'decimal' | 'encoding';
 type Answers = BodyOf<typeof previewStatement>;

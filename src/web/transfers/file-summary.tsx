@@ -17,7 +17,13 @@ const FORMATS = {
   allsquare: 'Allsquare file',
 };
 
-type FileLineProps = { name: string; preview: Preview; isRefused: boolean; actions: ReactNode };
+type FileLineProps = {
+  name: string;
+  /** Null before the file is read. */
+  preview: Preview | null;
+  isRefused: boolean;
+  actions: ReactNode;
+};
 
 /** The name of the file. It takes the focus when it appears, because the previous button is gone. */
 export function FileLine({ name, preview, isRefused, actions }: FileLineProps) {
@@ -31,7 +37,9 @@ export function FileLine({ name, preview, isRefused, actions }: FileLineProps) {
         <p dir="auto" className="truncate text-start text-body font-medium">
           {name}
         </p>
-        {preview.people.length > 0 && <p className="text-13 text-quiet">{FORMATS[preview.format]}</p>}
+        {preview !== null && preview.people.length > 0 && (
+          <p className="text-13 text-quiet">{FORMATS[preview.format]}</p>
+        )}
       </div>
       {actions}
     </div>

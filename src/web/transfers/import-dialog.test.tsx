@@ -135,12 +135,41 @@ describe('choosing a file', () => {
     expect(api.seen(previewImport)[0]?.body).toEqual({ text });
   });
 
-  test('a file whose letters can be read in two ways is not read, and both are shown', async () => {
+  test('letters that can be read in two ways are asked about with both readings, and only what is chosen is sent', async () => {
+    const { api, person } = show();
+    const text = 'Date,Text,Cafe Muñoz,Market,Salary';
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    await person.upload(await chooser(), new File([bytes], 'a.csv'));
+    const question = await screen.findByRole('radiogroup', {
+      name: 'The letters in this file can be read in more than one way',
+    });
+    expect(question.textContent).toMatch(
+      /Western European \(Windows\)Cafe Muñoz.*Central European \(Windows\)Cafe Muńoz/,
+    );
+    // Nothing is chosen beforehand.
+    await person.click(screen.getByRole('button', { name: 'Read File' }));
+    expect(screen.getByText('Choose how the letters are written')).toBeTruthy();
+    expect(api.seen(previewImport)).toEqual([]);
+    screen.getByLabelText<HTMLInputElement>('Central European (Windows)', { exact: false }).focus();
+    await person.keyboard(' {Enter}');
+    await screen.findByText('Match people');
+    const chosen = text.replace('ñ', 'ń');
+    expect(api.seen(previewImport).map(({ body }) => body)).toEqual([{ text: chosen }]);
+    api.on(importGroup, { groupId: idOf(100), groupIds: [idOf(100)], expensesCount: 12, paymentsCount: 1 });
+    await person.click(screen.getByRole('button', { name: 'Import' }));
+    expect(await screen.findByText('Group imported')).toBeTruthy();
+    expect(api.seen(importGroup)[0]?.body).toMatchObject({ text: chosen });
+  });
+
+  test('the question about letters goes away with another file', async () => {
     const { api, person } = show();
     const bytes = Uint8Array.from('Date,Text,Cafe Muñoz,Market,Salary', (letter) => letter.charCodeAt(0));
     await person.upload(await chooser(), new File([bytes], 'a.csv'));
-    expect((await screen.findByRole('alert')).textContent).toContain('“Muñoz” or “Muńoz”');
-    expect(api.seen(previewImport)).toEqual([]);
+    await screen.findByRole('radiogroup');
+    await person.upload(await chooser(), fileOf(csv));
+    await screen.findByText('Match people');
+    expect(screen.queryByRole('radiogroup', { name: /letters/ })).toBeNull();
+    expect(api.seen(previewImport).map(({ body }) => body)).toEqual([{ text: csv }]);
   });
 
   test('a failed upload shows an error and can be tried again', async () => {

@@ -10,7 +10,8 @@ import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
 import { StepNote } from '#web/ui/form/step-note.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { AskDates } from './ask-dates.tsx';
-import { FileLine } from './file-summary.tsx';
+import { AskLetters } from './ask-letters.tsx';
+import { FileLine, type Preview } from './file-summary.tsx';
 import { GroupReview, NewGroupReview, RefusedFile, type ReviewProps } from './import-review.tsx';
 import { useImportGroup } from './mutations.ts';
 import { useImportFile } from './use-import-file.ts';
@@ -46,7 +47,8 @@ type ImportStepsProps = { groupId: string | undefined; importing: ReturnType<typ
 
 function ImportSteps({ groupId, importing }: ImportStepsProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { file, preview, reading, problem, choose, refuse, retry, sayDates } = useImportFile(groupId);
+  const { file, preview, asked, reading, problem, choose, refuse, retry, sayLetters, sayDates } =
+    useImportFile(groupId);
   const { isOver, target } = useFileDrop({
     onFile: choose,
     onRefused: refuse,
@@ -63,7 +65,7 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
         onFile={choose}
       />
       <div className="px-4 pb-3 md:px-6">
-        {isReviewing ? (
+        {isReviewing || asked !== null ? (
           <StepNote
             step={importing.isPending ? 3 : 2}
             of={3}
@@ -79,7 +81,14 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
           />
         )}
       </div>
-      {isReviewing ? (
+      {asked !== null && (
+        <AskLetters
+          choices={asked.letterChoices}
+          head={<FileHead name={asked.name} preview={null} onBrowse={browse} />}
+          onSay={sayLetters}
+        />
+      )}
+      {isReviewing && (
         <Review
           key={file.choice}
           groupId={groupId}
@@ -98,7 +107,8 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
           onSayDates={sayDates}
           onBrowse={browse}
         />
-      ) : (
+      )}
+      {!isReviewing && asked === null && (
         <DialogBody>
           <ChooseFile
             hint="A file exported from Splitwise, Tricount, Spliit or Allsquare (.csv or .json)."
@@ -125,8 +135,32 @@ function Review({ groupId, onBrowse, onSayDates, ...review }: StepProps) {
   const isAsked = preview.dateChoices.length > 0;
   const isRefused = !isAsked && preview.problems.some((each) => each.isBlocking);
   const head = (
-    <FileLine
+    <FileHead
       name={file.name}
+      preview={preview}
+      isRefused={isRefused}
+      isImporting={isImporting}
+      onBrowse={onBrowse}
+    />
+  );
+  if (isAsked) return <AskDates preview={preview} head={head} onSay={onSayDates} />;
+  if (isRefused) return <RefusedFile preview={preview} head={head} />;
+  if (groupId === undefined) return <NewGroupReview {...review} head={head} />;
+  return <GroupReview {...review} head={head} groupId={groupId} />;
+}
+
+type FileHeadProps = {
+  name: string;
+  preview: Preview | null;
+  isRefused?: boolean;
+  isImporting?: boolean;
+  onBrowse: () => void;
+};
+
+function FileHead({ name, preview, isRefused = false, isImporting = false, onBrowse }: FileHeadProps) {
+  return (
+    <FileLine
+      name={name}
       preview={preview}
       isRefused={isRefused}
       actions={
@@ -141,8 +175,4 @@ function Review({ groupId, onBrowse, onSayDates, ...review }: StepProps) {
       }
     />
   );
-  if (isAsked) return <AskDates preview={preview} head={head} onSay={onSayDates} />;
-  if (isRefused) return <RefusedFile preview={preview} head={head} />;
-  if (groupId === undefined) return <NewGroupReview {...review} head={head} />;
-  return <GroupReview {...review} head={head} groupId={groupId} />;
 }

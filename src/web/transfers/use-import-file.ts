@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { previewImport } from '#contract/transfers.ts';
+import type { Encoding } from '#domain/encodings/encodings.ts';
 import type { DateOrder } from '#domain/statements/statement.ts';
 import { errorMessage } from '#web/lib/api/api-error.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
-import { openFile } from './read-file.ts';
+import { type LetterChoice, openFile } from './read-file.ts';
 
 /** A chosen file. Every choice has a new number, also for the same file. */
 export type ChosenFile = {
@@ -18,6 +19,7 @@ export type ChosenFile = {
 export function useImportFile(groupId: string | undefined) {
   const [name, setName] = useState<string | null>(null);
   const [file, setFile] = useState<ChosenFile | null>(null);
+  const [letterChoices, setLetterChoices] = useState<readonly LetterChoice[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(0);
   const preview = useCall(previewImport);
@@ -30,33 +32,45 @@ export function useImportFile(groupId: string | undefined) {
         ...(dateOrder !== undefined && { dateOrder }),
       },
     });
+  const open = (fileName: string, text: string) => {
+    setFile({ choice: latest.current, name: fileName, text });
+    read({ text });
+  };
   const choose = async (chosen: File) => {
     latest.current += 1;
     const choice = latest.current;
     preview.reset();
     setFile(null);
+    setLetterChoices(null);
     setProblem(null);
     setName(chosen.name);
     const opened = await openFile(chosen);
     if (choice !== latest.current) return;
-    if (!opened.ok) {
-      setProblem(opened.problem);
-      return;
-    }
-    setFile({ choice, name: chosen.name, text: opened.text });
-    read(opened);
+    if (opened.is === 'refused') setProblem(opened.problem);
+    else if (opened.is === 'asked') setLetterChoices(opened.choices);
+    else open(chosen.name, opened.text);
   };
   const refusal = preview.isError ? errorMessage(preview.error, 'The file could not be read.') : null;
+  const isReading =
+    letterChoices === null && problem === null && refusal === null && preview.data === undefined;
   return {
     file,
     preview: file === null ? undefined : preview.data,
+    /** The name of a file whose letters can be read in several ways, and these; null once they are chosen. */
+    asked: name === null || letterChoices === null || problem !== null ? null : { name, letterChoices },
     /** The name of the file that is being read, or null. */
-    reading: name !== null && problem === null && refusal === null && !preview.data ? name : null,
+    reading: isReading ? name : null,
     problem: problem ?? refusal,
     choose: (chosen: File) => void choose(chosen),
     refuse: (message: string) => setProblem(message),
     /** Checks the file again after a failed request. */
     retry: file !== null && preview.isError ? () => read(file) : undefined,
+    sayLetters: (encoding: Encoding) => {
+      const chosen = letterChoices?.find((each) => each.encoding === encoding);
+      if (name === null || chosen === undefined) return;
+      setLetterChoices(null);
+      open(name, chosen.text);
+    },
     sayDates: (dateOrder: DateOrder) => {
       if (file === null) return;
       setFile({ ...file, dateOrder });

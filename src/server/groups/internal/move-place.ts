@@ -68,6 +68,21 @@ const moveSeries = statement<[...Ids, Some], never>(`
   UPDATE expense_series SET template = replace(template::text, $2::uuid::text, $3::uuid::text)::jsonb
   WHERE group_id = $1 AND position($2::uuid::text IN template::text) > 0 AND ${isChosen('id')}`);
 
+const moveAdded = statement<[...Ids, Some], never>(`
+  UPDATE expenses SET created_by = $3 WHERE group_id = $1 AND created_by = $2 AND ${isChosen('id')}`);
+
+const moveAuthors = statement<[...Ids, Some], never>(`
+  UPDATE expense_versions SET created_by = $3
+  WHERE expense_id IN (${OF_GROUP}) AND created_by = $2
+    AND ($4::text[] IS NULL OR concat(expense_id, ' ', version) = ANY($4::text[]))`);
+
+const moveComments = statement<[...Ids, Some], never>(`
+  UPDATE expense_comments SET user_id = $3
+  WHERE expense_id IN (${OF_GROUP}) AND user_id = $2 AND ${isChosen('id')}`);
+
+const moveActs = statement<[...Ids, Some], never>(`
+  UPDATE activity SET actor_id = $3 WHERE group_id = $1 AND actor_id = $2 AND ${isChosen('id')}`);
+
 type Place = { groupId: string; fromId: string; toId: string };
 
 /** What moves, by ids. */
@@ -76,6 +91,17 @@ export type Documents = {
   paymentIds: readonly string[];
   seriesIds: readonly string[];
   activityIds: readonly string[];
+};
+
+/** What a member did, by ids. */
+export type Deeds = {
+  /** The expenses that they added. */
+  addedIds: readonly string[];
+  commentIds: readonly string[];
+  /** The versions that they made: the id of the expense, a space, and the number. */
+  versionKeys: readonly string[];
+  /** The lines of activity whose actor they are. */
+  actedIds: readonly string[];
 };
 
 /** The expenses and payments. */
@@ -100,6 +126,19 @@ export async function moveDocuments(
   await movePayments(db, ...ids, paymentIds);
   await moveActivity(db, ...ids, activityIds, sourcesOf(only));
   await moveSeries(db, ...ids, seriesIds);
+}
+
+/**
+ * Makes a member the author of what another did: expenses that they added, versions, comments and activity. `only`
+ * restricts it, for a place that is given back.
+ */
+export async function moveDeeds(db: Db, { groupId, fromId, toId }: Place, only: Deeds | null): Promise<void> {
+  const ids = [groupId, fromId, toId] as const;
+  const { addedIds = null, commentIds = null, versionKeys = null, actedIds = null } = only ?? {};
+  await moveAdded(db, ...ids, addedIds);
+  await moveAuthors(db, ...ids, versionKeys);
+  await moveComments(db, ...ids, commentIds);
+  await moveActs(db, ...ids, actedIds);
 }
 
 /** Posts what the moved documents change between people, after the memberships have their ids. */

@@ -1,5 +1,5 @@
 import { type Db, first, statement } from '#server/platform/database/database.ts';
-import type { Documents } from './move-place.ts';
+import type { Deeds, Documents } from './move-place.ts';
 
 // Who made the place: who added the person by name, or imported them; otherwise the group's creator.
 const MAKER = `coalesce(
@@ -10,13 +10,14 @@ const MAKER = `coalesce(
 
 const names = (json: string) => `position($3::uuid::text IN ${json}::text) > 0`;
 
-/** Records what names a placeholder, before a person takes its place. The caller holds the group's lock. */
+/** Records what names a placeholder, and what it did, before a person takes its place. The caller holds the group's lock. */
 export const insertTakeover = statement<
   [id: string, groupId: string, placeholderId: string, userId: string, now: Date],
   never
 >(`
   INSERT INTO takeovers (id, group_id, placeholder_id, user_id, maker_id, taken_at, joined_at, family_id, default_split,
-                         expense_ids, payment_ids, series_ids, activity_ids)
+                         expense_ids, payment_ids, series_ids, activity_ids,
+                         added_ids, comment_ids, version_keys, acted_ids)
   SELECT $1, $2, $3, $4, ${MAKER}, $5, member.joined_at,
     (SELECT family_id FROM family_members WHERE group_id = $2 AND user_id = $3),
     CASE WHEN ${names('"group".default_split')} THEN "group".default_split END,
@@ -31,7 +32,18 @@ export const insertTakeover = statement<
     ),
     ARRAY(SELECT id FROM payments WHERE group_id = $2 AND $3 IN (from_user_id, to_user_id)),
     ARRAY(SELECT id FROM expense_series WHERE group_id = $2 AND ${names('template')}),
-    ARRAY(SELECT id FROM activity WHERE group_id = $2 AND (other_id = $3 OR ${names('changes')}))
+    ARRAY(SELECT id FROM activity WHERE group_id = $2 AND (other_id = $3 OR ${names('changes')})),
+    ARRAY(SELECT id FROM expenses WHERE group_id = $2 AND created_by = $3),
+    ARRAY(
+      SELECT comment.id FROM expense_comments AS comment JOIN expenses AS expense ON expense.id = comment.expense_id
+      WHERE expense.group_id = $2 AND comment.user_id = $3
+    ),
+    ARRAY(
+      SELECT concat(expense_id, ' ', version.version)
+      FROM expense_versions AS version JOIN expenses AS expense ON expense.id = version.expense_id
+      WHERE expense.group_id = $2 AND version.created_by = $3
+    ),
+    ARRAY(SELECT id FROM activity WHERE group_id = $2 AND actor_id = $3)
   FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
   WHERE member.group_id = $2 AND member.user_id = $3`);
 
@@ -54,17 +66,18 @@ export const canUndoTakeover = (activityId: string, userId: string, now: string)
   SELECT FROM takeovers AS takeover
   WHERE takeover.id = ${activityId} AND NOT ${isLate(now)} AND ${isMember(userId)} AND ${isUndoneBy(userId)})`;
 
-export type Takeover = Documents & {
-  placeholderId: string;
-  name: string;
-  userId: string;
-  joinedAt: string;
-  familyId: string | null;
-  /** It was undone already, or its days are over. */
-  isLate: boolean;
-  /** The person may undo it. */
-  isTheirs: boolean;
-};
+export type Takeover = Documents &
+  Deeds & {
+    placeholderId: string;
+    name: string;
+    userId: string;
+    joinedAt: string;
+    familyId: string | null;
+    /** It was undone already, or its days are over. */
+    isLate: boolean;
+    /** The person may undo it. */
+    isTheirs: boolean;
+  };
 
 const selectTakeover = statement<[groupId: string, id: string, userId: string, now: Date], Takeover>(`
   SELECT takeover.placeholder_id AS "placeholderId", place.display_name AS name, takeover.user_id AS "userId",
@@ -73,6 +86,8 @@ const selectTakeover = statement<[groupId: string, id: string, userId: string, n
          takeover.expense_ids || ARRAY(
            SELECT id FROM expenses WHERE series_id = ANY(takeover.series_ids) AND id <> ALL(takeover.expense_ids)
          ) AS "expenseIds",
+         takeover.added_ids AS "addedIds", takeover.comment_ids AS "commentIds",
+         takeover.version_keys AS "versionKeys", takeover.acted_ids AS "actedIds",
          ${isLate('$4')} AS "isLate", ${isUndoneBy('$3')} AS "isTheirs"
   FROM takeovers AS takeover JOIN users AS place ON place.id = takeover.placeholder_id
   WHERE takeover.group_id = $1 AND takeover.id = $2`);

@@ -258,7 +258,8 @@ type Sent = {
   headers?: Record<string, string> | undefined;
 };
 
-function caller(app: FastifyInstance, who: Who): Caller {
+/** The calls of somebody with this cookie. */
+export function caller(app: FastifyInstance, who: Who): Caller {
   const send = async ({ method, url, body, headers }: Sent): Promise<Answer> => {
     const response = await app.inject({
       method,

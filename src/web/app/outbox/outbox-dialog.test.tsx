@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listExpenseHistory } from '#contract/expense-history.ts';
 import { addExpense, type ExpenseChanges, getExpense, updateExpense } from '#contract/expenses.ts';
 import { getGroup, listActiveGroups } from '#contract/groups.ts';
@@ -14,6 +14,7 @@ import '#web/lib/outbox/sender.ts';
 import { listStored } from '#web/lib/outbox/store.ts';
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
 import { fakeDatabase } from '#web/testing/fake-database.ts';
+import { finishOutbox } from '#web/testing/finish-outbox.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, liam, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
@@ -112,6 +113,8 @@ beforeEach(() => {
   fakeDatabase();
   localStorage.clear();
 });
+
+afterEach(finishOutbox);
 
 test('the outbox is not shown while no entry waits', () => {
   fakeApi();

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateBill } from '#contract/bills.ts';
 import { addExpense, type ExpenseBody } from '#contract/expenses.ts';
 import { getCurrentUser } from '#contract/users.ts';
@@ -10,6 +10,7 @@ import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { fakeDatabase } from '#web/testing/fake-database.ts';
+import { finishOutbox } from '#web/testing/finish-outbox.ts';
 import { inDollars } from '#web/testing/in-dollars.ts';
 import { makeBill } from '#web/testing/make-bill.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
@@ -89,6 +90,8 @@ beforeEach(() => {
   fakeDatabase();
   localStorage.clear();
 });
+
+afterEach(finishOutbox);
 
 test('an expense that is added without a connection waits, is shown, and is sent once when the connection is back', async () => {
   const api = fakeApi();
