@@ -1,5 +1,4 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type Path, type Resolver, useForm as useHookForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import { ApiError } from '../api/api-error.ts';
@@ -55,17 +54,33 @@ export function changesBetween<Body extends object>(
   return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Body>);
 }
 
-function resolverOf<Values extends object, Output>(
+function readValues<Values extends object, Output>(
   options: FormOptions<Values, Output>,
-): Resolver<Values, unknown, Output> {
-  return (values) => {
-    const result = 'read' in options ? options.read(values) : readBy(options.schema, values);
-    if (result.ok) return { values: result.output as never, errors: {} };
-    const errors = Object.entries(result.problems).map(([name, message]) => [
+  values: Values,
+): ReadForm<Values, Output> {
+  return 'read' in options ? options.read(values) : readBy(options.schema, values);
+}
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function controlsOf<Values extends object>(
+  values: Values,
+  type: (name: keyof Values & string, value: unknown) => void,
+) {
+  return {
+    /** The props of a text control. */
+    text: (name: keyof Values & string) => ({
       name,
-      { type: 'check', message },
-    ]);
-    return { values: {}, errors: Object.fromEntries(errors) };
+      value: String(values[name] ?? ''),
+      onChange: (event: ChangeEvent<TextElement>) => type(name, event.target.value),
+    }),
+    /** The props of an amount control. */
+    money: (name: keyof Values & string) => ({
+      name,
+      value: (values[name] as AmountDraft).amount,
+      onChange: (amount: AmountDraft['amount'], problem: AmountDraft['problem']) =>
+        type(name, { amount, problem }),
+    }),
   };
 }
 
@@ -76,34 +91,39 @@ function resolverOf<Values extends object, Output>(
  */
 export function useForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
   const { initial, onSubmit, clearsOnSubmit = false } = options;
-  const form = useHookForm<Values, unknown, Output>({
-    defaultValues: initial as DefaultValues<Values>,
-    resolver: resolverOf(options),
-    shouldFocusError: false,
-  });
-  const { errors, isSubmitted, isSubmitSuccessful, submitCount } = form.formState;
-  const element = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(initial);
+  const [submitCount, setSubmitCount] = useState(0);
   /** The fields that were sent with an error, and those that were typed in since. */
   const [sent, setSent] = useState<readonly string[]>([]);
+  /** The server's errors, until the next change. */
+  const [refused, setRefused] = useState<Problems<Values>>({});
+  const first = useRef(initial);
+  const latest = useRef(initial);
+  const element = useRef<HTMLFormElement>(null);
   // The errors are rendered by now.
   useEffect(() => {
     if (submitCount > 0) focusFirstInvalid(element.current);
   }, [submitCount]);
-  const { reset } = form;
-  useEffect(() => {
-    if (clearsOnSubmit && isSubmitSuccessful) reset();
-  }, [clearsOnSubmit, isSubmitSuccessful, reset]);
-  const values = form.watch();
-  const set = (change: Partial<Values>) => {
-    for (const [name, value] of Object.entries(change)) form.setValue(name as Path<Values>, value as never);
-    if (isSubmitted) void form.trigger();
+  const show = (next: Values) => {
+    latest.current = next;
+    setValues(next);
+    setRefused({});
   };
+  const reset = (next: Values = first.current) => {
+    first.current = next;
+    show(next);
+    setSent([]);
+    setSubmitCount(0);
+  };
+  const set = (change: Partial<Values>) => show({ ...latest.current, ...change });
   const type = (name: keyof Values & string, value: unknown) => {
-    if (isSubmitted) setSent((before) => [...before, name]);
+    if (submitCount > 0) setSent((before) => [...before, name]);
     set({ [name]: value } as Partial<Values>);
   };
+  const result = submitCount > 0 ? readValues(options, values) : null;
+  const found = { ...(result?.ok === false && result.problems), ...refused };
   const problems = Object.fromEntries(
-    Object.entries(errors).flatMap(([name, error]) => (sent.includes(name) ? [[name, error?.message]] : [])),
+    Object.entries(found).filter(([name]) => sent.includes(name)),
   ) as Problems<Values>;
   return {
     values,
@@ -112,41 +132,32 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
     /** The number of submits. */
     submitCount,
     set,
-    /** The props of a text control. */
-    text: (name: keyof Values & string) => ({
-      name,
-      value: String(values[name] ?? ''),
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-        type(name, event.target.value),
-    }),
-    /** The props of an amount control. */
-    money: (name: keyof Values & string) => ({
-      name,
-      value: (values[name] as AmountDraft).amount,
-      onChange: (amount: AmountDraft['amount'], problem: AmountDraft['problem']) =>
-        type(name, { amount, problem }),
-    }),
+    ...controlsOf(values, type),
     submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
       // A dialog inside another form must not submit that form.
       event.stopPropagation();
       element.current = event.currentTarget;
-      void form.handleSubmit(onSubmit, (found) => setSent(Object.keys(found)))(event);
+      setSubmitCount((count) => count + 1);
+      setRefused({});
+      const read = readValues(options, latest.current);
+      if (!read.ok) return setSent(Object.keys(read.problems));
+      onSubmit(read.output);
+      if (clearsOnSubmit) reset();
     },
     /** Shows the server's errors beside their fields. */
     showRefusal: (error: unknown) => {
       if (!(error instanceof ApiError)) return;
-      for (const { path, message } of error.issues) {
-        const [name = ''] = path.split('.');
-        form.setError(name as Path<Values>, { type: 'server', message });
-        setSent((before) => [...before, name]);
-      }
+      const issues = error.issues.map(({ path, message }) => [path.split('.')[0] ?? '', message] as const);
+      setRefused(Object.fromEntries(issues) as Problems<Values>);
+      setSent((before) => [...before, ...issues.map(([name]) => name)]);
     },
     /** A field was exchanged for another one, which nobody has sent yet. */
     renewField: (name: keyof Values & string) => setSent((before) => before.filter((each) => each !== name)),
     /** The current values, also after awaiting something. */
-    current: (): Values => form.getValues(),
+    current: (): Values => latest.current,
     /** Resets the form, optionally to other values. */
-    reset: (next?: Values) => reset(next),
+    reset,
   };
 }
 
