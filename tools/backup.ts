@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openBackupFolder } from '#server/platform/backup/folder.ts';
-import { describe } from '#server/platform/backup/format.ts';
+import { describe, type Summary } from '#server/platform/backup/format.ts';
 import { readPassphrase } from '#server/platform/backup/passphrase.ts';
+import { type BackupPlace, openPlace } from '#server/platform/backup/place.ts';
 import { makeBackup } from '#server/platform/backup/scheduled.ts';
 import { writeBackup } from '#server/platform/backup/write-backup.ts';
 import { openFileStores } from '#server/platform/files/file-stores.ts';
@@ -30,8 +30,9 @@ async function backUp(file: string | null): Promise<void> {
   const source = { connection, uploads: files.uploads, config, passphrase };
   try {
     await files.verify();
-    const { target, summary } = await write(file, backups?.folder ?? '', source);
-    const megabytes = (statSync(target).size / 1_000_000).toFixed(1);
+    const place = backups && openPlace(backups.folder, files.backups, config.dataDirectory);
+    const { size, summary } = await write(file, place, source);
+    const megabytes = (size / 1_000_000).toFixed(1);
     console.log(`The backup is complete: ${describe(summary)}, ${megabytes} MB. Keep it safe.`);
     console.log(passphrase === null ? keyNotice(config) : 'You need the passphrase to restore it.');
   } finally {
@@ -40,12 +41,21 @@ async function backUp(file: string | null): Promise<void> {
   }
 }
 
-async function write(file: string | null, folder: string, source: Parameters<typeof writeBackup>[1]) {
-  console.log(`Writing ${file ?? `a backup to ${folder}`} …`);
-  if (file !== null) return { target: file, summary: await writeBackup(file, source) };
-  await openBackupFolder(folder);
-  const summary = await makeBackup({ folder, source, now: new Date(), version });
-  return { target: join(folder, summary.name), summary };
+async function write(
+  file: string | null,
+  place: BackupPlace | null,
+  source: Parameters<typeof writeBackup>[1],
+): Promise<{ size: number; summary: Summary }> {
+  if (file !== null || place === null) {
+    const path = file ?? '';
+    console.log(`Writing ${path} …`);
+    const summary = await writeBackup(path, source);
+    return { size: statSync(path).size, summary };
+  }
+  console.log(`Writing a backup to ${place.name} …`);
+  await place.open();
+  const summary = await makeBackup({ place, source, now: new Date(), version });
+  return { size: summary.size, summary };
 }
 
 await runTool(async () => {

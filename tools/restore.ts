@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { describeAudit, runAudit } from '#server/audits.ts';
 import { acceptKey } from '#server/platform/backup/accept-key.ts';
@@ -8,6 +9,7 @@ import { readArchive } from '#server/platform/backup/archive.ts';
 import { describe } from '#server/platform/backup/format.ts';
 import { load } from '#server/platform/backup/load.ts';
 import { askPassphrase } from '#server/platform/backup/passphrase.ts';
+import { openPlace } from '#server/platform/backup/place.ts';
 import { restorePushKeys } from '#server/platform/backup/push-keys.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { type Connection, openPool } from '#server/platform/database/pool.ts';
@@ -32,16 +34,23 @@ async function withOwner<Result>(
   }
 }
 
+/** What to restore: a file, or a backup of BACKUP_TO. */
+type Source = { name: string; read: () => Promise<Readable> };
+
+function fileOf(path: string): Source {
+  if (!existsSync(path)) throw new StartupError(`${path} does not exist`);
+  return { name: path, read: async () => createReadStream(path) };
+}
+
 /** Restores and audits the balances; returns whether they are correct. */
-async function restore(source: string, config: Config): Promise<boolean> {
-  if (!existsSync(source)) throw new StartupError(`${source} does not exist`);
+async function restore({ name, read }: Source, config: Config): Promise<boolean> {
   // Not the database of a running server, which must not see half of it.
   const { connection, stop } = await openToolDatabase(config, startEmbeddedPostgres);
   const files = await openFileStores(config);
   try {
     await files.verify();
-    console.log(`Reading ${source} …`);
-    const summary = await load(readArchive(source), {
+    console.log(`Reading ${name} …`);
+    const summary = await load(readArchive(name, await read()), {
       connection,
       uploads: files.uploads,
       cards: join(config.dataDirectory, 'card-provider'),
@@ -78,12 +87,19 @@ await runTool(async () => {
   if (more.length > 0 || (config.backups === null && wanted === undefined))
     throw new StartupError('Usage: npm run restore -- FILE, or without FILE where BACKUP_TO is set');
   if (config.backups === null || (wanted !== undefined && existsSync(file)))
-    return await restore(file, config);
-  const chosen = await chooseBackup(config.backups.folder, {
-    wanted,
-    mayBeUnproven: process.argv.includes('--unproven'),
-    ask: process.stdin.isTTY ? ask : null,
-    say: (line) => console.log(line),
-  });
-  return chosen !== null && (await restore(chosen, config));
+    return await restore(fileOf(file), config);
+  const files = await openFileStores(config);
+  try {
+    const place = openPlace(config.backups.folder, files.backups, config.dataDirectory);
+    const chosen = await chooseBackup(place, {
+      wanted,
+      mayBeUnproven: process.argv.includes('--unproven'),
+      passphrase: process.env.BACKUP_PASSPHRASE || null,
+      ask: process.stdin.isTTY ? ask : null,
+      say: (line) => console.log(line),
+    });
+    return chosen !== null && (await restore({ name: chosen, read: () => place.read(chosen) }, config));
+  } finally {
+    files.close();
+  }
 });

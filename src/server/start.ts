@@ -17,8 +17,9 @@ import { jobHandlers, jobPlaces, repeatingJobsOf } from './jobs.ts';
 import { checkKeys } from './keys/key-check.ts';
 import { blankMailbox } from './mails/outbox.ts';
 import { membershipHandlers } from './membership-handlers.ts';
-import { openBackupFolder } from './platform/backup/folder.ts';
 import { readPassphrase } from './platform/backup/passphrase.ts';
+import { openPlace } from './platform/backup/place.ts';
+import { refuseUsedScratch } from './platform/backup/scratch.ts';
 import { openCards } from './platform/card-provider/cards.ts';
 import {
   applicationLogin,
@@ -96,15 +97,19 @@ async function openFiles(config: Config, log: pino.Logger): Promise<FileStores> 
   return files;
 }
 
-/** Throws StartupError if backups cannot be written or sealed. */
+/** Throws StartupError if backups cannot be written or sealed, or would be proved in a database that is in use. */
 async function openBackups(
-  { backups }: Config,
+  { backups, dataDirectory }: Config,
   connection: Connection,
-  { uploads }: FileStores,
+  files: FileStores,
 ): Promise<Deps['backups']> {
   if (backups === null) return null;
-  await openBackupFolder(backups.folder);
-  return { ...backups, connection, uploads, passphrase: readPassphrase(process.env) };
+  const place = openPlace(backups.folder, files.backups, dataDirectory);
+  await place.open();
+  if (backups.scratchUrl !== null)
+    await refuseUsedScratch({ connectionString: backups.scratchUrl }, connection);
+  const passphrase = readPassphrase(process.env);
+  return { ...backups, connection, place, uploads: files.uploads, passphrase };
 }
 
 /** Before this instance sends a page, the others must be able to serve its files. */

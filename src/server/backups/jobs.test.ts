@@ -12,12 +12,16 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jobHandlers } from '#server/jobs.ts';
 import { listBackups } from '#server/platform/backup/folder.ts';
+import { findOtherPassphrases } from '#server/platform/backup/passphrase-check.ts';
+import { refuseUsedScratch } from '#server/platform/backup/scratch.ts';
 import type { Job, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { startS3Server } from '#server/testing/storage/s3-server.ts';
 import { BACKUP_JOB } from './internal/kinds.ts';
 
 const HOUR = 3_600_000;
@@ -494,4 +498,155 @@ test('the metrics of backups tell the newest, the newest proven, findings and fa
   expect(text).toContain('\nbackup_failures_total 1\n');
   await measured.close();
   rmSync(`${folder}-measured`, { recursive: true });
+});
+
+describe('backups in the bucket', () => {
+  test('are written there, proven from there, listed, and removed from there', async () => {
+    const s3 = await startS3Server();
+    const other = await startTestApp({
+      env: { STORAGE_URL: s3.url, BACKUP_EVERY: '24h', BACKUP_TO: 'storage', BACKUP_KEEP: '1,0,0' },
+    });
+    mkdirSync(other.deps.config.dataDirectory, { recursive: true });
+    const boss = await other.person(undefined, { role: 'admin' });
+    const run = (kind: string) => jobHandlers(other.deps, null)[kind]?.(job(kind));
+    const keys = () => [...s3.objects.keys()].filter((key) => key.startsWith('backups/'));
+    const status = async () => (await boss.get('/api/admin/status')).body.backups;
+    await run(BACKUP_JOB);
+    await run('backup-proof');
+    const name = 'allsquare-20260615T120000Z.backup';
+    expect(keys()).toEqual([`backups/${name}.json`, `backups/${name}`]);
+    expect(await status()).toMatchObject({
+      to: 'storage',
+      problem: null,
+      kept: [{ name, status: 'proven' }],
+    });
+    const drafts = join(other.deps.config.dataDirectory, 'backup-drafts');
+    expect(readdirSync(drafts)).toEqual([]);
+    // Out of reach: a failure that is told, and nothing is lost.
+    s3.fault = 'error';
+    other.clock.advance(24 * HOUR);
+    await run(BACKUP_JOB);
+    expect((await status()).problem.message).toMatch(/^The file storage is not available/);
+    expect(readdirSync(drafts)).toEqual([]);
+    s3.fault = 'none';
+    other.clock.advance(HOUR);
+    await run(BACKUP_JOB);
+    await run('backup-proof');
+    expect(keys()).toEqual([
+      'backups/allsquare-20260616T130000Z.backup.json',
+      'backups/allsquare-20260616T130000Z.backup',
+    ]);
+    // A flipped byte there is found there.
+    other.clock.advance(24 * HOUR);
+    await run(BACKUP_JOB);
+    const object = s3.objects.get('backups/allsquare-20260617T130000Z.backup');
+    if (object !== undefined) object.bytes = object.bytes.with(99, (object.bytes[99] ?? 0) ^ 1) as Buffer;
+    await run('backup-proof');
+    expect((await status()).kept).toMatchObject([{ status: 'failed' }, { status: 'proven' }]);
+    await other.close();
+    await s3.close();
+  });
+});
+
+describe('a database of its own for proofs', () => {
+  const urlOf = (database: string) => {
+    const { host, port, user, password } = app.connection as unknown as Record<string, string | undefined>;
+    const login = `${user}:${encodeURIComponent(password ?? '')}`;
+    return `postgres://${login}@${encodeURIComponent(host ?? '')}:${port ?? 5432}/${database}`;
+  };
+  const ask = (url: string) => refuseUsedScratch({ connectionString: url }, app.connection);
+  const liveName = async () => {
+    const { rows } = await app.owner.query<{ name: string }>('SELECT current_database() AS name');
+    return rows[0]?.name ?? '';
+  };
+  let own = '';
+  beforeAll(async () => {
+    own = `own_${(await liveName()).slice(-20)}`;
+    await app.owner.query(`CREATE DATABASE ${own}`);
+  });
+  afterAll(() => app.owner.query(`DROP DATABASE IF EXISTS ${own} WITH (FORCE)`));
+  const inOwn = async (sql: string) => {
+    const client = new pg.Client({ connectionString: urlOf(own) });
+    await client.connect();
+    return await client.query(sql).finally(() => client.end());
+  };
+  const proveThere = () => {
+    const { deps } = app;
+    const config = { ...deps.config, isEmbedded: false };
+    // Its size has no bound.
+    const backups =
+      deps.backups === null ? null : { ...deps.backups, scratchBytes: 1000, scratchUrl: urlOf(own) };
+    return handler('backup-proof', { ...deps, config, backups })(job('backup-proof'));
+  };
+
+  test('is used whatever the size, and emptied before and after', async () => {
+    await ask(urlOf(own));
+    for (let round = 0; round < 2; round += 1) {
+      await backUp();
+      await proveThere();
+      expect((await backups())[0]).toMatchObject({ status: 'proven', findings: 0 });
+      expect((await inOwn("SELECT to_regclass('users') AS users")).rows).toEqual([{ users: null }]);
+      app.clock.advance(24 * HOUR);
+    }
+    // What a killed proof left in it is nobody's.
+    await inOwn('CREATE TABLE users (id int); INSERT INTO users VALUES (1)');
+    await ask(urlOf(own));
+    await backUp();
+    await proveThere();
+    expect((await backups())[0]).toMatchObject({ status: 'proven' });
+  });
+
+  test('stops the start where it is the live one, or holds people', async () => {
+    await expect(ask(urlOf(await liveName()))).rejects.toThrow(/^BACKUP_SCRATCH_URL: is the live database/);
+    await inOwn(
+      'DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TABLE users (id int); INSERT INTO users VALUES (1)',
+    );
+    await expect(ask(urlOf(own))).rejects.toThrow(/^BACKUP_SCRATCH_URL: holds people/);
+    await backUp();
+    await proveThere();
+    expect((await backups())[0]).toMatchObject({ status: 'failed' });
+    expect((await inOwn('SELECT id FROM users')).rows).toEqual([{ id: 1 }]);
+    await inOwn('DELETE FROM users');
+    await ask(urlOf(own));
+  });
+});
+
+describe('another passphrase', () => {
+  const withPassphrase = (passphrase: string | null) => ({
+    ...app.deps,
+    backups: app.deps.backups === null ? null : { ...app.deps.backups, passphrase },
+  });
+
+  test('is said of the backups that have it', async () => {
+    await backUp(withPassphrase('a passphrase of some length'));
+    app.clock.advance(24 * HOUR);
+    await backUp(withPassphrase(null));
+    app.clock.advance(24 * HOUR);
+    await backUp(withPassphrase('another passphrase, as long'));
+    const checks = (await backups()).map(({ passphrase }) => passphrase);
+    expect(checks[1]).toBeNull();
+    const others = (passphrase: string | null) => findOtherPassphrases(checks, passphrase);
+    expect(await others('another passphrase, as long')).toEqual(new Set([checks[2]]));
+    expect(await others('a passphrase of some length')).toEqual(new Set([checks[0]]));
+    const { body } = await admin.get('/api/admin/status');
+    expect(body.backups.kept.map(({ reason }: { reason: string | null }) => reason)).toEqual([
+      'another passphrase',
+      null,
+      'another passphrase',
+    ]);
+  });
+});
+
+test('a proof opens one text of each sealed column, and names the one that the key does not open', async () => {
+  await app.owner.query(
+    `INSERT INTO two_factor (user_id, secret, confirmed_at) VALUES ($1, 'v1.00000000.AAAA', now())`,
+    [person.id],
+  );
+  await backUp();
+  await proveIt();
+  await app.owner.query('DELETE FROM two_factor');
+  expect((await backups())[0]).toMatchObject({
+    status: 'failed',
+    reason: 'The key in use does not open secret of two_factor',
+  });
 });

@@ -1,20 +1,12 @@
-import { join } from 'node:path';
 import type { Deps } from '#server/core/context.ts';
-import {
-  listBackups,
-  openBackupFolder,
-  refuseFullDisk,
-  removeDrafts,
-  removeOldBackups,
-  writeNote,
-} from '#server/platform/backup/folder.ts';
+import { removeOldBackups } from '#server/platform/backup/place.ts';
 import type { Proof } from '#server/platform/backup/prove.ts';
 import { type Backups, makeBackup } from '#server/platform/backup/scheduled.ts';
 import { changeBackupState, readBackupState } from '#server/platform/backup/state.ts';
 import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts';
 import { version } from '#server/site/service.ts';
 import { BACKUP_JOB, PROOF_JOB } from './internal/kinds.ts';
-import { refuseOtherFolder } from './internal/known-folder.ts';
+import { refuseOtherPlace } from './internal/known-place.ts';
 import { runProof } from './internal/run-proof.ts';
 import { watchBackups } from './internal/watch.ts';
 
@@ -60,27 +52,27 @@ async function repeatHourly(
     }));
     again = new Date(now.getTime() + HOUR);
   }
-  await watchBackups(deps, backups, await listBackups(backups.folder).catch(() => []));
+  await watchBackups(deps, backups, await backups.place.list().catch(() => []));
   return again;
 }
 
 /** Makes a backup if the newest is older than the period, or one is asked for. Returns when to look again. */
 async function backUpIfDue(deps: Deps, backups: Backups): Promise<Date> {
   const { clock, config, pool, stopping } = deps;
-  const { folder, everyMilliseconds } = backups;
+  const { place, everyMilliseconds } = backups;
   const now = clock.now();
-  await openBackupFolder(folder);
-  await refuseOtherFolder(pool, folder);
-  await removeDrafts(folder);
-  const all = await listBackups(folder);
+  await place.open();
+  await refuseOtherPlace(pool, place);
+  await place.removeDrafts();
+  const all = await place.list();
   // A note of later than now is from when the clock was ahead.
   const newest = all.find(({ startedAt }) => Date.parse(startedAt) <= now.getTime());
   const { isAsked } = await readBackupState(pool, now);
   const dueAt = isAsked || newest === undefined ? 0 : Date.parse(newest.startedAt) + everyMilliseconds;
   const again = (at: number) => new Date(Math.min(at, clock.now().getTime() + HOUR));
   if (dueAt > now.getTime()) return again(dueAt);
-  await refuseFullDisk(folder, newest?.size ?? 0);
-  const made = await makeBackup({ folder, source: { ...backups, config }, now, version, signal: stopping });
+  await place.refuseFullDisk(newest?.size ?? 0);
+  const made = await makeBackup({ place, source: { ...backups, config }, now, version, signal: stopping });
   const lastMade = { at: made.startedAt, size: made.size };
   await changeBackupState(pool, now, () => ({ isAsked: false, lastMade, failure: null }));
   const provesAt = clock.now();
@@ -91,35 +83,41 @@ async function backUpIfDue(deps: Deps, backups: Backups): Promise<Date> {
 /** Proves the newest backup, unless it is proven or failed, and removes those that are not kept. */
 async function proveNewest(deps: Deps, backups: Backups): Promise<undefined> {
   const { clock, pool, log } = deps;
-  const { folder, keeping } = backups;
-  await refuseOtherFolder(pool, folder);
-  const [newest] = await listBackups(folder);
+  const { place, keeping } = backups;
+  await refuseOtherPlace(pool, place);
+  const [newest] = await place.list();
   if (newest?.status !== 'unproven') return undefined;
   const { name, ...note } = newest;
   const proof = await runProof(taskOf(deps, backups, newest), deps.stopping);
   const provenAt = proof.status === 'proven' ? clock.now().toISOString() : null;
-  await writeNote(folder, name, { ...note, ...proof, provenAt });
+  await place.writeNote(name, { ...note, ...proof, provenAt });
   await changeBackupState(pool, clock.now(), ({ findings, failures }) => ({
     findings: proof.findings ?? findings,
     failures: proof.status === 'failed' ? failures + 1 : failures,
   }));
   say(log, name, proof);
-  await removeOldBackups(folder, keeping);
+  await removeOldBackups(place, keeping);
   return undefined;
 }
 
 function taskOf(
   { config }: Deps,
-  { folder, connection, passphrase, scratchBytes }: Backups,
+  { folder, connection, passphrase, scratchBytes, scratchUrl }: Backups,
   { name, sha256 }: { name: string; sha256: string },
 ) {
-  const { dataDirectory, encryptionKey, encryptionKeys, isEmbedded } = config;
+  const { dataDirectory, encryptionKey, encryptionKeys, isEmbedded, storage } = config;
   return {
-    path: join(folder, name),
+    name,
+    folder,
     sha256,
     passphrase,
-    scratch: { connection, embeddedIn: isEmbedded ? dataDirectory : null, mostBytes: scratchBytes },
-    config: { dataDirectory, encryptionKey, encryptionKeys },
+    scratch: {
+      connection,
+      embeddedIn: isEmbedded ? dataDirectory : null,
+      mostBytes: scratchBytes,
+      url: scratchUrl,
+    },
+    config: { dataDirectory, encryptionKey, encryptionKeys, storage },
   };
 }
 

@@ -1,7 +1,8 @@
 import type { BackupStatus } from '#contract/backups.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
-import { type ListedBackup, listBackups } from '#server/platform/backup/folder.ts';
+import type { ListedBackup } from '#server/platform/backup/folder.ts';
+import { findOtherPassphrases, withOtherPassphrase } from '#server/platform/backup/passphrase-check.ts';
 import type { Backups } from '#server/platform/backup/scheduled.ts';
 import {
   type BackupState,
@@ -12,7 +13,7 @@ import {
 import { type Db, one, statement } from '#server/platform/database/database.ts';
 import { hasten } from '#server/platform/jobs/jobs.ts';
 import { BACKUP_JOB, PROOF_JOB } from './internal/kinds.ts';
-import { requireKnownFolder } from './internal/known-folder.ts';
+import { requireKnownPlace } from './internal/known-place.ts';
 import { damagedOf, isOverdue, lastProvenOf } from './internal/watch.ts';
 
 const findRunning = statement<[kinds: readonly string[], now: Date], { isRunning: boolean }>(`
@@ -44,21 +45,25 @@ export async function readBackupStatus({ db, deps, now }: Context): Promise<Back
   const state = await readBackupState(db, now);
   const { listed, outOfReach } = await listReachable(db, backups);
   const lastProven = lastProvenOf(state, listed);
+  const others = await findOtherPassphrases(
+    listed.map(({ passphrase }) => passphrase),
+    backups.passphrase,
+  );
   return {
     every: backups.every,
-    to: 'folder',
+    to: backups.place.kind,
     hasKey: backups.passphrase !== null,
     isRunning: await isBusy(db, state, now),
     isOverdue: isOverdue(state, lastProven, now, backups),
     // Proven means without findings.
     lastProven: lastProven === null ? null : { at: lastProven.at, findings: 0 },
     problem: outOfReach === null ? problemOf(state, listed) : { at: now.toISOString(), message: outOfReach },
-    kept: listed.map(({ name, startedAt, size, status, reason, findings }) => ({
+    kept: listed.map(({ name, startedAt, size, status, reason, findings, passphrase }) => ({
       name,
       at: startedAt,
       size,
       status,
-      reason,
+      reason: withOtherPassphrase(reason, others.has(passphrase ?? '')),
       findings,
     })),
   };
@@ -73,11 +78,11 @@ function problemOf({ failure }: BackupState, listed: readonly ListedBackup[]): B
 /** The backups, or why they cannot be seen from this machine. */
 async function listReachable(
   db: Db,
-  { folder }: Backups,
+  { place }: Backups,
 ): Promise<{ listed: ListedBackup[]; outOfReach: string | null }> {
   try {
-    await requireKnownFolder(db, folder);
-    return { listed: await listBackups(folder), outOfReach: null };
+    await requireKnownPlace(db, place);
+    return { listed: await place.list(), outOfReach: null };
   } catch (error) {
     return { listed: [], outOfReach: error instanceof Error ? error.message : String(error) };
   }

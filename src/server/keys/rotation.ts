@@ -1,4 +1,5 @@
-import { type Pool, statement } from '#server/platform/database/database.ts';
+import { type Db, first, type Pool, statement } from '#server/platform/database/database.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 import { isSealedWithOlder, type Keyring, seal, unseal } from '#server/platform/security/sealed.ts';
 
 type SealedColumn = { table: string; key: string; column: string };
@@ -30,8 +31,14 @@ const writeBatch = ({ table, key, column }: SealedColumn) =>
     WHERE ${table}.${key} = line.id AND ${table}.${column} = line.before
     RETURNING ${table}.${key} AS id, ${column} AS sealed`);
 
+const readOne = ({ table, key, column }: SealedColumn) =>
+  statement<[], Row>(
+    `SELECT ${key} AS id, ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL ORDER BY ${key} DESC LIMIT 1`,
+  );
+
 const statements = sealedColumns.map((place) => ({
   ...place,
+  readOne: readOne(place),
   read: readBatch(place),
   write: writeBatch(place),
 }));
@@ -61,6 +68,19 @@ export async function reseal(pool: Pool, keyring: Keyring): Promise<Rotation> {
     }
   }
   return rotation;
+}
+
+/** Opens one text of each sealed column, as far as there are some. Throws StartupError with the place of one that does not. */
+export async function openOneOfEach(db: Db, keyring: Keyring): Promise<void> {
+  for (const { table, column, readOne: read } of statements) {
+    const row = first(await read(db));
+    if (row === null) continue;
+    try {
+      unseal(keyring, { table, row: row.id, column }, row.sealed);
+    } catch {
+      throw new StartupError(`The key in use does not open ${column} of ${table}`);
+    }
+  }
 }
 
 type Renewed = { id: string; before: string; sealed: string };

@@ -3,7 +3,10 @@ import { setPriority } from 'node:os';
 import { runAudit } from '#server/audits.ts';
 import { auditAccess } from '#server/grants/audit.ts';
 import { checkKeys } from '#server/keys/key-check.ts';
-import { type Checks, type ProofTask, prove } from '#server/platform/backup/prove.ts';
+import { openOneOfEach } from '#server/keys/rotation.ts';
+import { type BackupPlace, openPlace } from '#server/platform/backup/place.ts';
+import { type Checks, type Proof, type ProofTask, prove } from '#server/platform/backup/prove.ts';
+import { openFileStores } from '#server/platform/files/file-stores.ts';
 import { openKeyring } from '#server/platform/security/keyring.ts';
 import type { ProofAnswer } from './run-proof.ts';
 
@@ -11,15 +14,30 @@ setPriority(19);
 // Without the server nobody waits for the result.
 process.on('disconnect', () => process.exit(1));
 process.once('message', (task: ProofTask) => {
-  prove(task, checksOf(task)).then(
+  run(task).then(
     (proof) => answer({ proof }),
     (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }),
   );
 });
 
-function checksOf({ config }: ProofTask): Checks {
+async function run(task: ProofTask): Promise<Proof> {
+  const files = await openFileStores(task.config);
+  try {
+    const place = openPlace(task.folder, files.backups, task.config.dataDirectory);
+    return await prove(task, checksOf(task, place));
+  } finally {
+    files.close();
+  }
+}
+
+function checksOf({ config }: ProofTask, place: BackupPlace): Checks {
   return {
-    openSealed: (owner) => checkKeys(owner, openKeyring(config), config),
+    read: (name) => place.read(name),
+    async openSealed(owner) {
+      const keyring = openKeyring(config);
+      await checkKeys(owner, keyring, config);
+      await openOneOfEach(owner, keyring);
+    },
     async audit(owner) {
       const money = await runAudit(owner);
       const access = await auditAccess(owner);

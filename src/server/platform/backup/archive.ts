@@ -4,6 +4,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { StorageUnavailableError } from '#server/platform/files/file-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 
 export interface ArchiveEntry {
@@ -49,14 +50,20 @@ export async function writeArchive<Result>(
   }
 }
 
-/** Reads such a file entry by entry. Throws StartupError if it is missing, damaged or incomplete. */
-export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
-  const source = createReadStream(path);
+/**
+ * Reads such a file entry by entry, from a path or a stream. Throws StartupError if it is missing, damaged or incomplete,
+ * and StorageUnavailableError where the storage of the stream fails.
+ */
+export async function* readArchive(
+  path: string,
+  source: Readable = createReadStream(path),
+): AsyncGenerator<ArchiveEntry> {
   const gunzip = createGunzip();
   source.once('error', (error) => gunzip.destroy(error));
   const take = byteReader(source.pipe(gunzip));
   for (;;) {
     const entry = await readEntry(take).catch((error: Error) => {
+      if (error instanceof StorageUnavailableError) throw error;
       throw new StartupError(`${path} is missing, damaged or not a backup (${error.message})`);
     });
     if (entry === null) return;

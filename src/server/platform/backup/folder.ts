@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type BackupStatus, backupsToRemove, type Keeping } from '#domain/backup-keeping.ts';
+import type { BackupStatus } from '#domain/backup-keeping.ts';
 import { makePrivateDirectory } from '#server/platform/files/private-directory.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 
 const NAME = /^allsquare-\d{8}T\d{6}Z\.backup$/;
-const NOTE = '.json';
+/** What the name of a note adds to that of its backup. */
+export const NOTE = '.json';
 const DRAFT = '.part';
 const MARK = 'allsquare-backups';
 /** What is newer may be written by another process: by hand, or by one that lost its lease a moment ago. */
@@ -28,6 +29,8 @@ const noteSchema = z.object({
   findings: z.nullable(z.number()),
   /** Why it is not proven; null before the proof and where it is proven. */
   reason: z.nullable(z.string()),
+  /** A check of the passphrase that seals the key in it; null without one. Notes of before do not say. */
+  passphrase: z.optional(z.nullable(z.string())),
 });
 
 /** What is known about a backup. It lies beside the file, so that the list needs no database. */
@@ -58,20 +61,22 @@ export async function listBackups(folder: string): Promise<ListedBackup[]> {
   const found: ListedBackup[] = [];
   for (const name of names) {
     if (!NAME.test(name) || !names.has(name + NOTE)) continue;
-    const text = await readFile(join(folder, name + NOTE), 'utf8').catch(() => '');
-    const note = noteSchema.safeParse(parse(text));
-    if (note.success) found.push({ name, ...note.data });
+    const note = readNote(await readFile(join(folder, name + NOTE), 'utf8').catch(() => ''));
+    if (note !== null) found.push({ name, ...note });
   }
   return found.sort((one, other) => other.startedAt.localeCompare(one.startedAt));
 }
 
-function parse(text: string): unknown {
+/** A note of its text; null if it is none. */
+export function readNote(text: string): Note | null {
   try {
-    return JSON.parse(text);
+    return noteSchema.parse(JSON.parse(text));
   } catch {
     return null;
   }
 }
+
+export const isBackupName = (name: string) => NAME.test(name);
 
 /** Writes the note of a backup, or replaces it: the former or the new one is there whole. */
 export async function writeNote(folder: string, name: string, note: Note): Promise<void> {
@@ -105,19 +110,10 @@ export async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** Removes what the rule does not keep; the file first, so that no file stays without a note. */
-export async function removeOldBackups(folder: string, keeping: Keeping): Promise<string[]> {
-  const backups = (await listBackups(folder)).map(({ name, startedAt, status }) => ({
-    name,
-    status,
-    at: Date.parse(startedAt),
-  }));
-  const names = backupsToRemove(backups, keeping);
-  for (const name of names) {
-    await rm(join(folder, name), { force: true });
-    await rm(join(folder, name + NOTE), { force: true });
-  }
-  return names;
+/** Removes a backup; the file first, so that no file stays without a note. */
+export async function removeBackup(folder: string, name: string): Promise<void> {
+  await rm(join(folder, name), { force: true });
+  await rm(join(folder, name + NOTE), { force: true });
 }
 
 /** Throws if the folder has less room than 1.2 times the last backup. */

@@ -41,12 +41,9 @@ export interface LoadTarget {
 export async function load(entries: AsyncIterable<ArchiveEntry>, target: LoadTarget): Promise<Summary> {
   const reader = entries[Symbol.asyncIterator]();
   const manifest = await readManifest(reader);
-  const client = new pg.Client({ ...target.connection, application_name: 'allsquare restore' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await refuseFullDatabase(client);
-    await target.migrateTo(manifest.migrations.at(-1)?.name ?? '');
+  await withClient(target.connection, refuseFullDatabase);
+  await target.migrateTo(manifest.migrations.at(-1)?.name ?? '');
+  return await withClient(target.connection, async (client) => {
     await refuseOtherSchema(client, manifest);
     await client.query('BEGIN');
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -59,6 +56,18 @@ export async function load(entries: AsyncIterable<ArchiveEntry>, target: LoadTar
     await client.query('COMMIT');
     await client.query('ANALYZE');
     return summary;
+  });
+}
+
+async function withClient<Result>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...connection, application_name: 'allsquare restore' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { asOwner } from '#server/platform/database/as-owner.ts';
 import type { Pool } from '#server/platform/database/database.ts';
@@ -11,15 +11,18 @@ import { openKeyring } from '#server/platform/security/keyring.ts';
 import { fingerprintOf, loadMasterKey } from '#server/platform/security/secrets.ts';
 import { readArchive } from './archive.ts';
 import { load } from './load.ts';
+import { isOutOfReach } from './place.ts';
 import { openPushKeys } from './push-keys.ts';
 import { NoScratchError, type ScratchPlace, withScratch } from './scratch.ts';
 import { openSealedKey } from './sealed-key.ts';
 
 export type ProofTask = {
-  readonly path: string;
+  readonly name: string;
   readonly sha256: string;
   readonly scratch: ScratchPlace;
-  readonly config: Pick<Config, 'dataDirectory' | 'encryptionKey' | 'encryptionKeys'>;
+  /** Null: the bucket. */
+  readonly folder: string | null;
+  readonly config: Pick<Config, 'dataDirectory' | 'encryptionKey' | 'encryptionKeys' | 'storage'>;
   /** That of BACKUP_PASSPHRASE; null if none is set. */
   readonly passphrase: string | null;
 };
@@ -32,6 +35,8 @@ export type Proof = {
 };
 
 export type Checks = {
+  /** The bytes of the backup, from where it lies. */
+  read: (name: string) => Promise<Readable>;
   /** Throws StartupError where the keys in use do not open what is sealed. May write. */
   openSealed: (owner: Pool) => Promise<void>;
   /** Counts the findings of the whole audit. Reads only. */
@@ -44,13 +49,15 @@ const failed = (reason: string, findings: number | null = null): Proof => ({
   reason,
 });
 
+const unproven = (reason: string): Proof => ({ status: 'unproven', findings: null, reason });
+
 /**
  * Reads a backup back, restores it into a scratch database, opens its keys, and audits it. Nothing live is touched.
  * Rejects where the machine or the database failed, which says nothing about the backup.
  */
 export async function prove(task: ProofTask, checks: Checks): Promise<Proof> {
   try {
-    if ((await hashOf(task.path)) !== task.sha256)
+    if ((await hashOf(await checks.read(task.name))) !== task.sha256)
       return failed('The file is not what was written: its checksum differs');
     const findings = await withScratch(task.scratch, (scratch) => restoreAndAudit(task, scratch, checks));
     if (findings === 0) return { status: 'proven', findings, reason: null };
@@ -58,14 +65,21 @@ export async function prove(task: ProofTask, checks: Checks): Promise<Proof> {
     const where = live > 0 ? '; the live books have findings too' : '';
     return failed(`The audit found ${findings} ${findings === 1 ? 'problem' : 'problems'}${where}`, findings);
   } catch (error) {
-    if (error instanceof NoScratchError) return { status: 'unproven', findings: null, reason: error.message };
+    if (error instanceof NoScratchError) return unproven(error.message);
     if (saysNothing(error)) throw error;
+    if (isNotAllowed(error)) return unproven(`Not proven: ${error.message}`);
     return failed(error instanceof Error ? error.message : String(error));
   }
 }
 
+/** The user of the scratch database may not do what a restore does, such as creating the application's role. */
+function isNotAllowed(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === '42501';
+}
+
 /** Whether an error comes from the machine, the network or the database, and not from what the file holds. */
 function saysNothing(error: unknown): boolean {
+  if (isOutOfReach(error)) return true;
   if (error instanceof StartupError || !(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
@@ -74,7 +88,7 @@ function saysNothing(error: unknown): boolean {
 }
 
 async function restoreAndAudit(task: ProofTask, connection: Connection, checks: Checks): Promise<number> {
-  await load(readArchive(task.path), {
+  await load(readArchive(task.name, await checks.read(task.name)), {
     connection,
     // They are read, and that is all.
     uploads: { write: async () => undefined },
@@ -108,8 +122,8 @@ function acceptKeyInUse(
     throw new StartupError('The key in the backup is another than the one in use');
 }
 
-async function hashOf(path: string): Promise<string> {
+async function hashOf(bytes: Readable): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
+  await pipeline(bytes, hash);
   return hash.digest('hex');
 }

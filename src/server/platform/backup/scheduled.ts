@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import type { Connection } from '#server/platform/database/pool.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
-import { backupName, draftOf, type ListedBackup, nameBackup } from './folder.ts';
+import { backupName, type ListedBackup } from './folder.ts';
+import { checkPassphrase } from './passphrase-check.ts';
+import type { BackupPlace } from './place.ts';
 import type { BackupSettings } from './settings.ts';
 import { type BackupSource, writeBackup } from './write-backup.ts';
 
 /** What scheduled backups need. */
 export type Backups = BackupSettings & {
+  readonly place: BackupPlace;
   /** The live database, as its owner, and not through a pooler. */
   readonly connection: Connection;
   readonly uploads: FileStore;
@@ -16,7 +19,7 @@ export type Backups = BackupSettings & {
 };
 
 type Making = {
-  readonly folder: string;
+  readonly place: BackupPlace;
   readonly source: BackupSource;
   readonly now: Date;
   readonly version: string;
@@ -24,10 +27,11 @@ type Making = {
   readonly signal?: AbortSignal;
 };
 
-/** Makes a backup in the folder of backups, with its note, which says that it is unproven. */
-export async function makeBackup({ folder, source, now, version, signal }: Making): Promise<ListedBackup> {
+/** Makes a backup at the place of backups, with its note, which says that it is unproven. */
+export async function makeBackup({ place, source, now, version, signal }: Making): Promise<ListedBackup> {
   const name = backupName(now);
-  const draft = draftOf(folder, name);
+  const draft = place.draftOf(name);
+  const passphrase = await checkPassphrase(source);
   const begun = performance.now();
   const hash = createHash('sha256');
   const { tables, rows, files } = await writeBackup(draft, source, { hash, signal });
@@ -45,7 +49,8 @@ export async function makeBackup({ folder, source, now, version, signal }: Makin
     provenAt: null,
     findings: null,
     reason: null,
+    passphrase,
   };
-  await nameBackup(folder, draft, backup);
+  await place.put(draft, backup).finally(() => rm(draft, { force: true }));
   return backup;
 }

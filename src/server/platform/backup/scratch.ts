@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 import { one } from '#server/platform/database/database.ts';
 import type { Connection } from '#server/platform/database/pool.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 import { gigabytes } from './folder.ts';
 
 // The rest names the live database: another one of this server may be proved at the same time.
@@ -14,6 +16,8 @@ export type ScratchPlace = {
   readonly connection: Connection;
   /** The data folder of the embedded database, whose disk can be seen from here; null for DATABASE_URL. */
   readonly embeddedIn: string | null;
+  /** An empty database of its own; null: one is made beside the live one. */
+  readonly url: string | null;
   /** The largest database that is restored on a server whose disk cannot be seen from here, in bytes. */
   readonly mostBytes: number;
 };
@@ -24,30 +28,96 @@ export class NoScratchError extends Error {
 }
 
 /**
- * Makes an empty database beside the live one for as long as `work` lasts, and drops it, as those that a killed process
- * left. Throws NoScratchError where there may be none.
+ * Gives `work` an empty database: that of BACKUP_SCRATCH_URL, or one that is made beside the live one and dropped, as those
+ * that a killed process left. Only one connection is open at a time. Throws NoScratchError where there may be none.
  */
 export async function withScratch<Result>(
   place: ScratchPlace,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...place.connection, application_name: 'allsquare proof' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  if (place.url !== null) return await withOwnDatabase({ connectionString: place.url }, place, work);
+  const name = await withClient(place.connection, async (client) => {
     await client.query('SET statement_timeout = 0');
     await dropScratches(client);
     await refuseWithoutRoom(client, place);
     const { rows } = await client.query<{ name: string }>(`SELECT ${PREFIX} || $1 AS name`, [
       crypto.randomUUID().slice(0, 8),
     ]);
-    const { name } = one(rows);
-    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE template0`);
-    try {
-      return await work(toDatabase(place.connection, name));
-    } finally {
-      await dropScratches(client);
-    }
+    const made = one(rows).name;
+    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(made)} TEMPLATE template0`);
+    return made;
+  });
+  try {
+    return await work(toDatabase(place.connection, name));
+  } finally {
+    await withClient(place.connection, dropScratches);
+  }
+}
+
+async function withOwnDatabase<Result>(
+  scratch: Connection,
+  { connection }: ScratchPlace,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  await refuseUsedScratch(scratch, connection);
+  await withClient(scratch, empty);
+  try {
+    return await work(scratch);
+  } finally {
+    await withClient(scratch, empty);
+  }
+}
+
+/** What an emptied database says of itself, so that what a killed proof left in it is known to be nobody's. */
+const MARK = 'allsquare proof';
+
+async function empty(client: pg.Client): Promise<void> {
+  await client
+    .query(
+      `DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public; COMMENT ON SCHEMA public IS '${MARK}'`,
+    )
+    .catch((error: Error & { code?: string }) => {
+      if (error.code !== NOT_ALLOWED) throw error;
+      throw new NoScratchError('Not proven: the user of BACKUP_SCRATCH_URL must own its database');
+    });
+}
+
+const NOT_ALLOWED = '42501';
+
+/** Throws StartupError if the database for proofs is the live one, or holds people. */
+export async function refuseUsedScratch(scratch: Connection, live: Connection): Promise<void> {
+  const lock = randomInt(2 ** 47);
+  const holdsPeople = await withClient(scratch, async (client) => {
+    const { rows } = await client.query<{ isMarked: boolean; hasUsers: boolean }>(`
+      SELECT coalesce(obj_description(to_regnamespace('public'), 'pg_namespace') = '${MARK}', false) AS "isMarked",
+             to_regclass('public.users') IS NOT NULL AS "hasUsers"`);
+    // A lock is known only within one database.
+    await client.query('SELECT pg_advisory_lock($1)', [lock]);
+    const isFree = await withClient(live, async (other) => {
+      const answer = await other.query<{ isFree: boolean }>('SELECT pg_try_advisory_lock($1) AS "isFree"', [
+        lock,
+      ]);
+      return one(answer.rows).isFree;
+    });
+    if (!isFree) throw new StartupError('BACKUP_SCRATCH_URL: is the live database, which proofs would empty');
+    const { isMarked, hasUsers } = one(rows);
+    if (isMarked || !hasUsers) return false;
+    const people = await client.query('SELECT 1 FROM public.users LIMIT 1');
+    return people.rows.length > 0;
+  });
+  if (holdsPeople)
+    throw new StartupError('BACKUP_SCRATCH_URL: holds people; it must be an empty database of its own');
+}
+
+async function withClient<Result>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...connection, application_name: 'allsquare proof' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }

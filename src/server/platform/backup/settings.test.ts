@@ -21,6 +21,7 @@ describe('the settings of backups', () => {
       folder: join(folder, 'backups'),
       keeping: { days: 7, weeks: 4, months: 12 },
       scratchBytes: 10 * 1024 ** 3,
+      scratchUrl: null,
     });
     expect(
       read({ ...both, BACKUP_EVERY: '7d', BACKUP_KEEP: '1, 0, 3', BACKUP_SCRATCH_SIZE: '500m' }),
@@ -29,6 +30,18 @@ describe('the settings of backups', () => {
       keeping: { days: 1, weeks: 0, months: 3 },
       scratchBytes: 500 * 1024 ** 2,
     });
+  });
+
+  test('may name the bucket of STORAGE_URL and a database for proofs', () => {
+    const STORAGE_URL = 's3://key:secret@localhost:9000/files?tls=false';
+    const BACKUP_SCRATCH_URL = 'postgres://prover@localhost/scratch';
+    expect(read({ BACKUP_EVERY: '1d', BACKUP_TO: 'storage', STORAGE_URL, BACKUP_SCRATCH_URL })).toMatchObject(
+      {
+        every: '1d',
+        folder: null,
+        scratchUrl: BACKUP_SCRATCH_URL,
+      },
+    );
   });
 
   test.each<[setting: string, env: Record<string, string>]>([
@@ -45,6 +58,7 @@ describe('the settings of backups', () => {
     ['BACKUP_KEEP', { BACKUP_KEEP: '0,4,12' }],
     ['BACKUP_SCRATCH_SIZE', { BACKUP_SCRATCH_SIZE: '10' }],
     ['BACKUP_SCRATCH_SIZE', { BACKUP_SCRATCH_SIZE: '0g' }],
+    ['BACKUP_SCRATCH_URL', { ...both, BACKUP_SCRATCH_URL: 'mysql://somewhere' }],
   ])('stop the start with a line about %s: %j', (setting, env) => {
     expect(() => read(env)).toThrow(new RegExp(`^${setting}: [^\\n]+$`));
   });

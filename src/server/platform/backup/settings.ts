@@ -1,18 +1,20 @@
 import { statSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { Keeping } from '#domain/backup-keeping.ts';
-import type { SettingReader } from '#server/platform/process/setting-reader.ts';
+import { parseUrl, type SettingReader } from '#server/platform/process/setting-reader.ts';
 
 export type BackupSettings = {
   /** As it was written, such as "24h". */
   readonly every: string;
   /** The time from the start of one backup to the next. */
   readonly everyMilliseconds: number;
-  /** Absolute, and outside the data directory. */
-  readonly folder: string;
+  /** Absolute, and outside the data directory; null: the bucket of STORAGE_URL. */
+  readonly folder: string | null;
   readonly keeping: Keeping;
   /** A larger database is not restored for a proof on a server whose disk cannot be seen from here. */
   readonly scratchBytes: number;
+  /** A database of its own for proofs; null: one beside the live one. */
+  readonly scratchUrl: string | null;
 };
 
 const HOUR = 3_600_000;
@@ -20,19 +22,26 @@ const [LEAST_HOURS, MOST_HOURS] = [6, 7 * 24];
 const UNITS: Readonly<Record<string, number>> = { m: 1024 ** 2, g: 1024 ** 3, t: 1024 ** 4 };
 
 /**
- * Reads BACKUP_EVERY, BACKUP_TO, BACKUP_KEEP and BACKUP_SCRATCH_SIZE. Null: no scheduled backups. Throws the error that
- * `refuse` makes.
+ * Reads BACKUP_EVERY, BACKUP_TO, BACKUP_KEEP, BACKUP_SCRATCH_SIZE and BACKUP_SCRATCH_URL. Null: no scheduled backups.
+ * Throws the error that `refuse` makes.
  */
 export function readBackups(reader: SettingReader, dataDirectory: string): BackupSettings | null {
   const { read, refuse } = reader;
   const [every, to] = [read('BACKUP_EVERY'), read('BACKUP_TO')];
   const [keep, size] = [read('BACKUP_KEEP') ?? '7,4,12', read('BACKUP_SCRATCH_SIZE') ?? '10g'];
-  const settings = { keeping: readKeeping(reader, keep), scratchBytes: readSize(reader, size) };
+  const settings = {
+    keeping: readKeeping(reader, keep),
+    scratchBytes: readSize(reader, size),
+    scratchUrl: readScratch(reader),
+  };
   if (every === null && to === null) return null;
   if (every === null) throw refuse('BACKUP_EVERY', 'must be set with BACKUP_TO, like 24h');
   if (to === null) throw refuse('BACKUP_TO', 'must be set with BACKUP_EVERY, to an absolute folder');
   const everyMilliseconds = readEvery(reader, every);
-  return { every, everyMilliseconds, folder: readFolder(reader, to, dataDirectory), ...settings };
+  const folder = to === 'storage' ? null : readFolder(reader, to, dataDirectory);
+  if (folder === null && read('STORAGE_URL') === null)
+    throw refuse('BACKUP_TO', 'can be storage only where STORAGE_URL is set');
+  return { every, everyMilliseconds, folder, ...settings };
 }
 
 function readEvery({ refuse }: SettingReader, text: string): number {
@@ -44,7 +53,8 @@ function readEvery({ refuse }: SettingReader, text: string): number {
 }
 
 function readFolder({ refuse }: SettingReader, text: string, dataDirectory: string): string {
-  if (!isAbsolute(text) || text.includes('\0')) throw refuse('BACKUP_TO', 'must be an absolute folder');
+  if (!isAbsolute(text) || text.includes('\0'))
+    throw refuse('BACKUP_TO', 'must be an absolute folder, or storage');
   const folder = resolve(text);
   const path = relative(dataDirectory, folder);
   if (path === '' || !(path.startsWith('..') || isAbsolute(path)))
@@ -52,6 +62,12 @@ function readFolder({ refuse }: SettingReader, text: string, dataDirectory: stri
   if (statSync(folder, { throwIfNoEntry: false })?.isFile() === true)
     throw refuse('BACKUP_TO', `${folder} is not a folder`);
   return folder;
+}
+
+function readScratch(reader: SettingReader): string | null {
+  const text = reader.read('BACKUP_SCRATCH_URL');
+  if (text === null) return null;
+  return parseUrl(reader, 'BACKUP_SCRATCH_URL', { text, protocols: ['postgres:', 'postgresql:'] }).href;
 }
 
 function readKeeping({ refuse }: SettingReader, text: string): Keeping {

@@ -56,6 +56,7 @@ const UNTYPED = new Set(['json', 'jsonb']);
 const FILTERED = new Set([
   'src/server/expenses/upcoming-series.ts "nextDate"',
   'src/server/bills/occurrences.ts "dueDate"',
+  'src/server/backups/internal/watch.ts "email"',
   'src/server/bills/internal/page-queries.ts "paidAt"',
   'src/server/card-events/internal/queries.ts "kind"',
   'src/server/card-events/internal/queries.ts "id"',

@@ -6,6 +6,8 @@ import type { StorageSettings } from './storage-settings.ts';
 export type FileStores = {
   uploads: FileStore;
   exports: FileStore;
+  /** Scheduled backups in the bucket; null without one. */
+  backups: FileStore | null;
   /** Throws StartupError if the storage refuses access, StorageUnavailableError if it cannot be reached. */
   verify(): Promise<void>;
   close(): void;
@@ -25,6 +27,7 @@ export async function openFileStores({
     return {
       uploads: folder('uploads'),
       exports: folder('exports'),
+      backups: null,
       verify: async () => undefined,
       close: nothing,
     };
@@ -34,6 +37,7 @@ export async function openFileStores({
   return {
     uploads: bucket.folder('uploads'),
     exports: bucket.folder('exports'),
+    backups: bucket.folder('backups'),
     verify: () => bucket.verify(),
     close: () => bucket.close(),
   };

@@ -13,6 +13,7 @@ import { ExportPlaces } from '#server/core/export-places.ts';
 import { SESSION_DAYS } from '#server/http/session/session.ts';
 import { jobHandlers, jobPlaces } from '#server/jobs.ts';
 import { membershipHandlers } from '#server/membership-handlers.ts';
+import { openPlace } from '#server/platform/backup/place.ts';
 import type { CardEmulator } from '#server/platform/card-provider/cards.ts';
 import { openCards } from '#server/platform/card-provider/cards.ts';
 import { applicationLogin, withLogin } from '#server/platform/database/application-login.ts';
@@ -109,7 +110,11 @@ export async function startTestApp({
   const live = createLive(application, () => undefined);
   const { cards, cardEmulator } = openCards({ cards: config.cards, dataDirectory: `${folder}-cards` }, clock);
   const outbound = openOutbound(config);
-  const folders = () => ({ uploads: openFolder(folder), exports: openFolder(`${folder}-exports`) });
+  const folders = () => ({
+    uploads: openFolder(folder),
+    exports: openFolder(`${folder}-exports`),
+    backups: null,
+  });
   const files = config.storage === null ? folders() : await openFileStores(config);
   const deps: Deps = {
     config,
@@ -127,7 +132,13 @@ export async function startTestApp({
     backups:
       config.backups === null
         ? null
-        : { ...config.backups, connection: address, uploads: files.uploads, passphrase: null },
+        : {
+            ...config.backups,
+            connection: address,
+            place: openPlace(config.backups.folder, files.backups, config.dataDirectory),
+            uploads: files.uploads,
+            passphrase: null,
+          },
     exports: new ExportPlaces(),
     push: openPushSender(config, outbound),
     outbound,

@@ -1,0 +1,60 @@
+import { createHash, scrypt } from 'node:crypto';
+import type { Config } from '#server/platform/process/config.ts';
+import { fingerprintOf, loadMasterKey } from '#server/platform/security/secrets.ts';
+
+// As dear as a guess at the key that the passphrase seals (see sealed-key.ts).
+const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+const BYTES = 8;
+
+type Source = {
+  config: Pick<Config, 'dataDirectory' | 'encryptionKey' | 'encryptionKeys'>;
+  passphrase: string | null;
+};
+
+/** A check of the passphrase, by which a note says which one its backup has; null without one. */
+export async function checkPassphrase({ config, passphrase }: Source): Promise<string | null> {
+  if (passphrase === null) return null;
+  // The same for all backups of an installation, so that a list needs only one check.
+  const salt = createHash('sha256')
+    .update(`backup passphrase ${fingerprintOf(loadMasterKey(config))}`)
+    .digest('hex')
+    .slice(0, 32);
+  return await checkOf(passphrase, salt);
+}
+
+/** Those of the checks that are of another passphrase. */
+export async function findOtherPassphrases(
+  checks: Iterable<string | null | undefined>,
+  passphrase: string | null,
+): Promise<ReadonlySet<string>> {
+  const others = new Set<string>();
+  for (const check of new Set(checks)) {
+    if (typeof check !== 'string') continue;
+    const salt = check.split('.')[0] ?? '';
+    if (passphrase === null || (await checkOf(passphrase, salt)) !== check) others.add(check);
+  }
+  return others;
+}
+
+/** What a list says of a backup. */
+export function withOtherPassphrase(reason: string | null, hasOther: boolean): string | null {
+  if (!hasOther) return reason;
+  return reason === null ? 'another passphrase' : `${reason}; another passphrase`;
+}
+
+let latest: { passphrase: string; salt: string; check: Promise<string> } | null = null;
+
+/** Half a second and 128 MB for a passphrase that was not the last one. */
+function checkOf(passphrase: string, salt: string): Promise<string> {
+  if (latest?.passphrase !== passphrase || latest.salt !== salt)
+    latest = { passphrase, salt, check: derive(passphrase, salt) };
+  return latest.check;
+}
+
+function derive(passphrase: string, salt: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    scrypt(passphrase.normalize('NFC'), salt, BYTES, COST, (error, key) =>
+      error === null ? resolve(`${salt}.${key.toString('hex')}`) : reject(error),
+    );
+  });
+}
