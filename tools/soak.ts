@@ -1,3 +1,4 @@
+import { tryBackupKills } from './soak/backup-kill-trial.ts';
 import { tryBackup } from './soak/backup-trial.ts';
 import { tryBank } from './soak/bank-trial.ts';
 import { tryAway, tryRolling, tryTwoInstances } from './soak/cluster-trials.ts';
@@ -43,6 +44,7 @@ const trials: Trial[] = [
   { name: 'random-rules', run: () => tryRandomRules(calls) },
   { name: 'lost-replies', run: () => tryLostReplies(Math.ceil(sequences / 10)) },
   { name: 'backup', run: () => tryBackup(Math.min(10, seconds)) },
+  { name: 'backup-kills', run: () => tryBackupKills(Math.max(2, Math.ceil(kills / 2))) },
 ];
 
 const wanted = process.argv.slice(2);

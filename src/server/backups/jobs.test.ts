@@ -212,6 +212,29 @@ describe('a proof', () => {
     expect(await backups()).toMatchObject([{ status: 'proven', reason: null }]);
   });
 
+  test('is asked for again where the process was killed before it asked', async () => {
+    await backUp();
+    await app.owner.query('DELETE FROM jobs');
+    app.clock.advance(HOUR);
+    await backUp();
+    expect(await backups()).toHaveLength(1);
+    expect((await app.owner.query("SELECT kind FROM jobs WHERE kind = 'backup-proof'")).rows).toHaveLength(1);
+    await proveIt();
+    await app.owner.query('DELETE FROM jobs');
+    await backUp();
+    expect((await app.owner.query('SELECT kind FROM jobs')).rows).toEqual([]);
+  });
+
+  test('is followed by that of a backup that was made meanwhile', async () => {
+    await backUp();
+    const proof = proveIt();
+    app.clock.advance(24 * HOUR);
+    await backUp();
+    expect(await proof).toEqual(app.deps.clock.now());
+    expect(await proveIt()).toBeUndefined();
+    expect((await backups())[0]).toMatchObject({ status: 'proven' });
+  });
+
   test('drops the database that a killed one left', async () => {
     const { rows } = await app.owner.query<{ name: string }>(
       "SELECT 'allsquare_proof_' || left(md5(current_database()), 8) || '_left' AS name",

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/core/context.ts';
+import type { ListedBackup } from '#server/platform/backup/folder.ts';
 import { removeOldBackups } from '#server/platform/backup/place.ts';
 import type { Proof } from '#server/platform/backup/prove.ts';
 import { type Backups, makeBackup } from '#server/platform/backup/scheduled.ts';
@@ -70,18 +71,26 @@ async function backUpIfDue(deps: Deps, backups: Backups): Promise<Date> {
   const { isAsked } = await readBackupState(pool, now);
   const dueAt = isAsked || newest === undefined ? 0 : Date.parse(newest.startedAt) + everyMilliseconds;
   const again = (at: number) => new Date(Math.min(at, clock.now().getTime() + HOUR));
+  // A process that was killed in between made one and asked for no proof.
+  if (isToProve(all[0])) await enqueueProof(deps);
   if (dueAt > now.getTime()) return again(dueAt);
   await place.refuseFullDisk(newest?.size ?? 0);
   const made = await makeBackup({ place, source: { ...backups, config }, now, version, signal: stopping });
   const lastMade = { at: made.startedAt, size: made.size };
   await changeBackupState(pool, now, () => ({ isAsked: false, lastMade, failure: null }));
-  const provesAt = clock.now();
-  await enqueue(pool, { kind: PROOF_JOB, payload: {}, uniqueKey: PROOF_JOB, runAt: provesAt });
+  await enqueueProof(deps);
   return again(now.getTime() + everyMilliseconds);
 }
 
+const isToProve = (backup: ListedBackup | undefined) =>
+  backup?.status === 'unproven' && backup.reason === null;
+
+async function enqueueProof({ pool, clock }: Deps): Promise<void> {
+  await enqueue(pool, { kind: PROOF_JOB, payload: {}, uniqueKey: PROOF_JOB, runAt: clock.now() });
+}
+
 /** Proves the newest backup, unless it is proven or failed, and removes those that are not kept. */
-async function proveNewest(deps: Deps, backups: Backups): Promise<undefined> {
+async function proveNewest(deps: Deps, backups: Backups): Promise<Date | undefined> {
   const { clock, pool, log } = deps;
   const { place, keeping } = backups;
   await refuseOtherPlace(pool, place);
@@ -97,7 +106,8 @@ async function proveNewest(deps: Deps, backups: Backups): Promise<undefined> {
   }));
   say(log, name, proof);
   await removeOldBackups(place, keeping);
-  return undefined;
+  // One that was made meanwhile found this job in its place, and added none.
+  return isToProve((await place.list())[0]) ? clock.now() : undefined;
 }
 
 function taskOf(

@@ -77,10 +77,18 @@ async function readManifest(reader: AsyncIterator<ArchiveEntry>): Promise<Manife
   const first = await reader.next();
   if (first.done || first.value.name !== MANIFEST)
     throw new StartupError('This file is not a backup of Allsquare');
-  const manifest = manifestSchema.parse(JSON.parse(first.value.content.toString()));
+  const manifest = parseEntry(manifestSchema, first.value.content);
   if (manifest.format > FORMAT)
     throw new StartupError('This backup was made by a newer version of Allsquare');
   return manifest;
+}
+
+function parseEntry<Content>(schema: { parse: (json: unknown) => Content }, content: Buffer): Content {
+  try {
+    return schema.parse(JSON.parse(content.toString()));
+  } catch {
+    throw new StartupError('The backup is damaged');
+  }
 }
 
 async function refuseFullDatabase(client: pg.Client): Promise<void> {
@@ -167,7 +175,7 @@ async function loadEntries(
       const rows = await tables.finish();
       // Reading to the end checks the checksum before anything is committed.
       if (!(await reader.next()).done) throw new StartupError('The backup is damaged');
-      const closing = closingSchema.parse(JSON.parse(content.toString()));
+      const closing = parseEntry(closingSchema, content);
       compare(manifest, closing, rows, files);
       await target.acceptKey(manifest.keyFingerprint, sealedKey);
       if (sealedPushKeys !== null) target.acceptPushKeys(sealedPushKeys);
