@@ -53,7 +53,7 @@ const unproven = (reason: string): Proof => ({ status: 'unproven', findings: nul
 
 /**
  * Reads a backup back, restores it into a scratch database, opens its keys, and audits it. Nothing live is touched.
- * Rejects where the machine or the database failed, which says nothing about the backup.
+ * Rejects where the machine or the database failed, which says nothing about the backup. Why: docs/decisions/0072.
  */
 export async function prove(task: ProofTask, checks: Checks): Promise<Proof> {
   try {
