@@ -212,6 +212,19 @@ describe('a proof', () => {
     expect(await backups()).toMatchObject([{ status: 'proven', reason: null }]);
   });
 
+  test('says that the database user may not create databases', async () => {
+    const role = `plain_${crypto.randomUUID().slice(0, 8)}`;
+    await app.owner.query(`CREATE ROLE ${role} LOGIN PASSWORD 'plain'`);
+    await backUp();
+    const { backups: settings } = app.deps;
+    const connection = { ...app.connection, user: role, password: 'plain' } as typeof app.connection;
+    const plain = settings === null ? null : { ...settings, connection };
+    await handler('backup-proof', { ...app.deps, backups: plain })(job('backup-proof'));
+    await app.owner.query(`DROP ROLE ${role}`);
+    const reason = 'Not proven: the database user may not create databases';
+    expect(await backups()).toMatchObject([{ status: 'unproven', reason, findings: null }]);
+  });
+
   test('is asked for again where the process was killed before it asked', async () => {
     await backUp();
     await app.owner.query('DELETE FROM jobs');
