@@ -7,7 +7,7 @@ import { changeBackupState, readBackupState } from '#server/platform/backup/stat
 import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts';
 import { version } from '#server/site/service.ts';
 import { BACKUP_JOB, PROOF_JOB } from './internal/kinds.ts';
-import { refuseOtherPlace } from './internal/known-place.ts';
+import { refuseOtherPlace } from './internal/known-folder.ts';
 import { runProof } from './internal/run-proof.ts';
 import { watchBackups } from './internal/watch.ts';
 

@@ -13,7 +13,7 @@ import {
 import { type Db, one, statement } from '#server/platform/database/database.ts';
 import { hasten } from '#server/platform/jobs/jobs.ts';
 import { BACKUP_JOB, PROOF_JOB } from './internal/kinds.ts';
-import { requireKnownPlace } from './internal/known-place.ts';
+import { requireKnownPlace } from './internal/known-folder.ts';
 import { damagedOf, isOverdue, lastProvenOf } from './internal/watch.ts';
 
 const findRunning = statement<[kinds: readonly string[], now: Date], { isRunning: boolean }>(`
