@@ -47,7 +47,22 @@ test('the command reports in one line what it did or why not', async () => {
   });
   expect(await admin('grant', 'nobody')).toEqual({ said: 'No user is named nobody', code: 1 });
   expect(await admin('promote', 'maya')).toEqual({
-    said: 'Usage: npm run admin -- grant|revoke USERNAME',
+    said: 'Usage: npm run admin -- grant|revoke|create USERNAME',
     code: 1,
   });
+});
+
+test('create makes an admin who sets a password by the printed link', async () => {
+  const { said, code } = await admin('create', 'First.Admin');
+  expect(code).toBe(0);
+  expect(said).toContain('First.Admin is an admin. This link sets the password, once, within 7 days:');
+  const token = said.split('/auth/reset/')[1];
+  const set = () => app.visitor.post(`/api/password-reset/${token}`, { password: 'quiet-harbour' });
+  app.clock.set(new Date().toISOString());
+  expect((await set()).status).toBe(200);
+  expect((await set()).status).toBe(410);
+  const login = await app.visitor.post('/api/login', { username: 'first.admin', password: 'quiet-harbour' });
+  expect(login.body).toMatchObject({ username: 'First.Admin', role: 'admin' });
+  expect(await admin('create', 'first.ADMIN')).toEqual({ said: 'Username already exists', code: 1 });
+  expect((await admin('create', 'a b')).said).toContain('Username can contain only letters');
 });

@@ -1,4 +1,4 @@
-import { changeRole } from '#server/admin/admins.ts';
+import { changeRole, createAdmin } from '#server/admin/admins.ts';
 import { AppError } from '#server/core/app-error.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/errors.ts';
 import { openPool } from '#server/platform/database/pool.ts';
@@ -6,13 +6,13 @@ import { readConfig } from '#server/platform/process/config.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { openToolDatabase, refuseEmptyFolder, runTool } from './database.ts';
 
-const USAGE = 'Usage: npm run admin -- grant|revoke USERNAME';
+const USAGE = 'Usage: npm run admin -- grant|revoke|create USERNAME';
 const ROLES = { grant: 'admin', revoke: 'user' } as const;
 
 const UNDEFINED_TABLE = '42P01';
 
-const isVerb = (text: string | undefined): text is keyof typeof ROLES =>
-  text === 'grant' || text === 'revoke';
+const isVerb = (text: string | undefined): text is keyof typeof ROLES | 'create' =>
+  text === 'grant' || text === 'revoke' || text === 'create';
 
 function describe(verb: keyof typeof ROLES, username: string, isChanged: boolean): string {
   if (!isChanged)
@@ -32,7 +32,7 @@ function inOneLine(error: unknown): unknown {
     : error;
 }
 
-/** Makes a person an admin or removes that role; returns whether the role is now as requested. */
+/** Makes a person an admin or removes that role, or makes an account for an admin. Throws what it refuses. */
 async function administer(words: readonly string[]): Promise<boolean> {
   const [verb, username, ...rest] = words;
   if (!isVerb(verb) || username === undefined || rest.length > 0) throw new StartupError(USAGE);
@@ -41,6 +41,11 @@ async function administer(words: readonly string[]): Promise<boolean> {
   const database = await openToolDatabase(config);
   const pool = openPool({ connection: database.connection, size: 1 });
   try {
+    if (verb === 'create') {
+      const { url } = await createAdmin(pool, { username, config, now: new Date() });
+      console.log(`${username} is an admin. This link sets the password, once, within 7 days:\n${url}`);
+      return true;
+    }
     const outcome = await changeRole(pool, { username, role: ROLES[verb], now: new Date() });
     if (outcome === null) throw new StartupError(`No user is named ${username}`);
     console.log(describe(verb, outcome.username, outcome.isChanged));

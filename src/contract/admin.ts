@@ -6,7 +6,7 @@ import { route } from './route.ts';
 export const userSorts = ['username', 'email', 'created', 'subscription'] as const;
 export const sortOrders = ['asc', 'desc'] as const;
 
-const userRow = z.object({
+export const userRow = z.object({
   id,
   username: z.string(),
   email: z.nullable(z.string()),
@@ -14,6 +14,8 @@ const userRow = z.object({
   profilePicture: z.nullable(z.string()),
   hasSubscription: z.boolean(),
   isAdmin: z.boolean(),
+  /** Made by an admin, and nobody has signed in to it yet. */
+  isWaiting: z.boolean(),
   createdAt: instant,
 });
 export type AdminUser = z.output<typeof userRow>;
@@ -190,6 +192,9 @@ const adminActs = [
   'grant_subscription',
   'remove_subscription',
   'delete_user',
+  'create_user',
+  'renew_user_link',
+  'end_sessions',
   'create_code',
   'update_code',
   'deactivate_code',

@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import { listActivity } from './activity.ts';
 import * as admin from './admin.ts';
+import * as adminUsers from './admin-users.ts';
 import { backUp } from './backups.ts';
 import * as bankAccounts from './bank-accounts.ts';
 import * as bills from './bills.ts';
@@ -253,6 +254,9 @@ export const contract: readonly AnyRoute[] = [
   chat.countUnreadMessages,
   chat.readMessages,
   admin.listUsers,
+  adminUsers.createUser,
+  adminUsers.renewUserLink,
+  adminUsers.endUserSessions,
   admin.removeUser,
   admin.toggleSubscription,
   admin.listPromotionCodes,

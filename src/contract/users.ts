@@ -27,7 +27,7 @@ export const userReply = z.object({
 });
 export type User = z.output<typeof userReply>;
 
-const username = z
+export const usernameField = z
   .string({ error: 'Username is required' })
   .check(
     z.trim(),
@@ -55,7 +55,7 @@ export const loginBody = z.object({
 });
 
 const registerBody = z.object({
-  username,
+  username: usernameField,
   password: newPassword,
   /** Needed where only the invited sign up. */
   invite: inviteField,
@@ -63,7 +63,11 @@ const registerBody = z.object({
 
 /** The registration form, with the repeated password, which is not sent. */
 export const registerForm = z
-  .object({ username, password: newPassword, confirmPassword: secret('Confirm password is required') })
+  .object({
+    username: usernameField,
+    password: newPassword,
+    confirmPassword: secret('Confirm password is required'),
+  })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
       error: 'Passwords do not match',

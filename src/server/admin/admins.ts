@@ -1,7 +1,16 @@
+import { type createUser, createUserBody } from '#contract/admin-users.ts';
+import type { BodyOf } from '#contract/route.ts';
+import { decode } from '#server/core/decode.ts';
 import { first, inTransaction, type Pool, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
 import { publishOnCommit } from '#server/platform/live/live.ts';
+import type { Config } from '#server/platform/process/config.ts';
 import { keepOneAdmin, lockAdmins } from '#server/users/last-admin.ts';
+import {
+  addWaitingAccount,
+  type PasswordLink,
+  refuseWhereProviderMakes,
+} from '#server/users/waiting-account.ts';
 import { recordAct } from './internal/acts.ts';
 
 const findAccount = statement<[name: string], { id: string; username: string; role: string }>(
@@ -36,5 +45,23 @@ export function changeRole(pool: Pool, { username, role, now }: Change): Promise
     });
     await publishOnCommit(db, { users: [person.id], addresses: ['/api/user'], origin: null });
     return { username: person.username, isChanged: true };
+  });
+}
+
+type Creation = { username: string; config: Config; now: Date };
+
+/**
+ * Makes an account of an admin, the first one of a site that is closed to new accounts; returns the link that sets its
+ * password. Throws AppError for a name that is not valid or taken.
+ */
+export function createAdmin(pool: Pool, { username: typed, config, now }: Creation): Promise<PasswordLink> {
+  const { username } = decode(createUserBody, { username: typed }) as BodyOf<typeof createUser>;
+  return inTransaction(pool, async (db) => {
+    const making = { db, now, deps: { config } };
+    refuseWhereProviderMakes(making);
+    const { id, ...link } = await addWaitingAccount(making, { username, email: null });
+    await setRole(db, id, 'admin');
+    await recordAct(db, { actorId: null, act: 'create_user', userId: id, after: { role: 'admin' }, now });
+    return link;
   });
 }

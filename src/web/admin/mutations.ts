@@ -6,6 +6,7 @@ import {
   toggleSubscription,
   updatePromotionCode,
 } from '#contract/admin.ts';
+import { createUser, endUserSessions, renewUserLink } from '#contract/admin-users.ts';
 import { backUp } from '#contract/backups.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
@@ -28,6 +29,21 @@ export function useRemoveUser(onDone: () => void) {
   return useCall(removeUser, {
     onSuccess: tellSuccess('User has been deleted', onDone),
     onError: toastFailure('Error', 'Failed to delete user'),
+  });
+}
+
+export function useCreateUser() {
+  return useCall(createUser, { onError: toastFailure('Error', 'Failed to create the user') });
+}
+
+export function useRenewUserLink() {
+  return useCall(renewUserLink, { onError: toastFailure('Error', 'Failed to create the link') });
+}
+
+export function useEndUserSessions(onDone: () => void) {
+  return useCall(endUserSessions, {
+    onSuccess: tellSuccess('The user has been signed out everywhere', onDone),
+    onError: toastFailure('Error', 'Failed to sign the user out'),
   });
 }
 

@@ -12,12 +12,17 @@ import {
   toggleSubscription,
   updatePromotionCode,
 } from '#contract/admin.ts';
+import { createUser, endUserSessions, renewUserLink } from '#contract/admin-users.ts';
 import { day } from '#domain/calendar.ts';
 import { today } from '#web/lib/time/today.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import '#web/admin/codes/add-code-dialog.tsx';
 import '#web/admin/audit-tab.tsx';
+import '#web/admin/users/create-user-dialog.tsx';
+import '#web/admin/users/end-sessions-dialog.tsx';
+import '#web/admin/users/renew-link-dialog.tsx';
+import '#web/ui/overlay/menu-floating.tsx';
 import '#web/admin/codes/codes-tab.tsx';
 import '#web/ui/feedback/toast-region.tsx';
 import { AdminPage } from './admin-page.tsx';
@@ -31,6 +36,7 @@ const maya: AdminUser = {
   profilePicture: 'maya.jpg',
   hasSubscription: true,
   isAdmin: false,
+  isWaiting: false,
   createdAt: '2026-01-02T03:04:05.000Z',
 };
 const liam: AdminUser = { ...maya, id: id(2), username: 'liam', email: null, profilePicture: null };
@@ -65,9 +71,9 @@ function asPage<Item>(api: FakeApi, row: typeof listUsers | typeof listPromotion
   api.on(row, () => Response.json(items, { headers: { 'x-total-count': '1234' } }));
 }
 
-function open(path = '/admin', role = 'admin') {
+function open(path = '/admin', role = 'admin', users = [liam, maya, zoe]) {
   const api = fakeApi();
-  asPage(api, listUsers, [liam, maya, zoe]);
+  asPage(api, listUsers, users);
   asPage(api, listPromotionCodes, [welcome, spring]);
   return { api, ...renderApp(<AdminPage />, { path, user: makeUser({ role }) }) };
 }
@@ -82,6 +88,49 @@ test('a user who is not an admin is sent to the dashboard, and no admin data is 
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   expect(screen.queryByText('Admin Portal')).toBeNull();
   expect(api.seen()).toEqual([]);
+});
+
+describe('Create User', () => {
+  test('a new user has a link, shown once', async () => {
+    const { api, person } = open();
+    api.on(createUser, {
+      ...maya,
+      username: 'ana',
+      isWaiting: true,
+      url: 'https://a.example/x',
+      expiresAt: '2026-11-30T12:00:00.000Z',
+    });
+    await person.click(await screen.findByRole('button', { name: 'Create User' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create User' }));
+    await person.click(dialog.getByRole('button', { name: 'Create User' }));
+    expect(dialog.getByText('Username must be at least 3 characters')).toBeTruthy();
+    await person.type(dialog.getByLabelText('Username'), 'ana');
+    await person.click(dialog.getByRole('button', { name: 'Create User' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Link for ana')).value).toBe(
+      'https://a.example/x',
+    );
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
+    expect(api.seen(createUser)[0]?.body).toEqual({ username: 'ana', email: null, isAdmin: false });
+  });
+
+  test('who has not signed in yet gets a new link; the others are signed out everywhere', async () => {
+    const { api, person } = open('/admin', 'admin', [{ ...liam, isWaiting: true }, maya]);
+    api.on(renewUserLink, { url: 'https://a.example/y', expiresAt: '2026-11-30T12:00:00.000Z' });
+    api.on(endUserSessions, { ended: 2 });
+    expect((await rowOf('liam')).getByText('Not signed in yet')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'More for liam' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'New Link' }));
+    await person.click(await screen.findByRole('button', { name: 'Create Link' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Link for liam')).value).toBe(
+      'https://a.example/y',
+    );
+    await person.click(screen.getByRole('button', { name: 'I Have Saved It' }));
+    await person.click(screen.getByRole('button', { name: 'More for maya' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Sign Out Everywhere' }));
+    await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('The user has been signed out everywhere')).toBeTruthy();
+    expect(api.seen(endUserSessions)).toHaveLength(1);
+  });
 });
 
 describe('User Management', () => {

@@ -13,12 +13,14 @@ export type AdminUserRow = {
   role: string;
   subscriptionStatus: string;
   subscriptionExpiresAt: string | null;
+  isWaiting: boolean;
   createdAt: string;
 };
 
 const COLUMNS = `id, username, email, profile_picture AS "profilePicture", role,
   subscription_status AS "subscriptionStatus", subscription_expires_at AS "subscriptionExpiresAt",
-  created_at AS "createdAt"`;
+  created_at AS "createdAt",
+  password IS NULL AND NOT EXISTS (SELECT FROM passkeys WHERE user_id = users.id) AS "isWaiting"`;
 
 // Each is exactly the expression of an index.
 const KEYS: Record<UserSort, { key: string; type: 'text' | 'timestamptz' }> = {
@@ -89,4 +91,8 @@ export const findUser = statement<[id: string], AdminUserRow>(
 /** A weak lock, so that others can insert references to the person meanwhile. */
 export const lockUser = statement<[id: string], AdminUserRow>(
   `SELECT ${COLUMNS} FROM users WHERE id = $1 AND is_account FOR NO KEY UPDATE`,
+);
+
+export const setRole = statement<[id: string, role: 'admin' | 'user'], never>(
+  'UPDATE users SET role = $2 WHERE id = $1',
 );

@@ -40,6 +40,7 @@ describe('the list of people', () => {
         profilePicture: null,
         hasSubscription: false,
         isAdmin: false,
+        isWaiting: false,
         createdAt: expect.any(String),
       },
     ]);

@@ -14,7 +14,7 @@ import { recordAct } from './acts.ts';
 import { readUserCursor } from './user-cursor.ts';
 import * as queries from './user-queries.ts';
 
-function toUser(row: queries.AdminUserRow, now: Date): AdminUser {
+export function toUser(row: queries.AdminUserRow, now: Date): AdminUser {
   const { subscriptionStatus, subscriptionExpiresAt, profilePicture } = row;
   const isOver = subscriptionExpiresAt !== null && Date.parse(subscriptionExpiresAt) <= now.getTime();
   return {

@@ -42,6 +42,19 @@ const TERMS = {
 
 export const adminSamples: Readonly<Record<string, Sample>> = {
   listUsers: { call: () => ({ url: '/api/admin/users?q=person&sort=created&order=desc&limit=5' }) },
+  createUser: {
+    call: () => ({
+      url: '/api/admin/users',
+      body: { username: newId().slice(-12), email: `${newId()}@example.com`, isAdmin: false },
+    }),
+  },
+  renewUserLink: {
+    call: async ({ app, other }) => {
+      await app.owner.query('UPDATE users SET password = NULL WHERE id = $1', [other.id]);
+      return { url: `/api/admin/users/${other.id}/link` };
+    },
+  },
+  endUserSessions: { call: ({ other }) => ({ url: `/api/admin/users/${other.id}/end-sessions` }) },
   removeUser: { call: ({ other }) => ({ url: `/api/admin/users/${other.id}` }) },
   toggleSubscription: {
     call: ({ other }) => ({

@@ -1,6 +1,9 @@
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
 
+/** The purpose of the token in a link that sets a password. */
+export const PASSWORD_RESET = 'password-reset';
+
 const selectPassword = statement<[id: string], { password: string | null }>(
   'SELECT password FROM users WHERE id = $1',
 );

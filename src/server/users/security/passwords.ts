@@ -21,7 +21,6 @@ import { offerToEndAccess } from './access-left.ts';
 import { accessLeftMail, resetMail, sendNotice } from './emails.ts';
 import * as queries from './password-queries.ts';
 
-const PURPOSE = 'password-reset';
 const HOUR = 3600;
 
 /**
@@ -95,7 +94,13 @@ export function passwordResetJob({ pool, clock, config }: Deps): JobHandler {
       if (person === null) return;
       const token = newToken();
       const expiresAt = new Date(now.getTime() + HOUR * 1000);
-      await queries.upsertPasswordReset(db, person.id, hashTokenFor(PURPOSE, token), expiresAt, now);
+      await queries.upsertPasswordReset(
+        db,
+        person.id,
+        hashTokenFor(queries.PASSWORD_RESET, token),
+        expiresAt,
+        now,
+      );
       const url = `${config.appUrl}/auth/reset/${token}`;
       await sendMail(db, resetMail({ to: person.email, url, username: person.username }), now);
     });
@@ -113,7 +118,7 @@ export async function resetPassword(
   const { deps, clientNetwork, now } = context;
   refuseWithProviderOnly(deps.config);
   await enforceLimit(context, { bucket: `reset-with:${clientNetwork}`, most: 60, windowSeconds: HOUR });
-  const hash = hashTokenFor(PURPOSE, token);
+  const hash = hashTokenFor(queries.PASSWORD_RESET, token);
   // Before hashing: an invalid link costs nothing.
   if ((await queries.findPasswordReset(deps.pool, hash, now)).length === 0) throw expired();
   refuseCommon(typed, 'password');

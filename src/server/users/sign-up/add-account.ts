@@ -10,21 +10,26 @@ type NewAccount = {
   username: string;
   /** The hash; null for who signs in another way. */
   password: string | null;
-  /** An address that is known to be theirs. */
   email: string | null;
+  /** The address is known to be theirs. */
+  isEmailVerified: boolean;
 };
 
 /** Adds an account in the call's transaction; returns its id. Throws `conflict` for a taken username or address. */
 export async function addAccount(
-  { db, deps, now }: Pick<OpenContext, 'db' | 'deps' | 'now'>,
-  { username, password, email }: NewAccount,
+  {
+    db,
+    deps: { config },
+    now,
+  }: Pick<OpenContext, 'db' | 'now'> & { deps: Pick<OpenContext['deps'], 'config'> },
+  { username, password, email, isEmailVerified }: NewAccount,
 ): Promise<string> {
   const id = newId();
   try {
     await insertUser(db, id, username, password, now);
     if (email !== null) {
-      await removeUnverifiedEmail(db, id, email);
-      await writeEmail(db, id, email, true);
+      if (isEmailVerified) await removeUnverifiedEmail(db, id, email);
+      await writeEmail(db, id, email, isEmailVerified);
     }
   } catch (error) {
     const constraint = brokenConstraint(error);
@@ -32,6 +37,6 @@ export async function addAccount(
     if (constraint === 'users_email_key') throw new AppError('conflict', 'Email already in use');
     throw error;
   }
-  await addTrial(db, { userId: id, days: deps.config.trialDays, now });
+  await addTrial(db, { userId: id, days: config.trialDays, now });
   return id;
 }

@@ -1,16 +1,21 @@
+import { Ellipsis, Link, LogOut } from 'lucide-react';
 import type { AdminUser } from '#contract/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { type Column, Table } from '#web/ui/layout/table.tsx';
+import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
+
+/** What can be done about a user. */
+export type UserAct = 'subscription' | 'removal' | 'link' | 'sessions';
 
 type UserTableProps = {
   users: readonly AdminUser[];
-  onToggle: (user: AdminUser) => void;
-  onRemove: (user: AdminUser) => void;
+  onAct: (act: UserAct, user: AdminUser) => void;
 };
 
-export function UserTable({ users, onToggle, onRemove }: UserTableProps) {
+export function UserTable({ users, onAct }: UserTableProps) {
   const columns: readonly Column<AdminUser>[] = [
     { key: 'user', header: 'User', cell: (user) => <Face user={user} /> },
     {
@@ -37,13 +42,13 @@ export function UserTable({ users, onToggle, onRemove }: UserTableProps) {
       header: 'Actions',
       phone: 'actions',
       align: 'end',
-      cell: (user) => <Actions user={user} onToggle={onToggle} onRemove={onRemove} />,
+      cell: (user) => <Actions user={user} onAct={(act) => onAct(act, user)} />,
     },
   ];
   return <Table label="Active Profiles" columns={columns} rows={users} rowKey={(user) => user.id} />;
 }
 
-function Face({ user: { username, profilePicture } }: { user: AdminUser }) {
+function Face({ user: { username, profilePicture, isWaiting } }: { user: AdminUser }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar
@@ -51,14 +56,17 @@ function Face({ user: { username, profilePicture } }: { user: AdminUser }) {
         src={profilePicture && `/uploads/${profilePicture}`}
         initials={username.slice(0, 2).toUpperCase()}
       />
-      <bdi className="min-w-0 truncate font-medium">{username}</bdi>
+      <span className="min-w-0">
+        <bdi className="block truncate font-medium">{username}</bdi>
+        {isWaiting && <span className="block text-13 text-quiet">Not signed in yet</span>}
+      </span>
     </span>
   );
 }
 
-type ActionsProps = Pick<UserTableProps, 'onToggle' | 'onRemove'> & { user: AdminUser };
+type ActionsProps = { user: AdminUser; onAct: (act: UserAct) => void };
 
-function Actions({ user, onToggle, onRemove }: ActionsProps) {
+function Actions({ user, onAct }: ActionsProps) {
   const toggle = user.hasSubscription ? 'Remove Sub' : 'Add Sub';
   return (
     <span className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
@@ -66,7 +74,7 @@ function Actions({ user, onToggle, onRemove }: ActionsProps) {
         variant="secondary"
         size="small"
         aria-label={`${toggle}: ${user.username}`}
-        onClick={() => onToggle(user)}
+        onClick={() => onAct('subscription')}
       >
         {toggle}
       </Button>
@@ -76,10 +84,27 @@ function Actions({ user, onToggle, onRemove }: ActionsProps) {
         aria-label={`Delete ${user.username}`}
         disabled={user.isAdmin}
         title={user.isAdmin ? 'Admin users cannot be deleted' : undefined}
-        onClick={() => onRemove(user)}
+        onClick={() => onAct('removal')}
       >
         Delete
       </Button>
+      <Menu
+        trigger={
+          <IconButton label={`More for ${user.username}`} size="small">
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        {user.isWaiting ? (
+          <MenuItem icon={<Link />} onSelect={() => onAct('link')}>
+            New Link
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<LogOut />} onSelect={() => onAct('sessions')}>
+            Sign Out Everywhere
+          </MenuItem>
+        )}
+      </Menu>
     </span>
   );
 }

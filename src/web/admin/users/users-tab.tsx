@@ -11,14 +11,19 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ListStates } from '../list-states.tsx';
 import { useUsers } from '../queries.ts';
 import { UserFilters, useUserFilters } from './user-filters.tsx';
-import { UserTable } from './user-table.tsx';
+import { type UserAct, UserTable } from './user-table.tsx';
 
 const SubscriptionDialog = lazyDialog(
   async () => (await import('./subscription-dialog.tsx')).SubscriptionDialog,
 );
+const CreateUserDialog = lazyDialog(async () => (await import('./create-user-dialog.tsx')).CreateUserDialog);
+const RenewLinkDialog = lazyDialog(async () => (await import('./renew-link-dialog.tsx')).RenewLinkDialog);
+const EndSessionsDialog = lazyDialog(
+  async () => (await import('./end-sessions-dialog.tsx')).EndSessionsDialog,
+);
 const RemoveUserDialog = lazyDialog(async () => (await import('./remove-user-dialog.tsx')).RemoveUserDialog);
 
-type Asked = { about: 'subscription' | 'removal'; user: AdminUser };
+type Asked = { about: UserAct; user: AdminUser };
 
 /** All users with the actions on each. */
 export function UsersTab() {
@@ -27,6 +32,7 @@ export function UsersTab() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const user = useLastKnown(asked?.user ?? null);
   const steer = dialogProps<Asked['about']>(asked?.about, () => setAsked(null));
+  const [isCreating, setIsCreating] = useState(false);
   const total = list.data?.pages[0]?.total;
   return (
     <>
@@ -36,7 +42,14 @@ export function UsersTab() {
         className={cx('transition-opacity duration-100', list.isPlaceholderData && 'opacity-60')}
       >
         <div className="flex flex-col gap-4 px-4 pt-5 pb-4 md:px-6">
-          <CardHeader title="Active Profiles" />
+          <CardHeader
+            title="Active Profiles"
+            actions={
+              <Button variant="secondary" size="small" onClick={() => setIsCreating(true)}>
+                Create User
+              </Button>
+            }
+          />
           <UserFilters {...filters} />
         </div>
         <ListStates
@@ -54,15 +67,12 @@ export function UsersTab() {
             </>
           }
         >
-          {(users) => (
-            <UserTable
-              users={users}
-              onToggle={(user) => setAsked({ about: 'subscription', user })}
-              onRemove={(user) => setAsked({ about: 'removal', user })}
-            />
-          )}
+          {(users) => <UserTable users={users} onAct={(about, each) => setAsked({ about, user: each })} />}
         </ListStates>
       </Card>
+      <CreateUserDialog open={isCreating} onOpenChange={setIsCreating} />
+      {user && <RenewLinkDialog {...steer('link')} user={user} />}
+      {user && <EndSessionsDialog {...steer('sessions')} user={user} />}
       {user && <SubscriptionDialog {...steer('subscription')} user={user} />}
       {user && <RemoveUserDialog {...steer('removal')} user={user} />}
     </>

@@ -1,0 +1,64 @@
+import { AppError } from '#server/core/app-error.ts';
+import type { OpenContext } from '#server/core/context.ts';
+import { sendMail } from '#server/mails/outbox.ts';
+import { renderEmail } from '#server/mails/render-email.ts';
+import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
+import { PASSWORD_RESET, upsertPasswordReset } from './security/password-queries.ts';
+import { endSessions } from './sign-in/sessions.ts';
+import { addAccount } from './sign-up/add-account.ts';
+
+const VALID_MILLISECONDS = 7 * 86_400_000;
+
+/** A call, or the command line. */
+type Making = Pick<OpenContext, 'db' | 'now'> & { deps: Pick<OpenContext['deps'], 'config'> };
+type Waiting = { username: string; email: string | null };
+/** The secret link, shown once. */
+export type PasswordLink = { url: string; expiresAt: string };
+
+/** Refuses to make accounts where they all come from the provider. Throws `conflict`. */
+export function refuseWhereProviderMakes({ deps }: Making): void {
+  const { oidc } = deps.config;
+  if (oidc?.isOnly === true) throw new AppError('conflict', `Accounts come from ${oidc.name}`);
+}
+
+/** Adds an account without a password and the link to set one; it is mailed too if there is an address and mail. */
+export async function addWaitingAccount(
+  making: Making,
+  { username, email }: Waiting,
+): Promise<PasswordLink & { id: string }> {
+  // As in a profile: only where mails stay on this machine an address counts at once.
+  const isEmailVerified = making.deps.config.mail === 'mailbox';
+  const id = await addAccount(making, { username, password: null, email, isEmailVerified });
+  return { id, ...(await makePasswordLink(making, { id, username, email })) };
+}
+
+/** Makes a new link for an account that nobody signed in to; an earlier one stops working. */
+export async function makePasswordLink(
+  { db, deps: { config }, now }: Making,
+  { id, username, email }: Waiting & { id: string },
+): Promise<PasswordLink> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + VALID_MILLISECONDS);
+  await upsertPasswordReset(db, id, hashTokenFor(PASSWORD_RESET, token), expiresAt, now);
+  const url = `${config.appUrl}/auth/reset/${token}`;
+  if (email !== null && config.mail !== 'off') await sendMail(db, accountMail(email, { username, url }), now);
+  return { url, expiresAt: expiresAt.toISOString() };
+}
+
+/** Ends all sessions of a person; returns their number. */
+export function signOutEverywhere({ db }: Pick<OpenContext, 'db'>, userId: string): Promise<number> {
+  return endSessions(db, userId);
+}
+
+function accountMail(to: string, { username, url }: { username: string; url: string }) {
+  const subject = 'Your Allsquare account';
+  const content = renderEmail({
+    heading: subject,
+    paragraphs: [
+      `There is a new Allsquare account for you. Your username is ${username}. Open the link to choose a password.`,
+      'The link is valid for 7 days and works once.',
+    ],
+    action: { label: 'Choose a Password', url },
+  });
+  return { to, subject, ...content };
+}
