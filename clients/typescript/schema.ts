@@ -448,6 +448,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/guest/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get guest link */
+        get: operations["getGuestLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{id}/invitations": {
         parameters: {
             query?: never;
@@ -1788,6 +1805,7 @@ export interface operations {
                             name: string;
                             isOnly: boolean;
                         } | null;
+                        hasGuestLinks?: boolean;
                     };
                 };
             };
@@ -2972,7 +2990,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         /** @enum {string} */
-                        kind: "group_created" | "group_updated" | "group_closed" | "group_reopened" | "group_deleted" | "group_restored" | "group_imported" | "member_joined" | "member_left" | "member_invited" | "member_took_over" | "takeover_undone" | "person_added" | "person_updated" | "person_removed" | "join_link_renewed" | "join_link_removed" | "expense_added" | "expense_updated" | "expense_deleted" | "expense_restored" | "series_added" | "series_updated" | "series_paused" | "series_resumed" | "series_skipped" | "series_ended" | "comment_added" | "payment_made" | "payment_recorded" | "payment_voided" | "payment_undone" | "payment_refunded" | "payment_requested" | "debt_netted" | "netting_undone";
+                        kind: "group_created" | "group_updated" | "group_closed" | "group_reopened" | "group_deleted" | "group_restored" | "group_imported" | "member_joined" | "member_left" | "member_invited" | "member_took_over" | "takeover_undone" | "person_added" | "person_updated" | "person_removed" | "join_link_renewed" | "join_link_removed" | "guest_link_renewed" | "guest_link_removed" | "expense_added" | "expense_updated" | "expense_deleted" | "expense_restored" | "series_added" | "series_updated" | "series_paused" | "series_resumed" | "series_skipped" | "series_ended" | "comment_added" | "payment_made" | "payment_recorded" | "payment_voided" | "payment_undone" | "payment_refunded" | "payment_requested" | "debt_netted" | "netting_undone";
                         actor: {
                             id: string;
                             username: string;
@@ -2991,6 +3009,7 @@ export interface operations {
                             to: components["schemas"]["Currency"];
                         } | null;
                         canUndo: boolean;
+                        byGuest: boolean;
                         createdAt: string;
                         currency: components["schemas"]["Currency"];
                     }[];
@@ -3384,6 +3403,55 @@ export interface operations {
                             username: string;
                         };
                         expiresAt: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    /** @description With 429 and 503: the number of seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getGuestLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        groupName: string;
+                        sender: {
+                            username: string;
+                        };
+                        /** @enum {string} */
+                        kind: "look" | "take_part";
+                        needsPin: boolean;
+                        expiresAt: string | null;
+                        place: {
+                            groupId: string;
+                            user: {
+                                id: string;
+                                username: string;
+                            } | null;
+                        } | null;
                     };
                 };
             };
@@ -5062,6 +5130,7 @@ export interface operations {
                         /** @enum {string} */
                         kind: "added" | "updated" | "deleted" | "restored";
                         username: string;
+                        byGuest: boolean;
                         changes: {
                             field: string;
                             from: string | null;
@@ -5934,6 +6003,7 @@ export interface operations {
                         id: string;
                         userId: string;
                         username: string;
+                        byGuest: boolean;
                         text: string;
                         createdAt: string;
                     }[];
@@ -5984,6 +6054,7 @@ export interface operations {
                         id: string;
                         userId: string;
                         username: string;
+                        byGuest: boolean;
                         text: string;
                         createdAt: string;
                     };

@@ -22,6 +22,8 @@ const activityKinds = [
   'person_removed',
   'join_link_renewed',
   'join_link_removed',
+  'guest_link_renewed',
+  'guest_link_removed',
   'expense_added',
   'expense_updated',
   'expense_deleted',
@@ -64,12 +66,15 @@ export const activityReply = withCurrency((amount) => ({
   currencyChange: z.nullable(z.object({ from: currency, to: currency })),
   /** A takeover that the caller can undo now. */
   canUndo: z.boolean(),
+  /** Its actor was a guest: somebody without an account. */
+  byGuest: z.boolean(),
   createdAt: instant,
 }));
 export type Activity = z.output<typeof activityReply>;
 
 export const listActivity = route('listActivity', 'GET /api/groups/{id}/activity', {
   access: 'member',
+  guest: 'look',
   isKept: true,
   params: z.object({ id }),
   query: z.object(page),

@@ -5,6 +5,7 @@ import { route } from './route.ts';
 /** The state of a group's hash chain, the same for every member. */
 export const getChain = route('getChain', 'GET /api/groups/{id}/chain', {
   access: 'member',
+  guest: 'look',
   params: z.object({ id }),
   reply: z.object({
     /** The number of links: of lines of activity and entries of the ledger. */

@@ -4,11 +4,20 @@ import { route } from './route.ts';
 
 const expenseId = z.object({ id });
 
-const comment = z.object({ id, userId: id, username: z.string(), text: z.string(), createdAt: instant });
+const comment = z.object({
+  id,
+  userId: id,
+  username: z.string(),
+  /** A guest wrote it: somebody without an account. */
+  byGuest: z.boolean(),
+  text: z.string(),
+  createdAt: instant,
+});
 export type Comment = z.output<typeof comment>;
 
 export const listComments = route('listComments', 'GET /api/expenses/{id}/comments', {
   access: 'member',
+  guest: 'look',
   isKept: true,
   params: expenseId,
   query: z.object(page),
@@ -18,6 +27,7 @@ export const listComments = route('listComments', 'GET /api/expenses/{id}/commen
 
 export const addComment = route('addComment', 'POST /api/expenses/{id}/comments', {
   access: 'member',
+  guest: 'take_part',
   auth: 'any',
   params: expenseId,
   body: z.object({

@@ -23,6 +23,7 @@ import { planFamily } from './families.ts';
 import * as friends from './friends.ts';
 import * as goals from './goals.ts';
 import * as groups from './groups.ts';
+import * as guests from './guests.ts';
 import * as invitations from './invitations.ts';
 import * as joinLinks from './join-links.ts';
 import * as notices from './notices.ts';
@@ -125,6 +126,16 @@ export const contract: readonly AnyRoute[] = [
   joinLinks.removeJoinLink,
   joinLinks.getGroupToJoin,
   joinLinks.joinByLink,
+  guests.listGuestLinks,
+  guests.addGuestLink,
+  guests.updateGuestLink,
+  guests.removeGuestLink,
+  guests.removeGuest,
+  guests.getGuestLink,
+  guests.openGuestLink,
+  guests.takeGuestPlace,
+  guests.leaveGuestPlace,
+  guests.keepGuestPlace,
   invitations.listGroupInvitations,
   invitations.invite,
   invitations.resendInvitation,

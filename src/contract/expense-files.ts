@@ -14,6 +14,7 @@ const receiptChanged = ({ reply }: { reply: { groupId: string } }) => [
 /** A photo or a PDF, which replaces the first file. */
 export const setReceipt = route('setReceipt', 'POST /api/expenses/{id}/receipt', {
   access: 'member',
+  guest: 'take_part',
   auth: 'any',
   gate: 'group_access',
   params: z.object({ id }),
@@ -24,6 +25,7 @@ export const setReceipt = route('setReceipt', 'POST /api/expenses/{id}/receipt',
 
 export const removeReceipt = route('removeReceipt', 'DELETE /api/expenses/{id}/receipt', {
   access: 'member',
+  guest: 'take_part',
   auth: 'any',
   gate: 'group_access',
   params: z.object({ id }),
@@ -34,6 +36,7 @@ export const removeReceipt = route('removeReceipt', 'DELETE /api/expenses/{id}/r
 /** A photo or a PDF, which is added after the others. */
 export const addExpenseFile = route('addExpenseFile', 'POST /api/expenses/{id}/files', {
   access: 'member',
+  guest: 'take_part',
   auth: 'any',
   gate: 'group_access',
   params: z.object({ id }),
@@ -45,6 +48,7 @@ export const addExpenseFile = route('addExpenseFile', 'POST /api/expenses/{id}/f
 
 export const removeExpenseFile = route('removeExpenseFile', 'DELETE /api/expenses/{id}/files/{fileId}', {
   access: 'member',
+  guest: 'take_part',
   auth: 'any',
   gate: 'group_access',
   params: z.object({ id, fileId: id }),

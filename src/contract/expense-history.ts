@@ -7,6 +7,7 @@ const fieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), 
 
 export const listExpenseHistory = route('listExpenseHistory', 'GET /api/expenses/{id}/history', {
   access: 'member',
+  guest: 'look',
   isKept: true,
   params: z.object({ id }),
   query: z.object(page),
@@ -15,6 +16,8 @@ export const listExpenseHistory = route('listExpenseHistory', 'GET /api/expenses
       id,
       kind: z.enum(['added', 'updated', 'deleted', 'restored']),
       username: z.string(),
+      /** A guest did it: somebody without an account. */
+      byGuest: z.boolean(),
       changes: z.array(fieldChange),
       createdAt: instant,
     }),

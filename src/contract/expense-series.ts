@@ -107,6 +107,7 @@ export const addSeries = route('addSeries', 'POST /api/groups/{id}/series', {
 /** The series that have not ended, in the order of their creation. */
 export const listSeries = route('listSeries', 'GET /api/groups/{id}/series', {
   access: 'member',
+  guest: 'look',
   isKept: true,
   params: inGroup,
   query: z.object(page),

@@ -233,6 +233,7 @@ const expenseQuery = z.object({
 
 export const listExpenses = route('listExpenses', 'GET /api/expenses', {
   access: 'person',
+  guest: 'look',
   isKept: true,
   query: expenseQuery,
   reply: z.array(expenseReply),
@@ -247,6 +248,7 @@ export const listRecentExpenses = route('listRecentExpenses', 'GET /api/expenses
 
 export const addExpense = route('addExpense', 'POST /api/expenses', {
   access: 'member',
+  guest: 'take_part',
   auth: 'any',
   gate: 'group_access',
   body: expenseBody,
@@ -258,6 +260,7 @@ export const addExpense = route('addExpense', 'POST /api/expenses', {
 
 export const getExpense = route('getExpense', 'GET /api/expenses/{id}', {
   access: 'member',
+  guest: 'look',
   isKept: true,
   params: expenseId,
   reply: detailReply,
@@ -265,6 +268,7 @@ export const getExpense = route('getExpense', 'GET /api/expenses/{id}', {
 
 export const updateExpense = route('updateExpense', 'PATCH /api/expenses/{id}', {
   access: 'member',
+  guest: 'take_part',
   auth: 'any',
   gate: 'group_access',
   params: expenseId,
@@ -282,6 +286,7 @@ const versionQuery = z.pipe(
 /** With a version, an expense that was changed since is not removed. */
 export const removeExpense = route('removeExpense', 'DELETE /api/expenses/{id}', {
   access: 'member',
+  guest: 'take_part',
   auth: 'any',
   params: expenseId,
   query: z.object({ version: z.optional(versionQuery) }),
@@ -292,6 +297,7 @@ export const removeExpense = route('removeExpense', 'DELETE /api/expenses/{id}',
 
 export const restoreExpense = route('restoreExpense', 'POST /api/expenses/{id}/restore', {
   access: 'member',
+  guest: 'take_part',
   auth: 'any',
   params: expenseId,
   reply: detailReply,

@@ -35,6 +35,7 @@ export const familyRef = z.nullable(z.object({ id, name: z.string() }));
 /** The minimum number of payments after which one person has the whole balance of the family. */
 export const planFamily = route('planFamily', 'GET /api/groups/{id}/families/{familyId}/plan', {
   access: 'member',
+  guest: 'look',
   isKept: true,
   params: z.object({ id, familyId: id }),
   reply: z.array(withCurrency((amount) => ({ from: personRef, to: personRef, amount }))),

@@ -161,6 +161,7 @@ export const addGroup = route('addGroup', 'POST /api/groups', {
 
 export const getGroup = route('getGroup', 'GET /api/groups/{id}', {
   access: 'member',
+  guest: 'look',
   isKept: true,
   params: groupId,
   reply: groupDetailReply,

@@ -90,12 +90,14 @@ export const getPaymentSummary = route('getPaymentSummary', 'GET /api/payments/s
 
 export const listToPay = route('listToPay', 'GET /api/payments/to-pay', {
   access: 'person',
+  guest: 'take_part',
   isKept: true,
   reply: z.array(due),
 });
 
 export const listToCollect = route('listToCollect', 'GET /api/payments/to-collect', {
   access: 'person',
+  guest: 'take_part',
   isKept: true,
   reply: z.array(due),
 });
@@ -131,6 +133,7 @@ export const paymentBody = bodyWithAmounts((moneyOf) =>
  */
 export const addPayment = route('addPayment', 'POST /api/payments', {
   access: 'member',
+  guest: 'take_part',
   auth: 'any',
   body: paymentBody,
   reply: madePayment,
@@ -187,6 +190,7 @@ export const remindAll = route('remindAll', 'POST /api/payments/remind-all', {
 /** The payee marks a cash payment as not received: it stays visible but no longer counts. */
 export const voidPayment = route('voidPayment', 'POST /api/payments/{id}/void', {
   access: 'member',
+  guest: 'take_part',
   auth: 'any',
   params: z.object({ id }),
   reply: paymentReply,

@@ -23,6 +23,7 @@ export const addPerson = route('addPerson', 'POST /api/groups/{id}/people', {
 /** Renames a placeholder. */
 export const updatePerson = route('updatePerson', 'PATCH /api/groups/{id}/people/{userId}', {
   access: 'member',
+  guest: 'take_part',
   auth: 'any',
   params: inGroup,
   body: personBody,

@@ -6,6 +6,7 @@ import { route } from './route.ts';
 /** What to offer as the rate of an expense in another currency. */
 export const findRate = route('findRate', 'GET /api/groups/{id}/rate', {
   access: 'member',
+  guest: 'take_part',
   params: z.object({ id }),
   query: z.object({ currency: currencyField, date: dayField('Date is required') }),
   reply: z.object({

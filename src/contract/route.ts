@@ -12,6 +12,9 @@ type Gate = 'full_access' | 'group_access';
 /** How a caller may authenticate: only by the session of a browser, or also by an access token. */
 type Auth = 'session' | 'any';
 
+/** What a guest of a group may do: only look, or take part. */
+export type GuestKind = 'look' | 'take_part';
+
 export type Schema = z.ZodMiniType;
 type Decoded<S> = S extends Schema ? z.output<S> : undefined;
 type Wire<S> = S extends Schema ? z.input<S> : undefined;
@@ -30,6 +33,8 @@ export type Route<
   path: `/api/${string}`;
   access: Access;
   auth: Auth;
+  /** The guests of a group who may call too; without it none. */
+  guest?: GuestKind;
   gate?: Gate;
   params: P;
   query: Q;
@@ -75,6 +80,8 @@ type Row<P, Q, B, R> = {
    * the address of a join link, needs `session`.
    */
   auth?: Auth;
+  /** Also for guests of a group: those who only look, or only those who take part. By default for none. */
+  guest?: GuestKind;
   gate?: Gate;
   params?: P;
   query?: Q;
@@ -112,6 +119,7 @@ export function route<
     path: address.slice(space + 1) as `/api/${string}`,
     access: row.access,
     auth: row.auth ?? (address.startsWith('GET ') && row.access !== 'admin' ? 'any' : 'session'),
+    guest: row.guest,
     gate: row.gate,
     params: row.params as P,
     query: row.query as Q,

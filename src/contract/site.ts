@@ -17,6 +17,7 @@ export const getOpenApi = route('getOpenApi', 'GET /api/openapi.json', {
 /** Server-sent events with the addresses that are out of date. */
 export const watchChanges = route('watchChanges', 'GET /api/live', {
   access: 'person',
+  guest: 'look',
   auth: 'session',
   responseType: 'stream',
 });

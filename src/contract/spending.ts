@@ -111,6 +111,7 @@ export const exportSpendingLines = route('exportSpendingLines', 'GET /api/spendi
 /** The spending of all members in a group; without days since its beginning. */
 export const getGroupSpending = route('getGroupSpending', 'GET /api/groups/{id}/spending', {
   access: 'member',
+  guest: 'look',
   isKept: true,
   params: z.object({ id }),
   query: z.object(span),

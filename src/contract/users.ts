@@ -251,5 +251,7 @@ export const getSite = route('getSite', 'GET /api/site', {
     signUpDomains: z.array(z.string()),
     /** The provider that people sign in with; `isOnly`: there is no other way. */
     oidc: z.nullable(z.object({ name: z.string(), isOnly: z.boolean() })),
+    /** Groups can be opened to guests by a link. */
+    hasGuestLinks: z.optional(z.boolean()),
   }),
 });

@@ -4,12 +4,21 @@ import { checkBooks } from './book/audit.ts';
 import { checkChains } from './chain/audit.ts';
 import { checkSeries } from './expenses/audit-series.ts';
 import { checkVersions } from './expenses/audit-versions.ts';
+import { checkGuests } from './guests/audit.ts';
 import { ledgerChecks } from './ledger/audit.ts';
 import { type Db, inSnapshot, one, type Pool, statement } from './platform/database/database.ts';
 import { checkStatements } from './statements/audit.ts';
 
 /** The checks of every feature that keeps something beside the documents. */
-const checks = [...ledgerChecks, checkSeries, checkBooks, checkStatements, checkVersions, checkChains];
+const checks = [
+  ...ledgerChecks,
+  checkSeries,
+  checkBooks,
+  checkStatements,
+  checkVersions,
+  checkChains,
+  checkGuests,
+];
 
 type AuditFinding = Awaited<ReturnType<(typeof checks)[number]>>[number];
 

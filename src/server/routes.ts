@@ -12,6 +12,7 @@ import { expenseRoutes } from './expenses/routes.ts';
 import { friendRoutes } from './friends/routes.ts';
 import { goalRoutes } from './goals/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
+import { guestRoutes } from './guests/routes.ts';
 import type { RouteHandler } from './http/route-handler.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { joinLinkRoutes } from './join-links/routes.ts';
@@ -40,6 +41,7 @@ export const routes: readonly RouteHandler[] = [
   ...groupRoutes,
   ...peopleRoutes,
   ...joinLinkRoutes,
+  ...guestRoutes,
   ...invitationRoutes,
   ...expenseRoutes,
   ...rateRoutes,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { GuestKind } from '#contract/route.ts';
 import type { TokenScope } from '#contract/tokens.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
@@ -23,13 +24,27 @@ import type { Keyring } from '#server/platform/security/sealed.ts';
 import type { Clock } from './clock.ts';
 import type { ExportPlaces } from './export-places.ts';
 
+/** A caller without an account, by a link of a group. */
+export type Guest = {
+  /** Of the place of their device in the group. */
+  placeId: string;
+  deviceId: string;
+  groupId: string;
+  kind: GuestKind;
+  /** With whose screens theirs are refreshed: their own person, or for nobody who made the link. */
+  listensTo: string;
+};
+
 /** The caller, as the query of their session or access token reads them. */
 export type Person = {
+  /** Of a guest: the person without an account who they are in the group, or the id of their place if they are nobody. */
   id: string;
   /** Null for a call with an access token. */
   sessionId: string | null;
   /** What the call's access token allows; null for a session. */
   tokenScope: TokenScope | null;
+  /** Null for a person with an account. */
+  guest: Guest | null;
   username: string;
   email: string | null;
   emailVerified: boolean;
@@ -75,6 +90,8 @@ export type OpenContext = {
   /** The call's transaction. The pool for reads and for handlers that open their own transactions. */
   db: Db;
   person: Person | null;
+  /** The token of the caller's device as a guest; null if it is in no group. */
+  guestToken: string | null;
   now: Date;
   /** The caller's calendar day: in their time zone, or in UTC if it is unknown. */
   today: Day;
@@ -92,6 +109,8 @@ export type OpenContext = {
   whenGone(): AbortSignal;
   /** Sets the caller's session cookie, or clears it with null. */
   setSessionCookie(session: { token: string; expiresAt: Date } | null): void;
+  /** Sets the cookie of the caller's device as a guest, or clears it with null. Returns when the cookie ends. */
+  setGuestCookie(token: string | null): Date;
 };
 
 export type Context = OpenContext & { person: Person };

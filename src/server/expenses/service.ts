@@ -17,6 +17,7 @@ import { resolveSplit, type Share, splitTypeOf } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Context, Deps, Spending } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
+import { othersThing } from '#server/core/guest-refusals.ts';
 import { newId } from '#server/core/ids.ts';
 import { removeFiles } from '#server/core/stored-files.ts';
 import { recordActivity } from '#server/groups/activity.ts';
@@ -164,10 +165,15 @@ export async function getRow(context: Reading, id: string): Promise<queries.Expe
   return { ...row, payers: queries.payersOf(row) };
 }
 
-/** Opens the group of an expense for a change of it, locked; 404 for a deleted expense unless `deleted` ones are meant. */
-export async function openExpense(context: Context, id: string, { deleted = false } = {}) {
-  const place = first(await queries.findPlace(context.db, id, context.person.id, context.now));
+/**
+ * Opens the group of an expense for a change of it, locked; 404 for a deleted expense unless `deleted` ones are meant. A
+ * guest may change only what they added, and comment on all (`isComment`).
+ */
+export async function openExpense(context: Context, id: string, { deleted = false, isComment = false } = {}) {
+  const { person } = context;
+  const place = first(await queries.findPlace(context.db, id, person.id, context.now));
   if (place === null || (place.isDeleted && !deleted)) throw notFound();
+  if (person.guest !== null && !isComment && place.createdBy !== person.id) throw othersThing();
   return openGroup(context, place.groupId, 'spend');
 }
 

@@ -51,9 +51,14 @@ export function toActivityRow({ amount = null, ...activity }: NewActivity, now: 
   };
 }
 
+/** Whether who acts is a guest, as SQL: a person without an account acts only as one. */
+export const isGuest = (userId: string): string =>
+  `coalesce((SELECT is_placeholder FROM users WHERE users.id = ${userId}), false)`;
+
 /** The SQL that inserts the activity of a parameter. */
 export const insertActivitiesFrom = (parameter: `$${number}`): string => `
-  INSERT INTO activity (${newActivities.names}) SELECT ${newActivities.names} FROM ${newActivities.from(parameter)}`;
+  INSERT INTO activity (${newActivities.names}, by_guest)
+  SELECT ${newActivities.names}, ${isGuest('actor_id')} FROM ${newActivities.from(parameter)}`;
 
 const insertActivities = statement<[RowsOf<typeof newActivities>], never>(insertActivitiesFrom('$1'));
 

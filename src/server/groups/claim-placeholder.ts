@@ -54,6 +54,11 @@ export const forgetPlaceholder = statement<[groupId: string, placeholderId: stri
   'UPDATE group_invitations SET placeholder_id = NULL WHERE group_id = $1 AND placeholder_id = $2',
 );
 
+/** Ends the places of the guests who are this person of a group. */
+export const endGuests = statement<[groupId: string, placeholderId: string], never>(
+  'DELETE FROM guest_places WHERE group_id = $1 AND user_id = $2',
+);
+
 type Claim = { groupId: string; placeholderId: string; userId: string };
 
 /**
@@ -85,6 +90,7 @@ export async function claimPlaceholder(
   await continueMember(db, groupId, userId, id);
   await moveEntries(db, { ...place, now }, null);
   await forgetPlaceholder(db, groupId, placeholderId);
+  await endGuests(db, groupId, placeholderId);
   const title = placeholder.name;
   await recordActivity(
     db,
@@ -93,4 +99,6 @@ export async function claimPlaceholder(
   );
   await afterTakeOver(context, groupId, placeholderId);
   await tellGroup(context, groupId);
+  // The open pages of its guests end.
+  context.invalidateFor([placeholderId]);
 }

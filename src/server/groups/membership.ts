@@ -44,20 +44,20 @@ const COLUMNS = `
          creator.role = 'admin' OR (creator.subscription_status = 'active' AND
            (creator.subscription_expires_at IS NULL OR creator.subscription_expires_at > $3)) AS "creatorHasFullAccess"`;
 
-const FOR_MEMBER = `
+const forMember = (members: 'group_members' | 'group_readers') => `
   FROM groups AS "group"
-  JOIN group_members AS member ON member.group_id = "group".id AND member.user_id = $2
+  JOIN ${members} AS member ON member.group_id = "group".id AND member.user_id = $2
   JOIN users AS creator ON creator.id = "group".created_by
   WHERE "group".id = $1 AND "group".deleted_at IS NULL AND ${seesGroup('member')}`;
 
 type Parameters = [groupId: string, userId: string, now: Date];
 
-const findMembership = statement<Parameters, Membership>(`SELECT ${COLUMNS} ${FOR_MEMBER}`);
+const findMembership = statement<Parameters, Membership>(`SELECT ${COLUMNS} ${forMember('group_readers')}`);
 // Every change of a group's money takes this lock first, so writers of one group queue and never deadlock. The caller's
 // own row is locked too: only locked rows are read again after waiting, and the caller may have left meanwhile. Rows
 // that refer to the group, such as chat messages, can be inserted meanwhile.
 const lockMembership = statement<Parameters, Membership>(
-  `SELECT ${COLUMNS} ${FOR_MEMBER} FOR NO KEY UPDATE OF "group", member`,
+  `SELECT ${COLUMNS} ${forMember('group_members')} FOR NO KEY UPDATE OF "group", member`,
 );
 
 /**
@@ -162,7 +162,7 @@ export async function openGroupWithMembers(
 const listWatchers = statement<[groupId: string], { id: string }>(`
   SELECT user_id AS id FROM group_members WHERE group_id = $1`);
 
-/** Refreshes the group on the screens of its members. */
+/** Refreshes the group on the screens of its members, and of its guests: they are among them, or listen with one. */
 export async function tellGroup(
   context: Pick<Acting, 'db' | 'invalidateFor'>,
   groupId: string,

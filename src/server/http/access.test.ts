@@ -17,7 +17,8 @@ import {
   worldSupply,
 } from '#server/testing/contract/world.ts';
 import { takeAccess } from '#server/testing/makers/access.ts';
-import { seedLeaving } from '#server/testing/makers/seed.ts';
+import { seedGuestCaller } from '#server/testing/makers/guests.ts';
+import { seedGroup, seedLeaving } from '#server/testing/makers/seed.ts';
 import { describeContract } from './response/openapi.ts';
 
 const kinds = [
@@ -30,6 +31,10 @@ const kinds = [
   'member who left',
   'member without full access',
   'admin who is no member',
+  'guest who looks',
+  'guest who takes part',
+  'guest of another group',
+  'guest whose place has ended',
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -58,6 +63,8 @@ afterAll(() => app.close());
 
 /** The documented refusal, computed only from the row; null for callers who may call. */
 function refusalOf(row: AnyRoute, kind: Kind, sample: Sample): number | null {
+  if (kind === 'guest whose place has ended') return 401;
+  if (isGuest(kind)) return refusalOfGuest(row, kind, sample);
   if (row.access === 'anyone') return null;
   if (kind === 'visitor' || kind === 'expired session' || kind === 'deleted user') return 401;
   if (row.access === 'admin') return kind === 'admin who is no member' ? null : 403;
@@ -80,6 +87,39 @@ async function makeDeleted(): Promise<Caller> {
   return person;
 }
 
+const isGuest = (kind: Kind) => kind.startsWith('guest');
+
+/** A guest may call only what the row says, and only in their group. */
+function refusalOfGuest(row: AnyRoute, kind: Kind, sample: Sample): number | null {
+  // The group is deleted, so its guests have no place now.
+  if (row.verb === 'restoreGroup' && kind !== 'guest of another group') return 401;
+  if (row.guest === undefined || (row.guest === 'take_part' && kind === 'guest who looks')) return 403;
+  if (kind === 'guest of another group' && row.access === 'member') return 404;
+  return sample.isOthers ? 404 : null;
+}
+
+async function makeGuest({ groupId, creator }: World, kind: Kind): Promise<Caller> {
+  if (kind === 'guest of another group') {
+    const group = { groupId: await seedGroup(app, [creator]), by: creator };
+    return seedGuestCaller(app, { ...group, kind: 'take_part' });
+  }
+  const allowed = kind === 'guest who looks' ? 'look' : 'take_part';
+  const guest = await seedGuestCaller(app, { groupId, by: creator, kind: allowed });
+  if (kind === 'guest whose place has ended')
+    await app.owner.query('DELETE FROM guest_places WHERE id = $1', [guest.placeId]);
+  return guest;
+}
+
+/** The call of a row for what the guest themselves added: that is all of it that they may change. */
+async function callOfGuest(row: AnyRoute, call: Call, { world, caller }: { world: World; caller: Caller }) {
+  const { groupId, other } = world;
+  await app.owner.query('UPDATE expenses SET created_by = $2 WHERE group_id = $1', [groupId, caller.id]);
+  if (row.verb === 'updatePerson') return { ...call, url: `/api/groups/${groupId}/people/${caller.id}` };
+  if (row.verb !== 'voidPayment') return call;
+  const body = { userId: caller.id, amount: 1, groupId, paymentMethodId: 'cash' };
+  return { url: `/api/payments/${(await other.post('/api/payments', body)).body.id}/void` };
+}
+
 async function makeCaller(world: World, kind: Kind): Promise<Caller> {
   switch (kind) {
     case 'visitor':
@@ -99,6 +139,11 @@ async function makeCaller(world: World, kind: Kind): Promise<Caller> {
       return makeFormerMember(world);
     case 'admin who is no member':
       return app.person(undefined, { role: 'admin' });
+    case 'guest who looks':
+    case 'guest who takes part':
+    case 'guest of another group':
+    case 'guest whose place has ended':
+      return makeGuest(world, kind);
   }
 }
 
@@ -115,7 +160,8 @@ type Prepared = { caller: Caller; call: Call; world: World };
 async function prepare(sample: Sample, kind: Kind, shared?: World): Promise<Prepared> {
   const world = shared ?? (await takeWorld());
   const caller = await makeCaller(world, kind);
-  const call = await sample.call(world, caller);
+  // A sample may write things of its caller, which a guest cannot have.
+  const call = await sample.call(world, isGuest(kind) ? await app.person() : caller);
   if (kind === 'member without full access') await takeAccess(app, [world.creator.id, world.member.id]);
   return { caller, call, world };
 }
@@ -126,7 +172,7 @@ const checkAnswer = createAnswerCheck(describeContract(contract, 'test') as Open
 function queue(row: AnyRoute, call: Call): Call {
   if (!row.isQueueable) return call;
   const queuedAt = app.deps.clock.now().toISOString();
-  return { ...call, headers: { 'idempotency-key': newId(), 'x-queued-at': queuedAt } };
+  return { ...call, headers: { ...call.headers, 'idempotency-key': newId(), 'x-queued-at': queuedAt } };
 }
 
 /** The part of a reply that the OpenAPI document does not describe; null if all is described. */
@@ -182,7 +228,10 @@ describe('access', () => {
       const shared = row.method === 'GET' ? await takeWorld() : undefined;
       for (const kind of kinds) {
         if (refusalOf(row, kind, sample) !== null) continue;
-        const { caller, call, world } = await prepare(sample, kind, CHANGING.has(kind) ? undefined : shared);
+        const prepared = await prepare(sample, kind, CHANGING.has(kind) ? undefined : shared);
+        const { caller, world } = prepared;
+        const isTakingPart = kind === 'guest who takes part';
+        const call = isTakingPart ? await callOfGuest(row, prepared.call, prepared) : prepared.call;
         const status = sample.status?.(world, caller) ?? row.status;
         const queued = queue(row, call);
         const answer = await makeCall(app.app, row, caller, queued);
@@ -202,7 +251,13 @@ describe('access', () => {
     const withFriends = ['netWithFriend', 'undoNetting', 'openDirectGroup'];
     const settling = new Set(['addPayment', 'voidPayment', ...withFriends]);
     // A link would let a person in, and a chat is for current members only.
-    const inviting = new Set(['getInvitationLink', 'getJoinLink', 'listMessages', 'countUnreadMessages']);
+    const inviting = new Set([
+      'getInvitationLink',
+      'getJoinLink',
+      'listGuestLinks',
+      'listMessages',
+      'countUnreadMessages',
+    ]);
     for (const row of rows.filter((each) => each.access === 'member')) {
       const sample = sampleOf(row);
       const { caller, call, world } = await prepare(sample, 'member');

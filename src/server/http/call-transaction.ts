@@ -161,7 +161,9 @@ function idempotentCall(
   const key = row.isIdempotent ? readHeader(request) : null;
   if (key === null || person === null) return null;
   const keptUntil = new Date(now.getTime() + (queuedAt === null ? DAY : QUEUED_KEY_KEPT));
-  return { userId: person.id, verb: row.verb, key, hash: hashOf(request), now, keptUntil };
+  // Several devices may be one person of a group, and none gets the reply of another.
+  const own = person.guest === null ? key : `guest ${person.guest.deviceId} ${key}`;
+  return { userId: person.id, verb: row.verb, key: own, hash: hashOf(request), now, keptUntil };
 }
 
 function readHeader(request: FastifyRequest): string | null {

@@ -7,6 +7,7 @@ import type { Deps } from '#server/core/context.ts';
 import { decode } from '#server/core/decode.ts';
 import { runInTransaction } from './call-transaction.ts';
 import { readUpload, type Upload } from './request/upload.ts';
+import { hideFromGuest } from './response/guest-reply.ts';
 import { resultOf, sendResult } from './response/response.ts';
 import type { RequestInput, RouteHandler } from './route-handler.ts';
 import { authorize, type OpenedCall } from './session/authorization.ts';
@@ -38,7 +39,14 @@ export function registerRoute(app: FastifyInstance, deps: Deps, handler: RouteHa
       await handler.beforeReading?.(context, request.body);
       const input = await readInput(row, context.now, { request, reply });
       if (row.responseType === 'stream') return handler.handle(context, input);
-      const result = await runInTransaction({ deps, handler, context, input, toResult });
+      const guest = context.person?.guest ?? null;
+      const result = await runInTransaction({
+        deps,
+        handler,
+        context,
+        input,
+        toResult: guest === null ? toResult : (sent) => toResult(hideFromGuest(sent, guest)),
+      });
       return sendResult(deps, row, { opened, input, result });
     },
   });

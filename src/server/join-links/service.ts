@@ -8,21 +8,15 @@ import {
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
-import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { recordActivity } from '#server/groups/activity.ts';
-import { claimPlaceholder } from '#server/groups/claim-placeholder.ts';
-import { joinGroup, refuseFull } from '#server/groups/join.ts';
 import { openGroup, refuseDirect, tellGroup } from '#server/groups/membership.ts';
-import { acceptOwn, lockForJoining } from '#server/invitations/queries.ts';
+import { lockForJoining } from '#server/invitations/queries.ts';
 import { hashToken, newNonce, tokenOf } from '#server/invitations/tokens.ts';
-import { readInvitation } from '#server/notifications/notify.ts';
 import { one } from '#server/platform/database/database.ts';
+import { enterGroup } from './enter-group.ts';
 import * as queries from './internal/queries.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
-const HOUR_SECONDS = 3600;
-const MOST_BY_LINK = 60;
-const MOST_BY_NETWORK = 20;
 
 export async function getJoinLink(context: Context, groupId: string): Promise<JoinLink> {
   const { hasLeft } = await openGroup(context, groupId, 'read');
@@ -81,33 +75,14 @@ export async function joinByLink(
   const group = await lockForJoining(db, groupId, person.id);
   if (group === null || (await queries.findGroupOf(db, hash, now)) === null) throw linkEnded();
   if (group.isMember) return { groupId };
-  if (group.isClosed) throw new AppError('group_closed', 'This group is closed');
-  await countJoining(context, hash);
-  if (placeholderId !== null) {
-    if (!(await queries.isPlaceOffered(db, groupId, placeholderId, now))) {
-      const message = 'This place is taken';
-      throw new AppError('conflict', message, { issues: [{ path: 'placeholderId', message }] });
-    }
-    await claimPlaceholder(context, { groupId, placeholderId, userId: person.id });
-  } else {
-    if (!group.hasRow) await refuseFull(db, groupId);
-    await joinGroup(db, { groupId, userId: person.id, now });
-    await recordActivity(db, { groupId, kind: 'member_joined', actorId: person.id }, now);
-    await tellGroup(context, groupId);
+  const isOffered = placeholderId === null || (await queries.isPlaceOffered(db, groupId, placeholderId, now));
+  if (!group.isClosed && !isOffered) {
+    const message = 'This place is taken';
+    throw new AppError('conflict', message, { issues: [{ path: 'placeholderId', message }] });
   }
-  const email = person.emailVerified ? person.email : null;
-  await acceptOwn(db, person.id, email, groupId, now);
-  await readInvitation(db, person.id, groupId, now);
+  const limited = { bucket: `join:${hash.toString('base64url')}` };
+  await enterGroup(context, { groupId, placeholderId, group, limited });
   return { groupId };
-}
-
-/** A failed join is rolled back with its count. */
-async function countJoining(context: Context, token: Buffer): Promise<void> {
-  const limits = [
-    { bucket: `join:${token.toString('base64url')}`, most: MOST_BY_LINK },
-    { bucket: `join-from:${context.clientNetwork}`, most: MOST_BY_NETWORK },
-  ];
-  for (const limit of limits) await enforceLimit(context, { ...limit, windowSeconds: HOUR_SECONDS });
 }
 
 function linkEnded(): AppError {

@@ -128,6 +128,8 @@ export async function voidPayment(context: Context, id: string): Promise<Payment
   if (payment === null) throw notFound();
   const { groupId, fromUserId, toUserId, amount } = payment;
   await openGroup(context, groupId, 'settle');
+  if (person.guest !== null && payment.method !== 'cash')
+    throw new AppError('forbidden', 'This needs an account');
   if (abilitiesOf(payment.method).isNetted) throw new AppError('conflict', 'Undo the netting instead');
   if (payment.type === 'payment' && toUserId !== person.id) {
     throw new AppError('forbidden', 'Only the person who was paid can do this');

@@ -3,9 +3,10 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import { isSameName } from '#domain/names.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
+import { othersThing } from '#server/core/guest-refusals.ts';
 import { newId } from '#server/core/ids.ts';
 import { recordActivity } from '#server/groups/activity.ts';
-import { forgetPlaceholder } from '#server/groups/claim-placeholder.ts';
+import { endGuests, forgetPlaceholder } from '#server/groups/claim-placeholder.ts';
 import { afterLeaving } from '#server/groups/group-events.ts';
 import { markLeft, refuseFull } from '#server/groups/join.ts';
 import {
@@ -43,6 +44,7 @@ export async function updatePerson(
 ): Promise<Reply> {
   const { db, person, now } = context;
   const { members } = await openGroupOfMany(context, groupId);
+  if (person.guest !== null && userId !== person.id) throw othersThing();
   const placeholder = findPlaceholder(members, userId);
   const { username: title, profilePicture } = placeholder;
   if (name !== title) {
@@ -64,6 +66,7 @@ export async function removePerson(context: Context, { groupId, userId }: InGrou
   await markLeft(db, groupId, id, now);
   await afterLeaving(context, [groupId], id);
   await forgetPlaceholder(db, groupId, id);
+  await endGuests(db, groupId, id);
   await recordActivity(db, { groupId, kind: 'person_removed', actorId: person.id, otherId: id }, now);
   await tellGroup(context, groupId);
 }

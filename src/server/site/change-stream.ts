@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/core/app-error.ts';
-import type { Context } from '#server/core/context.ts';
+import type { Context, Deps, Guest } from '#server/core/context.ts';
 import { requireSession } from '#server/core/own-session.ts';
 import { callHeaders } from '#server/http/response/security-headers.ts';
+import { hasPlace } from '#server/http/session/guest.ts';
 import { hasSession } from '#server/users/queries.ts';
 
 const HEARTBEAT_MILLISECONDS = 25_000;
@@ -12,10 +13,44 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 
 const streams = new Map<string, number>();
 
+type Event = { addresses: readonly string[]; origin: string | null };
+
+/** For whom a stream listens, what it says of an event, and when it ends. */
+type Listening = {
+  to: string;
+  /** Null: the event says nothing to the caller. */
+  shown: (event: Event) => Event | null;
+  /** Whether the caller's right to listen may have ended with this event. */
+  mayEnd: (event: Event) => boolean;
+  isThere: () => Promise<boolean>;
+};
+
+function ofSession({ person, deps }: Context): Listening {
+  const sessionId = requireSession(person);
+  return {
+    to: person.id,
+    shown: (event) => event,
+    // Every end of a session makes this address stale.
+    mayEnd: ({ addresses }) => addresses.includes('/api/user'),
+    isThere: () => hasSession(deps.pool, sessionId, deps.clock.now()),
+  };
+}
+
+/** A guest is told that something changed in the group, and not what: the addresses may be of other groups. */
+function ofGuest(deps: Deps, { groupId, placeId, listensTo }: Guest): Listening {
+  const isOfGroup = (address: string) => address === '/api/groups' || address.includes(groupId);
+  return {
+    to: listensTo,
+    shown: ({ addresses, origin }) => (addresses.some(isOfGroup) ? { addresses: ['/api'], origin } : null),
+    mayEnd: ({ addresses }) => addresses.some(isOfGroup),
+    isThere: () => hasPlace(deps, placeId),
+  };
+}
+
 /** Keeps the stream open and writes one event per change. The browser reconnects by itself. */
 export function watchChanges(context: Context, request: FastifyRequest, reply: FastifyReply): void {
   const { person, deps } = context;
-  const sessionId = requireSession(person);
+  const listening = person.guest === null ? ofSession(context) : ofGuest(deps, person.guest);
   const open = streams.get(person.id) ?? 0;
   if (open >= MAX_STREAMS)
     throw new AppError('too_many_requests', 'Too many open windows', { retryAfter: 60 });
@@ -34,20 +69,19 @@ export function watchChanges(context: Context, request: FastifyRequest, reply: F
     raw.write(text);
     if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
   };
-  const endWithSession = async () => {
-    // A database that is unavailable says nothing about the session. The next heartbeat checks again.
-    const isThere = await hasSession(deps.pool, sessionId, deps.clock.now()).catch(() => true);
-    if (!isThere) end();
+  const endWithCaller = async () => {
+    // A database that is unavailable says nothing about the caller. The next heartbeat checks again.
+    if (!(await listening.isThere().catch(() => true))) end();
   };
   write('retry: 1000\nevent: ready\ndata: {}\n\n');
-  const unsubscribe = deps.live.subscribe(person.id, (event) => {
-    write(`data: ${JSON.stringify(event)}\n\n`);
-    // Every end of a session makes this address stale.
-    if (event.addresses.includes('/api/user')) void endWithSession();
+  const unsubscribe = deps.live.subscribe(listening.to, (event) => {
+    const shown = listening.shown(event);
+    if (shown !== null) write(`data: ${JSON.stringify(shown)}\n\n`);
+    if (listening.mayEnd(event)) void endWithCaller();
   });
   const heartbeat = setInterval(() => {
     write(': heartbeat\n\n');
-    void endWithSession();
+    void endWithCaller();
   }, HEARTBEAT_MILLISECONDS);
   deps.stopping.addEventListener('abort', end);
   request.raw.once('close', () => {

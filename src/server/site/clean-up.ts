@@ -3,6 +3,7 @@ import type { Deps } from '#server/core/context.ts';
 import { resumeLateSeries } from '#server/expenses/jobs.ts';
 import { purgeDeletedExpenses } from '#server/expenses/service.ts';
 import { purgeDeletedGroups } from '#server/groups/service.ts';
+import { removeOldDevices } from '#server/guests/queries.ts';
 import { removeOldKeys } from '#server/http/call-transaction.ts';
 import { removeOldProgramFiles } from '#server/http/pages/program-files.ts';
 import { removeOldNotifications } from '#server/notifications/queries.ts';
@@ -22,6 +23,7 @@ export async function cleanUp(deps: Deps): Promise<void> {
   const { pool, clock } = deps;
   const now = clock.now();
   await cleanUpUsers(deps);
+  await removeOldDevices(pool, now);
   await removeOldLimits(pool, now);
   await removeOldKeys(pool, now);
   await removeOldMails(pool, now);

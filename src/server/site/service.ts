@@ -48,5 +48,6 @@ export function getSite({ deps: { config, cardEmulator } }: OpenContext) {
     signUp: config.signUp,
     signUpDomains: [...config.signUpDomains],
     oidc: config.oidc === null ? null : { name: config.oidc.name, isOnly: config.oidc.isOnly },
+    hasGuestLinks: config.hasGuestLinks,
   };
 }

@@ -5,7 +5,8 @@ import type { Context, Deps, OpenContext } from '#server/core/context.ts';
 import { UPLOADS } from '#server/core/stored-files.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import { openContext } from '#server/http/session/authorization.ts';
-import { findOwner } from './queries.ts';
+import { findGuest } from '#server/http/session/guest.ts';
+import { findOwner, type Owner } from './queries.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** The browser may cache the file, but revalidates each time whether its user may still see it. */
@@ -31,7 +32,7 @@ async function serveUpload(deps: Deps, request: UploadRequest, reply: FastifyRep
   reply.header('cache-control', 'no-store');
   const { name } = request.params;
   const { context } = await openContext(deps, request, reply);
-  const isPublic = await requireAccess(context, `${UPLOADS}${name}`);
+  const isPublic = await requireAccess(context, { request, reply, address: `${UPLOADS}${name}` });
   // A name always has the same bytes.
   const etag = `"${name}"`;
   const isKnown = request.headers['if-none-match']?.includes(etag) === true;
@@ -47,12 +48,26 @@ async function serveUpload(deps: Deps, request: UploadRequest, reply: FastifyRep
     .send(file.stream);
 }
 
+type Asked = { request: FastifyRequest; reply: FastifyReply; address: string };
+
 /** Whether the file is public. Throws 401 or 404 if the caller may not see it. */
-async function requireAccess(context: OpenContext, address: string): Promise<boolean> {
-  const { isProfilePicture, groupId } = await findOwner(context.db, address);
-  if (isProfilePicture) return true;
+async function requireAccess(context: OpenContext, { address, ...asked }: Asked): Promise<boolean> {
+  const owner = await findOwner(context.db, address);
+  if (owner.isProfilePicture) return true;
+  if (await isForGuest(context, owner, asked)) return false;
   if (context.person === null) throw new AppError('not_authenticated', 'Sign in first');
-  if (groupId === null) throw notFound();
-  await openGroup(context as Context, groupId, 'read');
+  if (owner.groupId === null) throw notFound();
+  await openGroup(context as Context, owner.groupId, 'read');
   return false;
+}
+
+/** Whether the caller's device has a place in the group of the file. Who only looks gets no files of expenses. */
+async function isForGuest(
+  { deps, now }: OpenContext,
+  { groupId, isReceipt }: Owner,
+  { request, reply }: Omit<Asked, 'address'>,
+): Promise<boolean> {
+  if (groupId === null) return false;
+  const person = await findGuest(deps, request, reply, { groupId, now });
+  return person !== null && !(isReceipt && person.guest?.kind === 'look');
 }

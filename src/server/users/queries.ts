@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/currency.ts';
-import type { TokenHash } from '#server/http/session/session.ts';
+import type { TokenHash } from '#server/http/session/session-token.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { first, one, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { openExpense } from '#server/expenses/service.ts';
-import { recordActivity } from '#server/groups/activity.ts';
+import { isGuest, recordActivity } from '#server/groups/activity.ts';
 import { tellGroup } from '#server/groups/membership.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { one, statement } from '#server/platform/database/database.ts';
@@ -15,8 +15,8 @@ import * as queries from './queries.ts';
 const SHOWN_CHARACTERS = 80;
 
 const COLUMNS = `
-  comment.id, comment.user_id AS "userId", coalesce(person.display_name, person.username) AS username, comment.text,
-  comment.created_at AS "createdAt"`;
+  comment.id, comment.user_id AS "userId", coalesce(person.display_name, person.username) AS username,
+  comment.by_guest AS "byGuest", comment.text, comment.created_at AS "createdAt"`;
 
 const selectComments = statement<[expenseId: string, beforeId: string | null, fetch: number], Comment>(`
   SELECT ${COLUMNS}
@@ -29,7 +29,8 @@ const insertComment = statement<
   Comment
 >(`
   WITH comment AS (
-    INSERT INTO expense_comments (id, expense_id, user_id, text, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING *
+    INSERT INTO expense_comments (id, expense_id, user_id, text, created_at, by_guest)
+    VALUES ($1, $2, $3, $4, $5, ${isGuest('$3')}) RETURNING *
   )
   SELECT ${COLUMNS} FROM comment JOIN users AS person ON person.id = comment.user_id`);
 
@@ -62,7 +63,7 @@ export async function addComment(
   { text }: BodyOf<typeof addRow>,
 ): Promise<Comment> {
   const { db, now, person } = context;
-  const { groupId } = await openExpense(context, id);
+  const { groupId } = await openExpense(context, id, { isComment: true });
   const comment = one(await insertComment(db, newId(), id, person.id, text, now));
   const title = [...text.replaceAll(/\s+/g, ' ')].slice(0, SHOWN_CHARACTERS).join('');
   const activity = { groupId, kind: 'comment_added', actorId: person.id, expenseId: id, title } as const;

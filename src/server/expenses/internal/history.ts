@@ -82,13 +82,14 @@ type HistoryRow = {
   id: string;
   kind: 'added' | 'updated' | 'deleted' | 'restored';
   username: string;
+  byGuest: boolean;
   changes: FieldChange[] | null;
   createdAt: string;
 };
 
 const listHistory = statement<[expenseId: string, beforeId: string | null, fetch: number], HistoryRow>(`
   SELECT event.id, substr(event.kind, 9) AS kind, coalesce(actor.display_name, actor.username) AS username,
-         event.changes, event.created_at AS "createdAt"
+         event.by_guest AS "byGuest", event.changes, event.created_at AS "createdAt"
   FROM activity AS event JOIN users AS actor ON actor.id = event.actor_id
   WHERE event.expense_id = $1 AND event.kind LIKE 'expense\\_%' AND ($2::uuid IS NULL OR event.id < $2)
   ORDER BY event.id DESC LIMIT $3`);

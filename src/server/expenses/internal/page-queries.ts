@@ -35,7 +35,7 @@ const IS_SEEN = `"group".deleted_at IS NULL AND ${seesGroup('member')}`;
 
 const visible = (filter: string) => `
   SELECT "group".id, ${groupNameFor('$1')} AS name, "group".kind, "group".currency
-  FROM group_members AS member JOIN groups AS "group" ON "group".id = member.group_id
+  FROM group_readers AS member JOIN groups AS "group" ON "group".id = member.group_id
   WHERE member.user_id = $1 AND ${filter} AND ${IS_SEEN}`;
 
 // The groups that the caller sees: $1 is the caller, $2 the requested group, or null.

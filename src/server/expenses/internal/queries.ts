@@ -74,7 +74,7 @@ export const STORED_PAYERS = `(
 // Visible to members, and to former members with a balance. $2 is the caller, $3 now.
 const VISIBLE = `
   JOIN groups AS "group" ON "group".id = expense.group_id AND "group".deleted_at IS NULL
-  JOIN group_members AS me ON me.group_id = expense.group_id AND me.user_id = $2
+  JOIN group_readers AS me ON me.group_id = expense.group_id AND me.user_id = $2
     AND ${seesGroup('me')}`;
 const KEPT_STILL = `(expense.deleted_at IS NULL OR expense.deleted_at > $3::timestamptz - interval '${KEPT}')`;
 
@@ -110,9 +110,9 @@ export const findExpense = statement<[id: string, userId: string, now: Date], St
 /** The group of an expense, for a person who may see it. */
 export const findPlace = statement<
   [id: string, userId: string, now: Date],
-  { groupId: string; isDeleted: boolean }
+  { groupId: string; createdBy: string; isDeleted: boolean }
 >(`
-  SELECT expense.group_id AS "groupId", expense.deleted_at IS NOT NULL AS "isDeleted"
+  SELECT expense.group_id AS "groupId", expense.created_by AS "createdBy", expense.deleted_at IS NOT NULL AS "isDeleted"
   FROM expenses AS expense ${VISIBLE}
   WHERE expense.id = $1 AND ${KEPT_STILL}`);
 

@@ -19,6 +19,7 @@ export type ActivityRow = {
   isRefund: boolean;
   currencyChange: { from: Currency; to: Currency } | null;
   canUndo: boolean;
+  byGuest: boolean;
   createdAt: string;
 };
 
@@ -28,7 +29,7 @@ const ACTIVITY = `
          event.other_id AS "otherId", coalesce(other.display_name, other.username) AS "otherName",
          event.expense_id AS "expenseId", event.payment_id AS "paymentId", event.title,
          "group".currency, event.amount, coalesce(expense.is_refund, false) AS "isRefund",
-         event.created_at AS "createdAt",
+         event.by_guest AS "byGuest", event.created_at AS "createdAt",
          CASE WHEN event.kind = 'group_updated'
            THEN jsonb_path_query_first(event.changes, '$[*] ? (@.field == "currency")') - 'field'
          END AS "currencyChange",

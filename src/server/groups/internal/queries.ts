@@ -61,7 +61,9 @@ const JOINS = `
 // A former member sees the group again while they have a balance.
 const IS_SEEN = '(me.left_at IS NULL OR kept.balance <> 0)';
 
-const OF_MINE = `FROM group_members AS me ${JOINS} WHERE me.user_id = $1 AND ${IS_SEEN}`;
+const ofMine = (members: 'group_members' | 'group_readers') =>
+  `FROM ${members} AS me ${JOINS} WHERE me.user_id = $1 AND ${IS_SEEN}`;
+const OF_MINE = ofMine('group_members');
 
 export const listCards = statement<
   [userId: string, status: GroupStatus | null, date: Day | null, id: string | null, limit: number],
@@ -126,7 +128,7 @@ const selectGroup = statement<[userId: string, groupId: string], GroupRow>(`
       FROM ledger_pairs AS pair WHERE pair.book_id = "group".id AND pair.balance <> 0
     ) END AS pairs,
     EXISTS (SELECT 1 FROM expense_series WHERE group_id = "group".id AND next_date IS NOT NULL) AS "hasSeries"
-  ${OF_MINE} AND "group".id = $2`);
+  ${ofMine('group_readers')} AND "group".id = $2`);
 
 export async function findGroup(db: Db, groupId: string, userId: string): Promise<GroupRow | null> {
   return first(await selectGroup(db, userId, groupId));

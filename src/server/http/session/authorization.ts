@@ -11,6 +11,8 @@ import { whenGone } from '#server/http/response/connections.ts';
 import type { RouteHandler } from '#server/http/route-handler.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/security/client-network.ts';
+import { readGuestToken, setGuestCookie } from './guest.ts';
+import { countGuestCall, requireGuest } from './guest-access.ts';
 import { findCaller, setCookies } from './session.ts';
 
 const knownZones = new Map<string, boolean>();
@@ -33,6 +35,7 @@ class Call implements OpenContext {
   readonly deps: Deps;
   readonly db: Db;
   readonly person: Person | null;
+  readonly guestToken: string | null;
   readonly now: Date;
   readonly timeZone: string | null;
   readonly ipAddress: string;
@@ -49,6 +52,7 @@ class Call implements OpenContext {
     this.deps = deps;
     this.db = deps.pool;
     this.person = found.person;
+    this.guestToken = readGuestToken(deps, request);
     this.now = found.now;
     this.timeZone = zoneOf(request) ?? found.person?.timeZone ?? null;
     this.ipAddress = request.ip;
@@ -78,6 +82,10 @@ class Call implements OpenContext {
 
   setSessionCookie(session: { token: string; expiresAt: Date } | null): void {
     setCookies(this.deps, this.reply, session);
+  }
+
+  setGuestCookie(token: string | null): Date {
+    return setGuestCookie(this.deps, this.reply, token, this.now);
   }
 }
 
@@ -110,6 +118,7 @@ export async function authorize(
 ): Promise<OpenedCall> {
   const opened = await openContext(deps, request, reply);
   requireAccess(row, opened.context);
+  await countGuestCall(row, opened.context);
   const params = (request.params ?? {}) as Record<string, string>;
   // Nothing exists at an address with a value of another form.
   if (!mayExist(params)) throw notFound();
@@ -120,7 +129,8 @@ export async function authorize(
 /** Checks what the row itself says about its callers. Group membership is checked where the group is read. */
 function requireAccess(row: AnyRoute, { person, deps }: OpenContext): void {
   if (person?.tokenScope) requireToken(row, person.tokenScope);
-  if (row.access === 'anyone') return;
+  if (person?.guest) requireGuest(row, person.guest);
+  if (person?.guest || row.access === 'anyone') return;
   if (person === null) throw new AppError('not_authenticated', 'Sign in first');
   if (row.access === 'admin' && person.role !== 'admin')
     throw new AppError('forbidden', 'Only admins can do this');
@@ -136,7 +146,11 @@ function requireToken(row: AnyRoute, scope: TokenScope): void {
 }
 
 /** The forms of values in an address that are no ids. */
-const FORMS: Readonly<Record<string, RegExp>> = { token: /^/, version: VERSION_NUMBER };
+const FORMS: Readonly<Record<string, RegExp>> = {
+  token: /^/,
+  version: VERSION_NUMBER,
+  kind: /^(look|take_part)$/,
+};
 
 function mayExist(params: Record<string, string>): boolean {
   return Object.entries(params).every(([name, value]) => FORMS[name]?.test(value) ?? isId(value));

@@ -1,10 +1,11 @@
-import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/core/app-error.ts';
 import type { Deps, Person } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { first, statement } from '#server/platform/database/database.ts';
 import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
+import { findGuest, guestGroupOf, placeEnded } from './guest.ts';
+import { hashToken, isLongAgo, type TokenHash } from './session-token.ts';
 
 export const SESSION_DAYS = 30;
 const DAY = 86_400_000;
@@ -18,29 +19,13 @@ const PERSON_COLUMNS = `person.id, username, email, email_verified AS "emailVeri
     AND (subscription_expires_at IS NULL OR subscription_expires_at > $2)) AS "hasFullAccess",
   home_currency AS "homeCurrency", person.time_zone AS "timeZone"`;
 
-/** How exact the time of the last use is, in milliseconds. An exact one would need a write for each call. */
-const LAST_USE_STEP = 3_600_000;
-
-/** Whether a last use is old enough to be stored anew. A time far in the future comes from a clock that was ahead. */
-function isLongAgo(lastUsedAt: string, now: Date): boolean {
-  return Math.abs(now.getTime() - Date.parse(lastUsedAt)) > LAST_USE_STEP;
-}
-
-/** A SHA-256 hash in the text form of PostgreSQL's bytea. */
-export type TokenHash = `\\x${string}`;
-
-type SessionRow = Person & { lastUsedAt: string };
+type SessionRow = Omit<Person, 'guest'> & { lastUsedAt: string };
 
 // No row once the session has ended.
 const selectSession = statement<[tokenHash: TokenHash, now: Date], SessionRow>(`
   SELECT ${PERSON_COLUMNS}, session.id AS "sessionId", NULL::text AS "tokenScope", last_used_at AS "lastUsedAt"
   FROM sessions AS session JOIN users AS person ON person.id = session.user_id
   WHERE session.token_hash = $1 AND session.expires_at > $2`);
-
-/** The hash under which a session's token is stored. */
-export function hashToken(token: string): TokenHash {
-  return `\\x${hash('sha256', token, 'hex')}`;
-}
 
 const touchSession = statement<[tokenHash: TokenHash, now: Date, expiresAt: Date], never>(
   'UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE token_hash = $1',
@@ -57,8 +42,8 @@ function readToken({ config }: Deps, request: FastifyRequest): string | null {
 }
 
 /**
- * The person who calls, by their session or access token; null for a visitor. Throws 400 for both, and 401 for a token
- * that is not valid.
+ * The person who calls, by their session or access token, or as a guest of a group; null for a visitor. Throws 400 for a
+ * session or a guest with a token, and 401 for a token that is not valid and for a guest whose place has ended.
  */
 export async function findCaller(
   deps: Deps,
@@ -68,6 +53,13 @@ export async function findCaller(
 ): Promise<Person | null> {
   const token = readToken(deps, request);
   const bearer = readBearer(request);
+  const guestGroup = guestGroupOf(request);
+  if (guestGroup !== null) {
+    if (bearer !== null) throw new AppError('invalid_request', 'Send a session or a token, not both');
+    const guest = await findGuest(deps, request, reply, { groupId: guestGroup, now });
+    if (guest === null) throw placeEnded();
+    return guest;
+  }
   if (bearer !== null) {
     if (token !== null) throw new AppError('invalid_request', 'Send a session or a token, not both');
     return findTokenOwner(deps, reply, bearer, now);
@@ -83,7 +75,7 @@ export async function findCaller(
     await touchSession(deps.pool, hashToken(token), now, expiresAt);
     setCookies(deps, reply, { token, expiresAt });
   }
-  return row;
+  return { ...row, guest: null };
 }
 
 /** Sets the cookies of a session, or clears them with null. */
@@ -118,7 +110,7 @@ export function hashAccessToken(token: string): Buffer {
 
 const selectTokenOwner = statement<
   [hash: Buffer, now: Date],
-  Person & { tokenId: string; lastUsedAt: string | null }
+  Omit<Person, 'guest'> & { tokenId: string; lastUsedAt: string | null }
 >(`
   SELECT ${PERSON_COLUMNS}, NULL::uuid AS "sessionId", token.scope AS "tokenScope", token.id AS "tokenId",
          token.last_used_at AS "lastUsedAt"
@@ -155,5 +147,5 @@ async function findTokenOwner(deps: Deps, reply: FastifyReply, token: string, no
   if (lastUsedAt === null || isLongAgo(lastUsedAt, now)) {
     await touchToken(deps.pool, tokenId, now);
   }
-  return person;
+  return { ...person, guest: null };
 }

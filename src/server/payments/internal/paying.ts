@@ -47,6 +47,7 @@ export async function addPayment(
   const { groupId, groupName, currency } = await openGroup(context, body.groupId, 'settle');
   const { fromUserId: payerId = context.person.id, ...paid } = readAmounts(paymentBody, body, currency);
   const { userId, amount, paymentMethodId } = paid;
+  if (context.person.guest !== null) requireOwnCash(context.person.id, { ...paid, payerId });
   // A program may record that cash was paid. It cannot move money.
   if (abilitiesOf(paymentMethodId).takenFrom !== null) requireSession(context.person);
   const means = await resolveMeans(context, paymentMethodId, 'paymentMethodId');
@@ -57,6 +58,16 @@ export async function addPayment(
   const made = await pay(context, means, [{ groupId, groupName, currency, userId, amount }], payerId);
   if (!(made instanceof TwoPhaseResponse)) return only(made);
   return new TwoPhaseResponse(only(made.first), async () => only(await made.afterCommit()));
+}
+
+type Recorded = { userId: string; paymentMethodId: MethodId; payerId: string };
+
+/** Refuses what a guest may not record: anything but cash that they paid, or that was paid to them. */
+function requireOwnCash(guestId: string, { userId, paymentMethodId, payerId }: Recorded): void {
+  if (paymentMethodId !== 'cash') throw new AppError('forbidden', 'This needs an account');
+  if (payerId !== guestId && userId !== guestId) {
+    throw new AppError('forbidden', 'Guests can record only what they paid or what was paid to them');
+  }
 }
 
 type Payer = { groupId: string; payerId: string; means: Means };

@@ -45,6 +45,8 @@ export interface Config extends PoolerSettings, DoorSettings {
   /** Places (`host:port`) that requests may go to beside the push services of the browsers and the public internet. */
   readonly outboundAllow: readonly string[];
   readonly hasRateLimits: boolean;
+  /** Members may open their groups to guests by a link. */
+  readonly hasGuestLinks: boolean;
   /** Addresses or networks whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
@@ -113,6 +115,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     throw new ConfigError('RATE_LIMITS', 'can be false only where APP_URL is a loopback address');
   }
   const mail = readMail({ ...reader, isPublicUrl, isLoopback });
+  const doors = readDoors({ ...reader, mail, isLoopbackHost });
   return {
     port,
     host,
@@ -125,7 +128,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     storage: readStorage(reader),
     smtpUrl,
     mail,
-    ...readDoors({ ...reader, mail, isLoopbackHost }),
+    ...doors,
     mailFrom: readMailFrom(read('MAIL_FROM')) ?? `Allsquare <no-reply@${mailDomain(appUrl)}>`,
     encryptionKey,
     encryptionKeys,
@@ -134,6 +137,8 @@ export function readConfig(env: Environment, cwd: string): Config {
     ratesUrl: readRatesUrl(read('RATES_URL')),
     outboundAllow: readOutboundAllow(reader),
     hasRateLimits,
+    // Who closed the door expects no strangers to write.
+    hasGuestLinks: readBoolean(reader, 'GUEST_LINKS') ?? doors.signUp !== 'closed',
     trustedProxies: readProxies(read('TRUSTED_PROXIES')),
     logLevel: readLogLevel(read('LOG_LEVEL')),
     cards: readCardSettings({ ...reader, isLoopbackHost, isPublicUrl }),

@@ -52,6 +52,8 @@ export type Caller = {
   id: string;
   username: string;
   cookie: string;
+  /** Sent with each call. */
+  headers?: Record<string, string>;
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -261,7 +263,7 @@ async function makePeople(app: FastifyInstance, deps: Deps, people: readonly New
   return rows.map(({ id, username, token }) => caller(app, { id, username, cookie: `session=${token}` }));
 }
 
-type Who = { id: string; username: string; cookie: string };
+type Who = { id: string; username: string; cookie: string; headers?: Record<string, string> };
 type Sent = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
@@ -278,6 +280,7 @@ export function caller(app: FastifyInstance, who: Who): Caller {
       headers: {
         ...(who.cookie !== '' && { cookie: who.cookie }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...who.headers,
         ...headers,
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),

@@ -1,4 +1,6 @@
+import type { GuestKind } from '#contract/route.ts';
 import { newId } from '#server/core/ids.ts';
+import { seedGuestCaller } from '#server/testing/makers/guests.ts';
 import type { Sample } from './sample.ts';
 import type { World } from './world.ts';
 
@@ -21,6 +23,31 @@ async function urlByLink({ groupId, creator }: World): Promise<string> {
   return `/api/join/${new URL(url).pathname.split('/').at(-1)}`;
 }
 
+/** The group's guest link of a kind, which its creator made if there was none: another one would end its guests. */
+async function guestLink({ groupId, creator }: World, kind: GuestKind): Promise<string> {
+  const url = `/api/groups/${groupId}/guest-links`;
+  const { body } = await creator.get(url);
+  const [found] = body.filter((each: { kind: GuestKind }) => each.kind === kind);
+  return (found ?? (await creator.post(url, { kind, days: 30 })).body).url;
+}
+
+/** The address of a call with a guest link of the group. */
+const byGuestLink = (path: string, kind: GuestKind, body?: unknown): Sample => ({
+  call: async (world) => {
+    const token = new URL(await guestLink(world, kind)).pathname.split('/').at(-1);
+    return { url: `/api/guest/${token}${path}`, ...(body !== undefined && { body }) };
+  },
+});
+
+/** For the guest link *look* of the group. */
+const ofGuestLink = (path: string, body?: unknown): Sample => ({
+  call: async (world) => {
+    await guestLink(world, 'look');
+    const url = `/api/groups/${world.groupId}/guest-links${path}`;
+    return { url, ...(body !== undefined && { body }) };
+  },
+});
+
 /** People without an account, and the group's link. */
 export const peopleSamples: Readonly<Record<string, Sample>> = {
   addPerson: inGroup('/people', { name: 'Zoë' }),
@@ -41,6 +68,21 @@ export const peopleSamples: Readonly<Record<string, Sample>> = {
       return { url: `/api/groups/${groupId}/takeovers/${rows[0]?.id}` };
     },
   },
+  listGuestLinks: ofGuestLink(''),
+  addGuestLink: inGroup('/guest-links', { kind: 'look', days: 90 }),
+  updateGuestLink: ofGuestLink('/look', { days: 365 }),
+  removeGuestLink: ofGuestLink('/look'),
+  removeGuest: {
+    call: async ({ app, groupId, creator }) => {
+      const { placeId } = await seedGuestCaller(app, { groupId, by: creator, kind: 'look' });
+      return { url: `/api/groups/${groupId}/guest-links/guests/${placeId}` };
+    },
+  },
+  getGuestLink: byGuestLink('', 'look'),
+  openGuestLink: byGuestLink('', 'look', {}),
+  takeGuestPlace: byGuestLink('/place', 'look', { placeholderId: null }),
+  leaveGuestPlace: byGuestLink('/place', 'look'),
+  keepGuestPlace: byGuestLink('/keep', 'take_part', {}),
   getJoinLink: {
     call: async ({ groupId, creator }) => {
       const url = `/api/groups/${groupId}/join-link`;

@@ -102,7 +102,7 @@ function asForm({ file, field = 'file', name = 'a.png', fields = {} }: Call & { 
 }
 
 /** The request of a caller for a row. */
-function requestOf(row: AnyRoute, caller: Pick<Caller, 'cookie'>, call: Call, token?: string) {
+function requestOf(row: AnyRoute, caller: Pick<Caller, 'cookie' | 'headers'>, call: Call, token?: string) {
   const { url, body, file } = call;
   const text = call.text ?? (body === undefined ? undefined : JSON.stringify(body));
   const media = file === undefined ? 'application/json' : `multipart/form-data; boundary=${BOUNDARY}`;
@@ -111,6 +111,7 @@ function requestOf(row: AnyRoute, caller: Pick<Caller, 'cookie'>, call: Call, to
     ...(caller.cookie !== '' && { cookie: caller.cookie }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(payload !== undefined && { 'content-type': media }),
+    ...caller.headers,
     ...call.headers,
   };
   return { method: row.method, url, headers, payload };
@@ -120,7 +121,7 @@ function requestOf(row: AnyRoute, caller: Pick<Caller, 'cookie'>, call: Call, to
 export async function makeCall(
   app: FastifyInstance,
   row: AnyRoute,
-  caller: Pick<Caller, 'cookie'>,
+  caller: Pick<Caller, 'cookie' | 'headers'>,
   call: Call,
   token?: string,
 ) {

@@ -228,6 +228,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   bill_feeds: 'a secret address',
   password_resets: 'a secret that lives an hour',
   access_links: 'a secret that lives a week',
+  guest_devices: 'of people without an account',
+  guest_places: 'of people without an account',
   passkey_challenges: 'secrets that live five minutes',
   data_exports: 'the export itself',
   idempotency_keys: 'answers kept for at most a month, of what is exported',

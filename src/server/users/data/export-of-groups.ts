@@ -120,6 +120,12 @@ export const OF_GROUPS: readonly Dataset[] = [
      WHERE sender_id = $1 ORDER BY created_at, group_id`,
   ),
   data(
+    'guest-links',
+    ['guest_links'],
+    `SELECT ${groupOf('group_id')} AS group, kind, pin IS NOT NULL AS has_pin, created_at, expires_at FROM guest_links
+     WHERE sender_id = $1 ORDER BY created_at, id`,
+  ),
+  data(
     'group-notices',
     ['group_notices'],
     `SELECT ${groupOf('group_id')} AS group, remind_every_days, remind_at, notify FROM group_notices

@@ -163,7 +163,7 @@ export const turnOff = statement<[webhookId: string], { url: string; email: stri
 
 export const findComment = statement<[id: string], Comment & { expenseId: string }>(`
   SELECT comment.id, comment.user_id AS "userId", coalesce(person.display_name, person.username) AS username,
-         comment.text, comment.created_at AS "createdAt", comment.expense_id AS "expenseId"
+         comment.by_guest AS "byGuest", comment.text, comment.created_at AS "createdAt", comment.expense_id AS "expenseId"
   FROM expense_comments AS comment JOIN users AS person ON person.id = comment.user_id
   WHERE comment.id = $1`);
 

@@ -85,6 +85,7 @@ function theirs(api: FakeApi, given: Parameters<typeof makeExpenseDetail>[0]) {
       id: idOf(900),
       kind: 'updated',
       username: 'liam',
+      byGuest: false,
       changes: [],
       createdAt: new Date(2026, 10, 21, 12).toISOString(),
     },

@@ -230,6 +230,7 @@ test('a comment can be added and appears', async () => {
     id: idOf(900),
     userId: me.id,
     username: 'maya',
+    byGuest: false,
     text: 'The wine was on me',
     createdAt: new Date().toISOString(),
   };
@@ -250,10 +251,18 @@ test('the history shows who changed what, with the values before and after', asy
       id: idOf(901),
       kind: 'updated',
       username: 'liam',
+      byGuest: false,
       changes: [{ field: 'amount', from: '$80.00', to: '$84.70' }],
       createdAt: '2026-11-10T21:00:00.000Z',
     },
-    { id: idOf(902), kind: 'added', username: 'maya', changes: [], createdAt: '2026-11-10T20:00:00.000Z' },
+    {
+      id: idOf(902),
+      kind: 'added',
+      username: 'maya',
+      byGuest: false,
+      changes: [],
+      createdAt: '2026-11-10T20:00:00.000Z',
+    },
   ]);
   await person.click(await screen.findByRole('tab', { name: 'History' }));
   const [changed, added] = within(await screen.findByRole('list', { name: 'History' })).getAllByRole(

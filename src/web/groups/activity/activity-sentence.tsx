@@ -46,6 +46,8 @@ const PLAIN = {
   member_left: 'left the group',
   join_link_renewed: 'created a join link',
   join_link_removed: 'ended the join link',
+  guest_link_renewed: 'created a guest link',
+  guest_link_removed: 'ended a guest link',
 } as const;
 
 /** An amount between the actor and the other person. */

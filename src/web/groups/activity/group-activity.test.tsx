@@ -39,6 +39,7 @@ describe('activity', () => {
     amount: null,
     currencyChange: null,
     canUndo: false,
+    byGuest: false,
     createdAt: new Date(Date.now() - number * 60_000).toISOString(),
     ...given,
   });

@@ -1,0 +1,6 @@
+import { AppError } from './app-error.ts';
+
+/** The refusal of a guest's change of what somebody else added. */
+export function othersThing(): AppError {
+  return new AppError('forbidden', 'Guests can change only what they added');
+}

@@ -1,0 +1,211 @@
+// Why: docs/decisions/0074.
+import type {
+  getGuestLink as getRow,
+  keepGuestPlace as keepRow,
+  openGuestLink as openRow,
+  takeGuestPlace as takeRow,
+} from '#contract/guests.ts';
+import type { BodyOf, ReplyOf } from '#contract/route.ts';
+import { isSameName } from '#domain/names.ts';
+import { AppError, invalid } from '#server/core/app-error.ts';
+import type { Context, OpenContext } from '#server/core/context.ts';
+import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { newId } from '#server/core/ids.ts';
+import { recordActivity } from '#server/groups/activity.ts';
+import { refuseFull } from '#server/groups/join.ts';
+import { listMembers, tellGroup } from '#server/groups/membership.ts';
+import { addPlaceholders } from '#server/groups/placeholders.ts';
+import { hashToken } from '#server/http/session/session-token.ts';
+import { lockForJoining } from '#server/invitations/queries.ts';
+import { enterGroup } from '#server/join-links/enter-group.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { newToken } from '#server/platform/security/tokens.ts';
+import * as queries from './internal/queries.ts';
+import { checkPin, openLink } from './opened-links.ts';
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
+/** One person may have several devices; more than these are several people. */
+const MAX_DEVICES = 5;
+const MAX_GROUPS = 20;
+
+const onlyForLooking = () => new AppError('conflict', 'This link is only for looking');
+
+function taken(): AppError {
+  const message = 'This place is taken';
+  return new AppError('conflict', message, { issues: [{ path: 'placeholderId', message }] });
+}
+
+/** The place of the caller's device in a group; null if it has none. */
+async function ownPlace({ guestToken, now }: OpenContext, db: Db, groupId: string) {
+  return guestToken === null ? null : queries.findPlace(db, hashToken(guestToken), groupId, now);
+}
+
+export async function getLink(context: OpenContext, token: string): Promise<ReplyOf<typeof getRow>> {
+  const { id: _, groupId, pin, senderName, ...link } = await openLink(context, context.db, token);
+  const place = await ownPlace(context, context.db, groupId);
+  return {
+    ...link,
+    sender: { username: senderName },
+    needsPin: pin !== null,
+    place: place && { groupId, user: refOf(place) },
+  };
+}
+
+function refOf({ userId, username }: { userId: string | null; username: string | null }) {
+  return userId === null || username === null ? null : { id: userId, username };
+}
+
+export async function openPlaces(
+  context: OpenContext,
+  token: string,
+  { pin }: BodyOf<typeof openRow>,
+): Promise<ReplyOf<typeof openRow>> {
+  const link = await openLink(context, context.db, token);
+  await checkPin(context, link, pin);
+  return {
+    groupId: link.groupId,
+    places: await queries.listPeople(context.db, link.groupId, context.now),
+  };
+}
+
+type Taken = ReplyOf<typeof takeRow>;
+
+/** Opens the place of the caller's device. A second choice replaces the first. */
+export async function takePlace(
+  context: OpenContext,
+  token: string,
+  body: BodyOf<typeof takeRow>,
+): Promise<Taken> {
+  const asked = await openLink(context, context.db, token);
+  await checkPin(context, asked, body.pin);
+  const choice = readChoice(asked, body);
+  const { deps } = context;
+  const deviceToken = context.guestToken ?? newToken();
+  const taken = await inTransaction(deps.pool, (db) => {
+    const inside = context.within(db);
+    return enter(inside, { token, deviceToken, choice });
+  });
+  context.setGuestCookie(deviceToken);
+  return taken;
+}
+
+/** Who a guest is: a person of the list, somebody new, or nobody. */
+type Choice = { is: 'listed'; id: string } | { is: 'new'; name: string } | { is: 'nobody' };
+
+function readChoice({ kind }: queries.Link, { placeholderId, name }: BodyOf<typeof takeRow>): Choice {
+  const isOne = (placeholderId == null) !== (name === undefined);
+  if (name !== undefined && kind === 'look') throw onlyForLooking();
+  if (isOne && placeholderId != null) return { is: 'listed', id: placeholderId };
+  if (isOne && name !== undefined) return { is: 'new', name };
+  if (placeholderId === null && name === undefined && kind === 'look') return { is: 'nobody' };
+  throw invalid('Choose who you are', 'placeholderId');
+}
+
+type Entering = { token: string; deviceToken: string; choice: Choice };
+
+async function enter(context: OpenContext, { token, deviceToken, choice }: Entering): Promise<Taken> {
+  const { db, now } = context;
+  const { groupId } = await openLink(context, db, token);
+  // The group is locked first, as everywhere; the link is then read again, because it may have ended.
+  const group = await lockForJoining(db, groupId, groupId);
+  const link = await openLink(context, db, token);
+  const tokenHash = hashToken(deviceToken);
+  const before = await queries.findPlace(db, tokenHash, groupId, now);
+  if (before === null) await countDevice(context, link);
+  const user = await userOf(context, link, { choice, before, isClosed: group?.isClosed === true });
+  const deviceEnds = context.setGuestCookie(deviceToken);
+  const device = await queries.lockDevice(db, tokenHash, groupId, now);
+  if (device !== null && device.groups >= MAX_GROUPS) {
+    throw new AppError('conflict', `This device is in ${MAX_GROUPS} groups already`);
+  }
+  const deviceId = device?.id ?? newId();
+  if (device === null)
+    await queries.insertDevice(db, deviceId, tokenHash, context.userAgent, now, deviceEnds);
+  await queries.upsertPlace(db, newId(), deviceId, groupId, link.id, user?.id ?? null, now, deviceEnds);
+  await tellGroup(context, groupId);
+  return { groupId, user };
+}
+
+/** A failed try is rolled back with its count. */
+async function countDevice(context: OpenContext, { id }: queries.Link): Promise<void> {
+  const limits = [
+    { bucket: `guest-devices:${id}`, most: 60 },
+    { bucket: `guest-devices-from:${context.clientNetwork}`, most: 20 },
+  ];
+  for (const limit of limits) await enforceLimit(context, { ...limit, windowSeconds: HOUR_SECONDS });
+}
+
+type Chosen = { choice: Choice; before: { userId: string | null } | null; isClosed: boolean };
+
+async function userOf(context: OpenContext, link: queries.Link, chosen: Chosen): Promise<Taken['user']> {
+  const { choice, before, isClosed } = chosen;
+  if (choice.is === 'nobody') return null;
+  if (choice.is === 'new') {
+    if (isClosed) throw new AppError('group_closed', 'This group is closed');
+    return addGuest(context, link, choice.name);
+  }
+  const people = await queries.listPeople(context.db, link.groupId, context.now);
+  const person = people.find(({ id }) => id === choice.id);
+  if (person === undefined) throw taken();
+  if (before?.userId !== person.id && person.devices >= MAX_DEVICES) throw taken();
+  return { id: person.id, username: person.name };
+}
+
+/** Adds a person without an account to the group, who is the guest. The caller holds the group's lock. */
+async function addGuest(context: OpenContext, link: queries.Link, name: string): Promise<Taken['user']> {
+  const { db, now } = context;
+  const { groupId } = link;
+  const members = await listMembers(db, groupId);
+  if (members.some(({ username, hasLeft }) => !hasLeft && isSameName(username, name))) {
+    const message = 'Somebody has this name already';
+    throw new AppError('conflict', message, { issues: [{ path: 'name', message }] });
+  }
+  await refuseFull(db, groupId);
+  await enforceLimit(context, { bucket: `guest-people:${link.id}`, most: 20, windowSeconds: DAY_SECONDS });
+  const id = newId();
+  await addPlaceholders(db, { groupId, placeholders: [{ id, name }], now });
+  await recordActivity(db, { groupId, kind: 'person_added', actorId: id, otherId: id }, now);
+  return { id, username: name };
+}
+
+/** Forgets the caller's device in the group of a link. */
+export async function leavePlace(context: OpenContext, token: string): Promise<void> {
+  const { db, guestToken } = context;
+  const { groupId } = await openLink(context, db, token);
+  if (guestToken === null) return;
+  await queries.removePlaceOf(db, hashToken(guestToken), groupId);
+  await tellGroup(context, groupId);
+}
+
+/** Makes the caller a member of the group: in the place of their device, or of another one, or as somebody new. */
+export async function keepPlace(
+  context: Context,
+  token: string,
+  { placeholderId, pin }: BodyOf<typeof keepRow>,
+): Promise<{ groupId: string }> {
+  const { deps, now, guestToken } = context;
+  const asked = await openLink(context, context.db, token);
+  if (asked.kind === 'look') throw onlyForLooking();
+  // A device with a place by this link has shown the PIN already.
+  if ((await ownPlace(context, context.db, asked.groupId))?.linkId !== asked.id) {
+    await checkPin(context, asked, pin);
+  }
+  const groupId = await inTransaction(deps.pool, async (db) => {
+    const inside = context.within(db);
+    const group = await lockForJoining(db, asked.groupId, context.person.id);
+    const link = await openLink(inside, db, token);
+    const place = await ownPlace(inside, db, link.groupId);
+    if (group !== null && !group.isMember) {
+      const chosen = placeholderId === undefined ? (place?.userId ?? null) : placeholderId;
+      const people = chosen === null ? [] : await queries.listPeople(db, link.groupId, now);
+      if (chosen !== null && !people.some(({ id }) => id === chosen)) throw taken();
+      const limited = { bucket: `guest-keep:${link.id}` };
+      await enterGroup(inside, { groupId: link.groupId, placeholderId: chosen, group, limited });
+    }
+    if (guestToken !== null) await queries.removePlaceOf(db, hashToken(guestToken), link.groupId);
+    return link.groupId;
+  });
+  deps.wakeJobs();
+  return { groupId };
+}
