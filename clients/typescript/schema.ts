@@ -2132,6 +2132,7 @@ export interface operations {
                     budget?: (number | string) | null;
                     currency?: components["schemas"]["Currency"];
                     date?: string;
+                    people?: string[];
                 };
             };
         };

@@ -217,6 +217,9 @@ export function givenName(rule: TextRule) {
   );
 }
 
+/** The name of a person without an account. */
+export const personName = givenName({ max: 60, message: 'Name is required' });
+
 /** Text of several lines, trimmed; may be empty. */
 export function textField(max: number) {
   return z

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bodyWithAmounts, currencyField, type MoneyOf, withCurrency } from './currency.ts';
 import { defaultSplitField, defaultSplitReply } from './default-split.ts';
+import { MAX_MEMBERS } from './expenses.ts';
 import { familiesField, familyReply } from './families.ts';
 import {
   type AmountField,
@@ -14,6 +15,7 @@ import {
   instant,
   nameField,
   page,
+  personName,
   personRef,
 } from './fields.ts';
 import { GROUP_KINDS } from './group-kinds.ts';
@@ -100,6 +102,12 @@ export const groupBody = bodyWithAmounts((moneyOf) =>
     description,
     ...optionalParts(moneyOf),
     date: z.optional(dayField('Date is required')),
+    /** People to add by name, who become placeholders as with `addPerson`. */
+    people: z.optional(
+      z
+        .array(personName, { error: 'People must be a list of names' })
+        .check(z.maxLength(MAX_MEMBERS - 1, { error: `A group can have at most ${MAX_MEMBERS} people` })),
+    ),
   }),
 );
 

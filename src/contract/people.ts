@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { givenName, id } from './fields.ts';
+import { id, personName } from './fields.ts';
 import { memberReply } from './groups.ts';
 import { route } from './route.ts';
 
-export const personBody = z.object({ name: givenName({ max: 60, message: 'Name is required' }) });
+export const personBody = z.object({ name: personName });
 
 const groupId = z.object({ id });
 const inGroup = z.object({ id, userId: id });

@@ -1,3 +1,5 @@
+import { isSameName } from '#domain/names.ts';
+import { AppError } from '#server/core/app-error.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
@@ -11,6 +13,13 @@ const newMembers = rows({ id: 'uuid', group_id: 'uuid', user_id: 'uuid', joined_
 
 const insertMembers = statement<[RowsOf<typeof newMembers>], never>(`
   INSERT INTO group_members (${newMembers.names}) SELECT ${newMembers.names} FROM ${newMembers.from('$1')}`);
+
+/** Refuses a name that one of these people has, in any case. `field` is the field of the body with the name. */
+export function refuseTakenName(taken: readonly string[], name: string, field: string): void {
+  if (!taken.some((each) => isSameName(each, name))) return;
+  const message = 'Somebody has this name already';
+  throw new AppError('conflict', message, { issues: [{ path: field, message }] });
+}
 
 type Adding = { groupId: string; placeholders: readonly { id: string; name: string }[]; now: Date };
 

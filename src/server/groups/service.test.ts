@@ -66,6 +66,54 @@ describe('making a group', () => {
     expect((await person.get('/api/groups')).body).toEqual([]);
   });
 
+  test('a new group is made with its people in one call, in their order', async () => {
+    const person = await app.person();
+    const answer = await person.post('/api/groups', { name: 'Lisbon', people: [' Zoë ', 'Ben', 'שרה'] });
+    expect(answer.status).toBe(201);
+    const names = answer.body.members.map(({ username }: { username: string }) => username);
+    expect(names).toEqual([person.username, 'Zoë', 'Ben', 'שרה']);
+    expect(answer.body.members[1]).toMatchObject({ isPlaceholder: true, profilePicture: null });
+    const added = ['person_added', 'person_added', 'person_added'];
+    expect((await kindsOf(person, `/api/groups/${answer.body.id}`)).toSorted()).toEqual([
+      'group_created',
+      ...added,
+    ]);
+    const [card] = (await person.get('/api/groups')).body;
+    expect(card.members).toEqual(answer.body.members);
+  });
+
+  test('100 people fit into a new group, with its creator', async () => {
+    const person = await app.person();
+    const people = Array.from({ length: 99 }, (_, index) => `Guest ${index}`);
+    const answer = await person.post('/api/groups', { name: 'Wedding', people });
+    expect(answer.body.members).toHaveLength(100);
+    const more = await person.post('/api/groups', { name: 'Wedding', people: [...people, 'One more'] });
+    const message = 'A group can have at most 100 people';
+    expect(more).toMatchObject({ status: 400, body: { message } });
+  });
+
+  test.each([
+    [['Zoë', 'zoe\u0308'], 409, 'people.1', 'Somebody has this name already'],
+    [['Zoë', ''], 400, 'people.1', 'Name is required'],
+    [['x'.repeat(61)], 400, 'people.0', 'Must be at most 60 characters'],
+    [['\u3164'], 400, 'people.0', 'Name has characters that are not allowed'],
+    [[7], 400, 'people.0', 'Name is required'],
+    ['Zoë', 400, 'people', 'People must be a list of names'],
+  ])('the people %j are refused, and no group is made', async (people, status, path, message) => {
+    const person = await app.person();
+    const answer = await person.post('/api/groups', { name: 'Trip', people });
+    expect(answer).toMatchObject({ status, body: { message, issues: [{ path, message }] } });
+    expect((await person.get('/api/groups')).body).toEqual([]);
+  });
+
+  test("the creator's own username is not the name of somebody else in a new group", async () => {
+    const person = await app.person('mira');
+    const people = [person.username.toUpperCase()];
+    const answer = await person.post('/api/groups', { name: 'Trip', people });
+    expect(answer).toMatchObject({ status: 409, body: { issues: [{ path: 'people.0' }] } });
+    expect((await person.get('/api/groups')).body).toEqual([]);
+  });
+
   test('a new group needs full access if it is required, and always a session', async () => {
     const gated = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
     const person = await gated.person('gated', { hasAccess: false });

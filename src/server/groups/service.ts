@@ -27,6 +27,7 @@ import { toDetail } from './internal/detail.ts';
 import * as queries from './internal/queries.ts';
 import { joinGroup, markLeft } from './join.ts';
 import { type Membership, openGroup, refuseDirect, refusePersonal, tellGroup } from './membership.ts';
+import { addPlaceholders, refuseTakenName } from './placeholders.ts';
 
 export async function listGroups(
   context: Context,
@@ -61,16 +62,29 @@ export async function addGroup(context: Context, body: SentBodyOf<typeof addGrou
 
 type NewGroup = BodyOf<typeof addGroupRow> & { currency: Currency };
 
-/** Makes a group with the caller as its only member. */
+/** Makes a group of the caller and of the people named in the body. */
 export async function createGroup(context: Context, body: NewGroup): Promise<Group> {
   const { db, person, now, today } = context;
   const id = newId();
-  const { name, description, date = today, location, currency, budget } = body;
+  const { name, description, date = today, location, currency, budget, people = [] } = body;
   const row = [id, name, description || null, date, person.id, now, location || null] as const;
   await queries.insertGroup(db, ...row, currency, budget || null);
   await joinGroup(db, { groupId: id, userId: person.id, now });
   await recordActivity(db, { groupId: id, kind: 'group_created', actorId: person.id, title: name }, now);
+  await addPeople(context, id, people);
   return getCard(context, id);
+}
+
+/** Adds placeholders to a new group, which nobody else can see yet. */
+async function addPeople({ db, person, now }: Context, groupId: string, names: readonly string[]) {
+  for (const [index, name] of names.entries()) {
+    refuseTakenName([person.username, ...names.slice(0, index)], name, `people.${index}`);
+  }
+  const placeholders = names.map((name) => ({ id: newId(), name }));
+  await addPlaceholders(db, { groupId, placeholders, now });
+  for (const { id: otherId } of placeholders) {
+    await recordActivity(db, { groupId, kind: 'person_added', actorId: person.id, otherId }, now);
+  }
 }
 
 export async function getGroup(context: Context, groupId: string): Promise<GroupDetail> {

@@ -1,6 +1,5 @@
 import type { addPerson as addPersonRow } from '#contract/people.ts';
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
-import { isSameName } from '#domain/names.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { othersThing } from '#server/core/guest-refusals.ts';
@@ -16,7 +15,7 @@ import {
   refuseDirect,
   tellGroup,
 } from '#server/groups/membership.ts';
-import { addPlaceholders } from '#server/groups/placeholders.ts';
+import { addPlaceholders, refuseTakenName } from '#server/groups/placeholders.ts';
 import { isEven } from '#server/groups/service.ts';
 import { renamePlaceholder } from './internal/queries.ts';
 
@@ -85,8 +84,10 @@ function findPlaceholder(members: readonly Member[], userId: string): Member {
 
 /** Refuses a name that another person of the group has, in any case. */
 function refuseTaken(members: readonly Member[], name: string): void {
-  if (members.some(({ username, hasLeft }) => !hasLeft && isSameName(username, name))) {
-    const message = 'Somebody has this name already';
-    throw new AppError('conflict', message, { issues: [{ path: 'name', message }] });
-  }
+  const present = members.filter(({ hasLeft }) => !hasLeft);
+  refuseTakenName(
+    present.map(({ username }) => username),
+    name,
+    'name',
+  );
 }

@@ -172,7 +172,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   listActiveGroups: { call: at('/api/groups/active') },
   listPastGroups: { call: at('/api/groups/past') },
   listDeletedGroups: { call: at('/api/groups/deleted') },
-  addGroup: { call: at('/api/groups', { name: 'Cabin', description: 'Snow', date: '2026-02-01' }) },
+  addGroup: {
+    call: at('/api/groups', { name: 'Cabin', description: 'Snow', date: '2026-02-01', people: ['Zoë'] }),
+  },
   getGroup: inGroup(''),
   updateGroup: {
     call: ({ groupId, member, other }) => ({
