@@ -1,8 +1,12 @@
 import { LogOut } from 'lucide-react';
+import { Suspense } from 'react';
+import { lazyPart, NoPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { useLogout } from '#web/users/sign-in/sign-out.ts';
 import { useUser } from '#web/users/signed-in.ts';
+
+const DaysLeft = lazyPart(async () => (await import('#web/subscription/days-left.tsx')).DaysLeft, NoPart);
 
 /** The signed-in user and the Logout button. */
 export function AccountBlock({ onLogout }: { onLogout?: () => void }) {
@@ -21,6 +25,9 @@ export function AccountBlock({ onLogout }: { onLogout?: () => void }) {
               {user.email}
             </p>
           )}
+          <Suspense fallback={null}>
+            <DaysLeft />
+          </Suspense>
         </div>
       </div>
       <Button

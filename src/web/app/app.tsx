@@ -20,8 +20,8 @@ export function App() {
   const { path, search, wentBack } = useShownAddress(mayFollow);
   useRouteFocus(path, wentBack);
   useEffect(() => {
-    setGate(() => {
-      rememberGated(window.location.pathname + window.location.search);
+    setGate((act) => {
+      rememberGated(window.location.pathname + window.location.search, act);
       navigate(to.subscription);
     });
     return () => setGate(null);

@@ -10,6 +10,7 @@ import { rememberReturn, to } from '#web/lib/paths.ts';
 import { usePushes } from '#web/notifications/use-pushes.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
+import { HasFullAccess } from '#web/ui/lock-mark.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
 import { useSessionWatch } from '#web/users/session.ts';
 import { SignedIn } from '#web/users/signed-in.ts';
@@ -33,10 +34,12 @@ export function Protected({ children }: { children: ReactNode }) {
   if (user === null) return <SignInFirst />;
   return (
     <SignedIn value={user}>
-      {/* Another person gets screens of their own. */}
-      <LiveShell key={user.id} user={user}>
-        {children}
-      </LiveShell>
+      <HasFullAccess value={user.hasFullAccess}>
+        {/* Another person gets screens of their own. */}
+        <LiveShell key={user.id} user={user}>
+          {children}
+        </LiveShell>
+      </HasFullAccess>
     </SignedIn>
   );
 }

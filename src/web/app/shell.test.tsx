@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { countUnread } from '#contract/notifications.ts';
+import { getSubscriptionStatus, type SubscriptionStatus } from '#contract/subscription.ts';
 import { getSite, logout } from '#contract/users.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
@@ -55,6 +56,50 @@ test('the sidebar shows the signed-in user', () => {
   open();
   expect(screen.getByText('maya')).toBeDefined();
   expect(screen.getByText('maya@example.com')).toBeDefined();
+});
+
+describe('the days that are left', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
+  const openUntil = (subscriptionExpiresAt: string, given: Partial<SubscriptionStatus> = {}) => {
+    const api = fakeApi();
+    api.on(countUnread, { count: 0 });
+    api.on(getSite, makeSite());
+    api.on(getSubscriptionStatus, {
+      status: 'active',
+      active: true,
+      isRequired: true,
+      expiresAt: subscriptionExpiresAt,
+      graceUntil: null,
+      billingInterval: null,
+      cancelAtPeriodEnd: false,
+      periodEndsAt: null,
+      reasons: [],
+      discount: null,
+      promotionCode: null,
+      ...given,
+    });
+    return { api, ...renderApp(<Shell>The page</Shell>, { user: makeUser({ subscriptionExpiresAt }) }) };
+  };
+
+  test.each([
+    [12, '12 days left'],
+    [1, '1 day left'],
+  ])('of a trial that ends in %d days are in the account block', async (days, text) => {
+    openUntil(inDays(days));
+    const link = await screen.findByRole('link', { name: text });
+    expect(link.getAttribute('href')).toBe('/subscription');
+  });
+
+  test('are not counted where a card renews the access, or while they are many', async () => {
+    const { api, unmount } = openUntil(inDays(12), { billingInterval: 'monthly' });
+    await waitFor(() => expect(api.seen(getSubscriptionStatus)).toHaveLength(1));
+    expect(screen.queryByText(/days left/)).toBeNull();
+    unmount();
+    const later = openUntil(inDays(200));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(later.api.seen(getSubscriptionStatus)).toEqual([]);
+    expect(screen.queryByText(/days left/)).toBeNull();
+  });
 });
 
 test('the middle of the bottom bar has an add button that opens a new expense', () => {

@@ -11,6 +11,7 @@ import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { LockMark } from '#web/ui/lock-mark.tsx';
 import { BudgetRow } from './budget-row.tsx';
 import { useSetBudget } from './mutations.ts';
 import { useBudgets } from './queries.ts';
@@ -43,6 +44,7 @@ function MonthBudgets({ month, now, isAdding, onAdding }: BudgetsProps & { now: 
     <Button variant="quiet" size="small" onClick={() => onAdding(true)}>
       <Plus aria-hidden="true" />
       Set a Budget
+      <LockMark />
     </Button>
   );
   return (

@@ -35,9 +35,12 @@ export function usePictures(): (userId: string) => string | null {
   return (userId) => pictures.get(userId) ?? null;
 }
 
+/** How many groups the dashboard shows. */
+export const FIRST_GROUPS = 2;
+
 /** The first groups, for the dashboard. */
-export function useFirstGroups(count: number) {
-  return useQuery(reading(listGroups, { query: { limit: String(count) } }));
+export function useFirstGroups() {
+  return useQuery(reading(listGroups, { query: { limit: String(FIRST_GROUPS) } }));
 }
 
 export function useActiveGroups() {

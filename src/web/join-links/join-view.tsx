@@ -7,6 +7,7 @@ import { timeAgo } from '#domain/time-ago.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Avatar } from '#web/ui/display/avatar.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -40,7 +41,10 @@ export function JoinView({ token, username, signIn }: JoinViewProps) {
     <div className="flex flex-col gap-6">
       <Head group={data} />
       {username === null ? (
-        <div className="flex flex-col gap-3 text-center">{signIn}</div>
+        <>
+          <FreeNames places={data.placeholders} />
+          <div className="flex flex-col gap-3 text-center">{signIn}</div>
+        </>
       ) : (
         <JoinForm
           token={token}
@@ -74,6 +78,32 @@ function Head({ group }: { group: ReplyOf<typeof getGroupToJoin> }) {
         </span>
       </p>
     </div>
+  );
+}
+
+/** The names that a visitor can claim, which tell that the link is for them. */
+function FreeNames({ places }: { places: readonly { id: string; name: string }[] }) {
+  if (places.length === 0) return null;
+  return (
+    <section aria-labelledby="free-names" className="flex flex-col gap-3 border-y border-line py-5">
+      <h2 id="free-names" className="text-center text-16 font-semibold">
+        Are you one of them?
+      </h2>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {places.map(({ id, name }) => (
+          <li
+            key={id}
+            className="flex max-w-full min-w-0 items-center gap-2 rounded-full bg-well py-1 ps-1 pe-3 text-14"
+          >
+            <Avatar name={name} size="small" />
+            <bdi className="truncate">{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p className="text-center text-13 text-quiet text-balance">
+        You can claim your name once you have an account.
+      </p>
+    </section>
   );
 }
 

@@ -1,11 +1,15 @@
 import { joinByLink, removeJoinLink, renewJoinLink } from '#contract/join-links.ts';
+import type { ReplyOf } from '#contract/route.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-export function useRenewJoinLink() {
-  return useCall(renewJoinLink, { onError: toastFailure('Failed to create the join link') });
+export function useRenewJoinLink(onMade?: (link: ReplyOf<typeof renewJoinLink>) => void) {
+  return useCall(renewJoinLink, {
+    ...(onMade && { onSuccess: onMade }),
+    onError: toastFailure('Failed to create the join link'),
+  });
 }
 
 export function useRemoveJoinLink(onSettled: () => void) {

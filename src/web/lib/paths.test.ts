@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findGated, forgetGated, rememberGated, rememberReturn, takeReturn, to } from './paths.ts';
+import {
+  findGated,
+  findGatedAct,
+  forgetGated,
+  rememberGated,
+  rememberReturn,
+  takeReturn,
+  to,
+} from './paths.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -38,11 +46,14 @@ describe('where one goes back to after signing in', () => {
 
 test('a gated action is remembered until there is access; the subscription screen itself is never remembered', () => {
   expect(findGated()).toBeNull();
-  rememberGated('/bills?add=1');
-  rememberGated('/subscription?x=1');
-  rememberGated('//evil.example');
+  rememberGated('/bills?add=1', 'addBill');
+  rememberGated('/subscription?x=1', 'addGroup');
   expect(findGated()).toBe('/bills?add=1');
+  expect(findGatedAct()).toBe('addBill');
   expect(takeReturn()).toBe(to.dashboard);
+  rememberGated('//evil.example', 'addBill');
+  expect(findGated()).toBe('/bills?add=1');
   forgetGated();
   expect(findGated()).toBeNull();
+  expect(findGatedAct()).toBeNull();
 });

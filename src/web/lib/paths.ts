@@ -56,6 +56,7 @@ export const to = {
 /** Where a tab remembers the page to return to after signing in. */
 export const RETURN_KEY = 'allsquare:return-to';
 const GATED_KEY = 'allsquare:gated-at';
+const ACT_KEY = 'allsquare:gated-act';
 
 /**
  * Whether an address is a page of this site: it starts with one slash and has no host. Browsers drop tabs and line
@@ -90,9 +91,11 @@ export function forgetReturn(): void {
   sessionStorage.removeItem(RETURN_KEY);
 }
 
-/** Remembers the page of an action that needs a subscription, until there is one. */
-export function rememberGated(path: string): void {
-  if (path.split('?')[0] !== to.subscription) remember(GATED_KEY, path);
+/** Remembers the page of an action that needs a subscription, and the verb of its call, until there is one. */
+export function rememberGated(path: string, act: string): void {
+  if (path.split('?')[0] === to.subscription) return;
+  remember(GATED_KEY, path);
+  sessionStorage.setItem(ACT_KEY, act);
 }
 
 /** The page of the last gated action, or null. */
@@ -100,6 +103,12 @@ export function findGated(): string | null {
   return find(GATED_KEY);
 }
 
+/** The verb of its call, such as `addGroup`. */
+export function findGatedAct(): string | null {
+  return sessionStorage.getItem(ACT_KEY);
+}
+
 export function forgetGated(): void {
   sessionStorage.removeItem(GATED_KEY);
+  sessionStorage.removeItem(ACT_KEY);
 }

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { listBills } from '#contract/bills.ts';
 import { listRecentExpenses } from '#contract/expenses.ts';
+import { listGoals } from '#contract/goals.ts';
 import { listGroups } from '#contract/groups.ts';
 import {
   acceptInvitation,
@@ -40,6 +42,14 @@ const invitation: Invitation = {
 };
 
 const quiet = makeOutlook();
+const noBills: ReplyOf<typeof listBills> = {
+  currency: 'USD',
+  bills: [],
+  unpaidTotal: cents(0),
+  dueSoonTotal: cents(0),
+  monthlyTotal: cents(0),
+  categories: [],
+};
 
 function answerAll(api: FakeApi, invitations: Invitation[] = []) {
   api.on(getSummary, {
@@ -56,6 +66,8 @@ function answerAll(api: FakeApi, invitations: Invitation[] = []) {
   api.on(listGroups, []);
   api.on(listInvitations, invitations);
   api.on(getOutlook, quiet);
+  api.on(listBills, noBills);
+  api.on(listGoals, []);
 }
 
 function open(

@@ -1,18 +1,25 @@
+import { Suspense } from 'react';
 import { RecentActivity } from '#web/expenses/list/recent-activity.tsx';
 import { YourGroups } from '#web/groups/list/your-groups.tsx';
+import { useIsNew } from '#web/groups/start/use-is-new.ts';
 import { PendingInvitations } from '#web/invitations/pending-invitations.tsx';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { LinkCards } from '#web/outlook/link-cards.tsx';
 import { NextDays } from '#web/outlook/next-days.tsx';
 import { SummaryCards } from '#web/payments/dues/summary-cards.tsx';
 import { LaterMonthPicture } from '#web/spending/later-month-picture.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
+
+const StartCard = lazyPart(async () => (await import('#web/groups/start/start-card.tsx')).StartCard);
 
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const { firstName, username, homeCurrency } = useUser();
+  const { isNew, isKnown } = useIsNew();
   return (
     <InCurrency currency={homeCurrency}>
       <PageHeader
@@ -23,8 +30,14 @@ export function DashboardPage() {
         }
       />
       <div className="flex flex-col gap-8 md:gap-10">
-        <SummaryCards />
+        {!isNew && <SummaryCards />}
         <PendingInvitations />
+        {isNew && (
+          <>
+            <Suspense fallback={<StartSkeleton />}>{isKnown ? <StartCard /> : <StartSkeleton />}</Suspense>
+            <SummaryCards isSmall />
+          </>
+        )}
         <LinkCards />
         <NextDays />
         <YourGroups />
@@ -33,4 +46,8 @@ export function DashboardPage() {
       </div>
     </InCurrency>
   );
+}
+
+function StartSkeleton() {
+  return <Skeleton className="h-95 rounded-card md:h-72" />;
 }

@@ -20,15 +20,18 @@ const PAUSE_MS = 2000;
 const TITLE = 'Redeem Promotion Code';
 
 type RedeemCardProps = {
-  /** A category line above the title. */
+  /** A category line above the title, for screen readers. */
   overline?: string;
   /** A public demo code, if there is one. */
   demoCode?: string | undefined;
+  /** A code that the field starts with. */
+  offered?: string | undefined;
 };
 
 /** Redeems a code. Afterwards it returns to the gated page, or refreshes this one. */
-export function RedeemCard({ overline, demoCode }: RedeemCardProps) {
-  const [code, setCode] = useState('');
+export function RedeemCard({ overline, demoCode, offered = '' }: RedeemCardProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const code = typed ?? offered;
   const [, navigate] = useLocation();
   const [redeemed, setRedeemed] = useState<Redemption | null>(null);
   const redeem = useCall(redeemPromotionCode, {
@@ -64,18 +67,18 @@ export function RedeemCard({ overline, demoCode }: RedeemCardProps) {
   };
   return (
     <Card as="section" aria-label={TITLE}>
-      {overline && <p className="mb-1 text-13 text-quiet">{overline}</p>}
+      {overline && <p className="sr-only">{overline}</p>}
       <CardHeader title={TITLE} className="mb-4" />
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <Field
           label="Promotion code"
-          hint={demoCode && <DemoHint code={demoCode} onUse={() => setCode(demoCode)} />}
+          hint={demoCode && <DemoHint code={demoCode} onUse={() => setTyped(demoCode)} />}
         >
           <TextInput
             name="code"
             icon={<Ticket aria-hidden="true" />}
             value={code}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

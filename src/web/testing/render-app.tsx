@@ -7,6 +7,7 @@ import type { User } from '#contract/users.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { Toaster } from '#web/ui/feedback/toast.tsx';
 import { clearToasts } from '#web/ui/feedback/toast-store.ts';
+import { HasFullAccess } from '#web/ui/lock-mark.tsx';
 import { SignedIn } from '#web/users/signed-in.ts';
 
 /** A signed-in user; `given` overrides fields. */
@@ -48,7 +49,13 @@ export function renderApp(content: ReactNode, { path = '/', user }: Scene = {}) 
     queryClient.clear();
     sessionStorage.clear();
   });
-  const inside = user ? <SignedIn value={user}>{content}</SignedIn> : content;
+  const inside = user ? (
+    <SignedIn value={user}>
+      <HasFullAccess value={user.hasFullAccess}>{content}</HasFullAccess>
+    </SignedIn>
+  ) : (
+    content
+  );
   const view = render(
     <QueryClientProvider client={queryClient}>
       {inside}

@@ -13,11 +13,13 @@ type GroupStandingProps = {
   meId: string;
   /** The buttons to settle up and to remind. */
   actions: ReactNode;
+  /** What stands at the foot of the card. */
+  foot?: ReactNode;
   onShowAll: () => void;
 };
 
 /** The user's balance in the group, and their lines of the settlement plan. */
-export function GroupStanding({ group, meId, actions, onShowAll }: GroupStandingProps) {
+export function GroupStanding({ group, meId, actions, foot, onShowAll }: GroupStandingProps) {
   const mine = group.settlements
     .map((settlement) => ({ settlement, side: sideOf(meId, settlement, group.families) }))
     .filter(({ side }) => side !== null);
@@ -47,6 +49,7 @@ export function GroupStanding({ group, meId, actions, onShowAll }: GroupStanding
         )}
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden max-md:basis-full max-md:*:flex-1">{actions}</div>
+      {foot && <div className="basis-full">{foot}</div>}
     </Card>
   );
 }

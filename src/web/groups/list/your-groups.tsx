@@ -3,14 +3,13 @@ import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { useFirstGroups } from '../queries.ts';
+import { LockMark } from '#web/ui/lock-mark.tsx';
+import { FIRST_GROUPS, useFirstGroups } from '../queries.ts';
 import { CompactGroupCard } from './compact-group-card.tsx';
-
-const SHOWN = 2;
 
 /** The first groups, and a tile that creates one, for the dashboard. */
 export function YourGroups() {
-  const groups = useFirstGroups(SHOWN);
+  const groups = useFirstGroups();
   return (
     <section aria-labelledby="your-groups" className="flex flex-col gap-4">
       <div className="flex items-baseline justify-between gap-4">
@@ -26,7 +25,7 @@ export function YourGroups() {
       ) : (
         <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
           {groups.isPending && <CardSkeletons />}
-          {groups.data?.slice(0, SHOWN).map((group) => (
+          {groups.data?.slice(0, FIRST_GROUPS).map((group) => (
             <CompactGroupCard key={group.id} group={group} />
           ))}
           <CreateTile />
@@ -58,7 +57,10 @@ function CreateTile() {
         className="flex min-h-24 flex-1 flex-col items-center justify-center gap-2 rounded-card border border-dashed border-edge p-4 text-14 font-medium text-accent transition-colors duration-100 hover:bg-accent-tint md:min-h-44"
       >
         <Plus aria-hidden="true" className="size-6" />
-        Create New Group
+        <span className="flex items-center gap-1.5">
+          Create New Group
+          <LockMark />
+        </span>
       </Link>
     </li>
   );

@@ -1,16 +1,19 @@
 import { ApiError } from './api-error.ts';
 
-let open: (() => void) | null = null;
+let open: ((act: string) => void) | null = null;
 
 /** Sets what opens when an action needs a subscription. The router sets it once. */
-export function setGate(opener: (() => void) | null): void {
+export function setGate(opener: ((act: string) => void) | null): void {
   open = opener;
 }
 
-/** Opens the subscription screen if the error asks for one, after `before`. Returns whether it did. */
-export function openGate(error: unknown, before?: () => void): boolean {
+/**
+ * Opens the subscription screen if the error of a call asks for one, after `before`. `act` is the verb of the call. Returns
+ * whether it did.
+ */
+export function openGate(error: unknown, act: string, before?: () => void): boolean {
   if (open === null || !(error instanceof ApiError) || error.code !== 'subscription_required') return false;
   before?.();
-  open();
+  open(act);
   return true;
 }

@@ -130,7 +130,7 @@ export function useCall<T extends AnyRoute>(
       onSuccess?.(reply, args);
     },
     onError: (error, args) => {
-      if (openGate(error, () => onGate?.(args))) return;
+      if (openGate(error, row.verb, () => onGate?.(args))) return;
       onError?.(error, args);
     },
   });

@@ -16,6 +16,9 @@ import { idOf, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { GroupPage } from './group-page.tsx';
 
+const screenSize = vi.hoisted(() => ({ isPhone: false }));
+vi.mock('#web/ui/layout/use-is-phone.ts', () => ({ useIsPhone: () => screenSize.isPhone }));
+
 const ben = { id: idOf(9), username: 'Ben' };
 const withBen: Partial<GroupDetail> = {
   memberBalances: [
@@ -66,6 +69,82 @@ describe('the history of the group', () => {
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Checked: the history of this group is broken')).toBeTruthy();
     expect(screen.queryByText('8f3a 91bc 02de 77aa')).toBeNull();
+  });
+});
+
+describe('sending the link', () => {
+  const owing: Partial<GroupDetail> = {
+    memberBalances: [
+      ...makeGroupDetail().memberBalances,
+      { user: ben, balance: cents(-500), carry: 0, hasLeft: false, isPlaceholder: true },
+    ],
+  };
+  const press = async (person: ReturnType<typeof open>['person']) => {
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Link' });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await person.click(button);
+  };
+  /** A phone whose share sheet does this. */
+  const setPhone = (share: (data: ShareData) => Promise<void>) => {
+    screenSize.isPhone = true;
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    onTestFinished(() => {
+      screenSize.isPhone = false;
+      Reflect.deleteProperty(navigator, 'share');
+    });
+  };
+
+  test('says who owes something and cannot see it, and a press makes the link and copies it', async () => {
+    const { api, person } = open(owing, '');
+    api.on(getJoinLink, none);
+    api.on(renewJoinLink, { url, expiresAt });
+    expect((await screen.findByText(/can't see this yet/)).textContent).toBe("Ben can't see this yet");
+    expect(api.seen(renewJoinLink)).toEqual([]);
+    await press(person);
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(url);
+    expect(api.seen(renewJoinLink)).toHaveLength(1);
+  });
+
+  test('a link that is there is sent as it is, so that it goes on working', async () => {
+    const { api, person } = open(owing, '');
+    api.on(getJoinLink, { url, expiresAt });
+    await press(person);
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(api.seen(renewJoinLink)).toEqual([]);
+  });
+
+  test('a phone opens its share sheet, and closing it says nothing', async () => {
+    const shared: ShareData[] = [];
+    setPhone(async (data) => {
+      shared.push(data);
+      throw new DOMException('Closed', 'AbortError');
+    });
+    const { api, person } = open(owing, '');
+    api.on(getJoinLink, { url, expiresAt });
+    await press(person);
+    await waitFor(() => expect(shared).toMatchObject([{ title: 'Lisbon weekend', url }]));
+    expect(screen.queryByText('Link copied')).toBeNull();
+  });
+
+  test('where the link can neither be shared nor copied, it is shown', async () => {
+    setPhone(() => Promise.reject(new DOMException('No', 'NotAllowedError')));
+    const { api, person } = open(owing, '');
+    api.on(getJoinLink, { url, expiresAt });
+    const copy = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'));
+    onTestFinished(() => copy.mockRestore());
+    await press(person);
+    expect(await screen.findByDisplayValue(url)).toBeTruthy();
+  });
+
+  test.each([
+    ['who owes nothing', { memberBalances: withBen.memberBalances ?? [] }],
+    ['a closed group', { ...owing, status: 'closed' as const }],
+    ['two friends', { ...owing, kind: 'direct' as const }],
+  ])('is not offered for %s', async (_, given) => {
+    open(given, '');
+    await screen.findByText('Lisbon weekend');
+    expect(screen.queryByText(/can't see this yet/)).toBeNull();
   });
 });
 

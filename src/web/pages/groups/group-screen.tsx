@@ -5,6 +5,7 @@ import { sideOf } from '#domain/family-lines.ts';
 import { GroupHeader, GroupNotice } from '#web/groups/detail/group-header.tsx';
 import { GroupMenu } from '#web/groups/detail/group-menu.tsx';
 import { GroupStanding, isAlone } from '#web/groups/detail/group-standing.tsx';
+import { SendLink, withoutAccount } from '#web/join-links/send-link.tsx';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { RemindAllButton } from '#web/payments/dues/remind-all-button.tsx';
 import { ExportMenuItems } from '#web/transfers/export-menu-items.tsx';
@@ -17,11 +18,18 @@ type GroupScreenProps = { group: GroupDetail; meId: string };
 
 /** The page of a group for its members, with its dialogs. */
 export function GroupScreen({ group, meId }: GroupScreenProps) {
-  const [dialog, setDialog] = useState<GroupDialog | null>(null);
+  const [opened, setOpened] = useState<GroupDialog | null>(null);
+  // A new group opens with its first expense.
+  const [adding, setAdding] = useSearchParam('add');
+  const dialog: GroupDialog | null = adding === null ? opened : { act: 'addExpense' };
+  const close = () => {
+    setOpened(null);
+    if (adding !== null) setAdding(null);
+  };
   return (
     <>
-      <GroupContent group={group} meId={meId} onOpen={setDialog} />
-      <GroupDialogs group={group} meId={meId} dialog={dialog} onClose={() => setDialog(null)} />
+      <GroupContent group={group} meId={meId} onOpen={setOpened} />
+      <GroupDialogs group={group} meId={meId} dialog={dialog} onClose={close} />
     </>
   );
 }
@@ -35,6 +43,7 @@ const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
   const mySide = (line: Settlement) => sideOf(meId, line, group.families);
   const iOwe = group.settlements.some((line) => mySide(line) === 'from');
   const placeholders = group.memberBalances.filter((each) => each.isPlaceholder).map(({ user }) => user.id);
+  const unseeing = withoutAccount(group);
   const canRemind = group.settlements.some(
     (line) => mySide(line) === 'to' && !placeholders.includes(line.from.id),
   );
@@ -73,6 +82,13 @@ const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
         group={group}
         meId={meId}
         onShowAll={() => setTab('balances')}
+        foot={
+          isOpen &&
+          group.kind === 'standard' &&
+          unseeing.length > 0 && (
+            <SendLink group={group} names={unseeing} onShow={() => onOpen({ act: 'joinLink' })} />
+          )
+        }
         actions={
           <>
             {isOpen && isAlone(group) && (

@@ -11,6 +11,7 @@ import { RemindAllButton } from '#web/payments/dues/remind-all-button.tsx';
 import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { LockMark } from '#web/ui/lock-mark.tsx';
 import { type CardDialog, CardDialogs } from './groups-dialogs.tsx';
 
 const CreateGroupDialog = lazyDialog(
@@ -21,7 +22,7 @@ const ImportDialog = lazyDialog(async () => (await import('#web/transfers/import
 export function GroupsPage() {
   usePageTitle('Groups');
   const [, navigate] = useLocation();
-  const [isCreating, setIsCreating] = useGatedParam('create');
+  const [isCreating, setIsCreating] = useGatedParam('create', 'addGroup');
   const [dialog, setDialog] = useState<CardDialog | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const openCreate = () => setIsCreating(true);
@@ -38,6 +39,7 @@ export function GroupsPage() {
             <Button onClick={openCreate}>
               <Plus />
               Create Group
+              <LockMark />
             </Button>
           </>
         }

@@ -12,7 +12,7 @@ import { useUser } from '#web/users/signed-in.ts';
 export function SpendingPage() {
   usePageTitle('Spending');
   const { id: meId, homeCurrency } = useUser();
-  const [isAdding, setIsAdding] = useGatedParam('budget');
+  const [isAdding, setIsAdding] = useGatedParam('budget', 'setBudget');
   // Asked for at once, so that this month's budgets do not come after everything else.
   useBudgets(null);
   return (

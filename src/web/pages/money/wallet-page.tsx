@@ -65,7 +65,7 @@ export function WalletPage() {
 }
 
 function Overview() {
-  const [isAdding, setIsAdding] = useGatedParam('add', 'funds');
+  const [isAdding, setIsAdding] = useGatedParam('add', 'addWalletTransaction', 'funds');
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const accounts = useBankAccounts().data;
   const { data: wallet } = useWallet();

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { LockMark } from '#web/ui/lock-mark.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
 const AddBillDialog = lazyDialog(
@@ -38,7 +39,7 @@ export function BillsPage() {
 }
 
 function Income() {
-  const [isAdding, setIsAdding] = useGatedParam('add');
+  const [isAdding, setIsAdding] = useGatedParam('add', 'addBill');
   return (
     <Suspense fallback={<PageSpinner label="Loading your income" />}>
       <IncomeView isAdding={isAdding} onAddingChange={setIsAdding} />
@@ -48,7 +49,7 @@ function Income() {
 
 function Bills() {
   usePageTitle('Bills');
-  const [isAdding, setIsAdding] = useGatedParam('add');
+  const [isAdding, setIsAdding] = useGatedParam('add', 'addBill');
   const [isFeedOpen, setIsFeedOpen] = useState(false);
   const openAdding = () => setIsAdding(true);
   return (
@@ -65,6 +66,7 @@ function Bills() {
             <Button onClick={openAdding}>
               <Plus aria-hidden="true" />
               Add New Bill
+              <LockMark />
             </Button>
           </>
         }

@@ -9,6 +9,7 @@ import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { LockMark } from '#web/ui/lock-mark.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
 const AddDebtDialog = lazyDialog(
@@ -21,7 +22,7 @@ const PaymentDialog = lazyDialog(
 export function DebtsPage() {
   const { homeCurrency } = useUser();
   usePageTitle('Debt Snowball');
-  const [isAdding, setIsAdding] = useGatedParam('add');
+  const [isAdding, setIsAdding] = useGatedParam('add', 'addDebt');
   const [paying, setPaying] = useState<{ isOpen: boolean; id: string | null }>({ isOpen: false, id: null });
   const unpaid = useDebts().data?.snowballByBalance ?? [];
   const openAdding = () => setIsAdding(true);
@@ -41,6 +42,7 @@ export function DebtsPage() {
             <Button onClick={openAdding}>
               <Plus aria-hidden="true" className="max-md:hidden" />
               Add New Debt
+              <LockMark />
             </Button>
           </>
         }

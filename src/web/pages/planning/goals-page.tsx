@@ -6,6 +6,7 @@ import { useGatedParam } from '#web/subscription/gated-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { LockMark } from '#web/ui/lock-mark.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
 const AddGoalDialog = lazyDialog(
@@ -15,7 +16,7 @@ const AddGoalDialog = lazyDialog(
 export function GoalsPage() {
   usePageTitle('Financial Goals');
   const { id: userId, homeCurrency } = useUser();
-  const [isAdding, setIsAdding] = useGatedParam('add');
+  const [isAdding, setIsAdding] = useGatedParam('add', 'addGoal');
   const openAdding = () => setIsAdding(true);
   return (
     <InCurrency currency={homeCurrency}>
@@ -26,6 +27,7 @@ export function GoalsPage() {
           <Button onClick={openAdding}>
             <Plus aria-hidden="true" />
             New Goal
+            <LockMark />
           </Button>
         }
       />

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { getGroupToJoin, joinByLink } from '#contract/join-links.ts';
@@ -43,6 +43,8 @@ describe('the page behind a join link', () => {
     expect(screen.getByText('3 members')).toBeTruthy();
     expect(screen.getByText(/^Expires in (29|30) days$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Join Group' })).toBeNull();
+    const names = within(screen.getByRole('region', { name: 'Are you one of them?' }));
+    expect(names.getAllByRole('listitem').map((each) => each.textContent)).toEqual(['ZZoë', 'BBen']);
     await person.click(screen.getByRole('link', { name: 'Create an Account' }));
     expect(window.location.pathname + window.location.search).toBe('/auth?tab=register');
     expect(takeReturn()).toBe(path);
@@ -139,6 +141,13 @@ describe('the page behind a join link', () => {
     await person.click(button);
     expect(await screen.findByText('Ask someone in the group for a new one.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Join Group' })).toBeNull();
+  });
+
+  test('a visitor of a group in which every name is claimed is asked for none', async () => {
+    fakeApi().on(getGroupToJoin, { ...found, placeholders: [] });
+    open(null);
+    expect(await screen.findByRole('link', { name: 'Create an Account' })).toBeTruthy();
+    expect(screen.queryByText('Are you one of them?')).toBeNull();
   });
 
   test('a visitor of an ended join link is told so', async () => {

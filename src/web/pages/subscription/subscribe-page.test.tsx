@@ -133,7 +133,7 @@ describe('paying', () => {
   });
 
   test('paying waits until the subscription is active and returns to the gated page', async () => {
-    rememberGated('/bills?add=1');
+    rememberGated('/bills?add=1', 'addBill');
     api.on(getSubscriptionStatus, makeStatus());
     api.on(confirmPayment, makeIntent());
     const { person } = open();

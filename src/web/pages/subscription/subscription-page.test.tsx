@@ -195,24 +195,43 @@ describe('a promotion code', () => {
     expect(api.seen(redeemPromotionCode)[0]?.body).toEqual({ code: 'nope' });
   });
 
-  test('the demo code is shown, and a click fills it in', async () => {
+  test('without access the code of a demo is filled in, and what is typed replaces it', async () => {
     api.on(getSite, makeSite({ isDemo: true, demoCode: 'WELCOME', hasMailbox: true }));
     api.on(redeemPromotionCode, redemption);
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'WELCOME' }));
+    await waitFor(() => expect(field()).toHaveProperty('value', 'WELCOME'));
+    await person.clear(field());
+    await person.type(field(), 'OTHER');
+    await person.click(screen.getByRole('button', { name: 'WELCOME' }));
     await person.click(submit());
+    expect(api.seen(redeemPromotionCode)[0]?.body).toEqual({ code: 'WELCOME' });
     expect(await screen.findByText('You have full access until Jun 1, 2027.')).toBeTruthy();
     expect(reload).not.toHaveBeenCalled();
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
+  test('the code of the address is filled in', async () => {
+    renderApp(<SubscriptionPage />, { path: '/subscription?code=SPRING%2026', user: makeUser() });
+    expect(await screen.findByDisplayValue('SPRING 26')).toBe(field());
+  });
+
+  test('price and code come first to who has no access, and after the status to who has it', async () => {
+    const order = () => screen.getAllByRole('region').map((each) => each.getAttribute('aria-label'));
+    const { unmount } = open();
+    const doors = ['Pay with Credit Card', 'Redeem Promotion Code'];
+    expect(order().slice(0, 4)).toEqual([...doors, 'Subscription Status', 'Why Subscribe?']);
+    unmount();
+    open(true);
+    expect(order().slice(0, 4)).toEqual(['Subscription Status', 'Why Subscribe?', ...doors]);
+  });
+
   test('redeeming a code returns to the gated page instead of reloading', async () => {
-    rememberGated('/goals?add=1');
+    rememberGated('/goals?add=1', 'addGoal');
     api.on(redeemPromotionCode, redemption);
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { person } = open();
-    expect(screen.getByText(/we will take you back/)).toBeTruthy();
+    expect(screen.getByText("Adding a goal requires full access. We'll bring you right back.")).toBeTruthy();
     await person.type(field(), 'welcome');
     await person.click(submit());
     await screen.findByText('Promotion code redeemed');
@@ -224,7 +243,7 @@ describe('a promotion code', () => {
 });
 
 test('the subscription page returns to the gated page at once if access is active', async () => {
-  rememberGated('/goals');
+  rememberGated('/goals', 'addGoal');
   api.on(getSubscriptionStatus, paid);
   open(true);
   await waitFor(() => expect(window.location.pathname).toBe('/goals'));

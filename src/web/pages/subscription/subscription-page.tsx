@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { findGated } from '#web/lib/paths.ts';
+import { findGated, findGatedAct } from '#web/lib/paths.ts';
+import { useSearchParam } from '#web/lib/search-param.ts';
 import { RedeemCard } from '#web/promotions/redeem-card.tsx';
+import { nameAct } from '#web/subscription/gated-acts.ts';
 import { InvoicesCard } from '#web/subscription/invoices-card.tsx';
 import { ManageCard } from '#web/subscription/manage-card.tsx';
 import { PayByCard } from '#web/subscription/pay-by-card.tsx';
@@ -8,35 +11,49 @@ import { useSubscriptionStatus } from '#web/subscription/queries.ts';
 import { StatusCard } from '#web/subscription/status-card.tsx';
 import { useReturnOnceActive } from '#web/subscription/use-return-once-active.ts';
 import { WhySubscribe } from '#web/subscription/why-subscribe.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { useSite } from '#web/users/queries.ts';
+import { useCurrentUser, useSite } from '#web/users/queries.ts';
 
 export function SubscriptionPage() {
   usePageTitle('Subscription Required');
   useReturnOnceActive();
   const { data: status } = useSubscriptionStatus();
   const { data: site } = useSite();
+  const [code] = useSearchParam('code');
+  const { data: user } = useCurrentUser();
+  // Stays while the screen is open: a card that moved would forget the code that it just redeemed.
+  const [isLocked] = useState(user?.hasFullAccess === false);
   const isPaid = status !== undefined && status.billingInterval !== null;
+  const doors = (
+    <div className="flex flex-col gap-4 md:gap-6">
+      {isPaid ? <ManageCard status={status} /> : <PayByCard />}
+      <RedeemCard
+        overline="Use a Promotion Code"
+        demoCode={site?.demoCode}
+        offered={code ?? (isLocked ? site?.demoCode : undefined)}
+      />
+      {site && (
+        <p className="text-center text-14 text-quiet">
+          Questions?{' '}
+          <a href={`mailto:${site.supportEmail}`} className="link">
+            {site.supportEmail}
+          </a>
+        </p>
+      )}
+    </div>
+  );
   return (
     <>
       <PageHeader title="Subscription Required" subtitle={subtitleOf(status)} />
       <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
-        <div className="flex flex-col gap-4 md:gap-6">
+        {/* A phone shows the price and the code first to who has no access. */}
+        {isLocked && doors}
+        <div className={cx('flex flex-col gap-4 md:gap-6', isLocked && 'lg:order-first')}>
           <StatusCard />
           <WhySubscribe />
         </div>
-        <div className="flex flex-col gap-4 md:gap-6">
-          {isPaid ? <ManageCard status={status} /> : <PayByCard />}
-          <RedeemCard overline="Use a Promotion Code" demoCode={site?.demoCode} />
-          {site && (
-            <p className="text-center text-14 text-quiet">
-              Questions?{' '}
-              <a href={`mailto:${site.supportEmail}`} className="link">
-                {site.supportEmail}
-              </a>
-            </p>
-          )}
-        </div>
+        {!isLocked && doors}
         <div className="lg:col-span-2">
           <InvoicesCard />
         </div>
@@ -49,6 +66,8 @@ function subtitleOf(status: ReturnType<typeof useSubscriptionStatus>['data']): s
   if (status?.isRequired === false)
     return 'This installation does not require one. All features are unlocked.';
   if (status?.active) return 'Your subscription is active, and all features are unlocked.';
-  if (findGated() !== null) return 'That requires full access. Once you have it, we will take you back.';
+  if (findGated() !== null) {
+    return `${nameAct(findGatedAct())} requires full access. We'll bring you right back.`;
+  }
   return 'To use all features, you need an active subscription or a promotion code.';
 }

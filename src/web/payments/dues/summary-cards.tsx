@@ -3,6 +3,7 @@ import type { getSummary } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
 import { to } from '#web/lib/paths.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Stat } from '#web/ui/display/stat.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -12,8 +13,13 @@ import { OtherCurrencies } from './other-currencies.tsx';
 
 type Summary = ReplyOf<typeof getSummary>;
 
+type SummaryCardsProps = {
+  /** In one row of small figures, for a person who has nothing yet. */
+  isSmall?: boolean;
+};
+
 /** The dashboard's three figures. On phones the balance comes first. */
-export function SummaryCards() {
+export function SummaryCards({ isSmall }: SummaryCardsProps) {
   const { data, isError, refetch, isRefetching } = useSummary();
   if (isError && data === undefined) {
     return (
@@ -24,8 +30,12 @@ export function SummaryCards() {
   }
   const currency = data?.currency ?? 'USD';
   return (
-    <div className="grid gap-4 md:grid-cols-3 md:gap-6" aria-busy={data === undefined}>
+    <div
+      className={cx('grid md:grid-cols-3 md:gap-6', isSmall ? 'grid-cols-3 gap-2' : 'gap-4')}
+      aria-busy={data === undefined}
+    >
       <Stat
+        isSmall={isSmall}
         label="You owe"
         loading={data === undefined}
         figure={
@@ -41,6 +51,7 @@ export function SummaryCards() {
         />
       </Stat>
       <Stat
+        isSmall={isSmall}
         label="You are owed"
         loading={data === undefined}
         figure={
@@ -58,6 +69,7 @@ export function SummaryCards() {
         />
       </Stat>
       <Stat
+        isSmall={isSmall}
         label="Total balance"
         className="max-md:order-first"
         loading={data === undefined}

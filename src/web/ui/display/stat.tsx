@@ -12,13 +12,20 @@ type StatProps = {
   children?: ReactNode;
   loading?: boolean;
   className?: string;
+  /** A small figure, for a screen that begins with something else. */
+  isSmall?: boolean | undefined;
 };
 
-export function Stat({ label, figure, note, loading, className, children }: StatProps) {
+export function Stat({ label, figure, note, loading, className, isSmall, children }: StatProps) {
   return (
-    <Card className={cx('flex flex-col gap-1', className)}>
-      <p className="text-14 text-quiet">{label}</p>
-      <div className="min-h-9 text-28 font-semibold figures [overflow-wrap:anywhere]">
+    <Card className={cx('flex flex-col gap-1', isSmall && 'max-md:p-3', className)}>
+      <p className={cx('text-quiet', isSmall ? 'text-13' : 'text-14')}>{label}</p>
+      <div
+        className={cx(
+          'font-semibold figures [overflow-wrap:anywhere]',
+          isSmall ? 'min-h-6 text-16' : 'min-h-9 text-28',
+        )}
+      >
         {loading ? <Skeleton className="my-1 h-7 w-36 max-w-full" /> : figure}
       </div>
       {note && (
