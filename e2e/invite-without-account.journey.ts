@@ -33,7 +33,7 @@ test('a person without an account follows the link in the mail, registers, and j
   await page.getByLabel('Confirm Password').fill('quiet-harbour-42');
   await page.getByRole('button', { name: 'Create Account' }).click();
 
-  await expect(page.getByText(`You will join as ${name}.`)).toBeVisible();
+  await expect(page.getByText(`You'll join as ${name}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page).toHaveURL(`/groups/${groupId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Garden party' })).toBeVisible();

@@ -110,9 +110,9 @@ test('a link is shown with its code, and a visitor signs up, says who they are, 
   await expect(host.page.getByText('No account yet')).toBeHidden();
 
   await host.page.getByRole('button', { name: 'Join Link' }).click();
-  await host.page.getByRole('button', { name: 'End Link' }).click();
-  await host.page.getByRole('alertdialog').getByRole('button', { name: 'End Link' }).click();
-  await expect(notice(host.page)).toContainText('Join link ended');
+  await host.page.getByRole('button', { name: 'Turn Off Link' }).click();
+  await host.page.getByRole('alertdialog').getByRole('button', { name: 'Turn Off Link' }).click();
+  await expect(notice(host.page)).toContainText('Link turned off');
   await page.goto(link);
   await expect(page.getByText('This link has ended')).toBeVisible();
 });

@@ -136,7 +136,7 @@ function Accept({ token, username, onRefused }: AcceptProps) {
         Accept
       </Button>
       <p className="text-13 text-quiet">
-        You will join as <bdi className="font-medium text-ink">{username}</bdi>.
+        You'll join as <bdi className="font-medium text-ink">{username}</bdi>.
       </p>
     </>
   );

@@ -39,7 +39,7 @@ export function JoinForm({ token, username, places, onRefused }: JoinFormProps) 
     event.preventDefault();
     if (isSent.current) return;
     if (asks && choice === '') {
-      setProblem('Choose who you are');
+      setProblem('Which one is you?');
       form.current?.querySelector('input')?.focus();
       return;
     }
@@ -71,7 +71,7 @@ export function JoinForm({ token, username, places, onRefused }: JoinFormProps) 
         Join Group
       </Button>
       <p className="text-center text-13 text-quiet">
-        You will join as <bdi className="font-medium text-ink">{username}</bdi>.
+        You'll join as <bdi className="font-medium text-ink">{username}</bdi>.
       </p>
     </form>
   );

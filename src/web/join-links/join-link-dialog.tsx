@@ -66,8 +66,8 @@ function NoLink({ groupId }: { groupId: string }) {
   return (
     <>
       <p className="text-14 text-quiet">
-        Anyone who has the link can join this group, or take the place of someone without an account. It works
-        for 30 days, and you can end it at any time.
+        Anyone who has the link can join this group, or claim a name you've already added. It works for 30
+        days, and you can turn it off at any time.
       </p>
       <Button
         className="self-start"
@@ -123,11 +123,11 @@ function End({ groupId }: { groupId: string }) {
     <ConfirmDialog
       open={isAsking}
       onOpenChange={setIsAsking}
-      trigger={<Button variant="secondary">End Link</Button>}
-      title="End Join Link"
+      trigger={<Button variant="secondary">Turn Off Link</Button>}
+      title="Turn Off Link"
       text="The link will stop working. People who have joined stay in the group, and you can create a new link later."
-      confirmLabel="End Link"
-      pendingText="Ending..."
+      confirmLabel="Turn Off Link"
+      pendingText="Turning off..."
       danger
       pending={end.isPending}
       onConfirm={() => {

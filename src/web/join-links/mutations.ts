@@ -15,11 +15,11 @@ export function useRenewJoinLink(onMade?: (link: ReplyOf<typeof renewJoinLink>) 
 export function useRemoveJoinLink(onSettled: () => void) {
   return useCall(removeJoinLink, {
     onSuccess: () => {
-      toast({ title: 'Join link ended' });
+      toast({ title: 'Link turned off' });
       onSettled();
     },
     onError: (error) => {
-      toastFailure('Failed to end the join link')(error);
+      toastFailure('Failed to turn off the link')(error);
       onSettled();
     },
   });

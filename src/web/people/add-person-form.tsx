@@ -56,7 +56,7 @@ export function AddPersonForm({ groupId }: { groupId: string }) {
       <Field
         label="Name"
         error={problem ?? undefined}
-        hint="They don't need an account. They can claim this place later with the join link."
+        hint="They don't need an account. They can claim their name later with the join link."
       >
         <div className="flex gap-2">
           <TextInput

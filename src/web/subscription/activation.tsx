@@ -46,7 +46,7 @@ export function Activation() {
       <p className="max-w-sm text-14 text-quiet text-balance" role="status">
         {isLate
           ? 'This is taking longer than usual. Your subscription will be active as soon as the payment is confirmed.'
-          : 'Activating your subscription. We will take you back in a moment.'}
+          : "Activating your subscription. We'll take you back in a moment."}
       </p>
       {isLate && (
         <Button className="mt-4" onClick={() => navigate(to.subscription)}>

@@ -90,8 +90,8 @@ function Standing({ status }: { status: SubscriptionStatus }) {
     <div>
       {status.status === 'past_due' && (
         <p className="mb-3 rounded-control bg-danger-tint p-3 text-14">
-          <strong className="font-semibold text-danger">Your last payment failed.</strong> We will try the
-          card again in the next few days.
+          <strong className="font-semibold text-danger">Your last payment failed.</strong> We'll try the card
+          again in the next few days.
           {graceUntil !== null && ` You keep full access until ${dayOf(graceUntil)}.`}{' '}
           <Link href={to.subscribe} className="font-medium text-accent underline underline-offset-2">
             Pay with another card

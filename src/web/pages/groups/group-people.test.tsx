@@ -304,12 +304,12 @@ describe('the join link', () => {
     api.on(getJoinLink, { url, expiresAt });
     api.on(removeJoinLink, undefined);
     await person.click(await screen.findByRole('button', { name: 'Join Link' }));
-    await person.click(await screen.findByRole('button', { name: 'End Link' }));
-    const asked = within(await screen.findByRole('alertdialog', { name: 'End Join Link' }));
+    await person.click(await screen.findByRole('button', { name: 'Turn Off Link' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Turn Off Link' }));
     expect(api.seen(removeJoinLink)).toEqual([]);
     api.on(getJoinLink, none);
-    await person.click(asked.getByRole('button', { name: 'End Link' }));
-    expect(await screen.findByText('Join link ended')).toBeTruthy();
+    await person.click(asked.getByRole('button', { name: 'Turn Off Link' }));
+    expect(await screen.findByText('Link turned off')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Create Join Link' })).toBeTruthy();
   });
 

@@ -19,7 +19,11 @@ export function RegisterForm({ invite }: { invite: string | null }) {
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-      <Field label="Username" error={form.problems.username}>
+      <Field
+        label="Username"
+        hint="At least 3 letters, digits, dots, dashes or underscores"
+        error={form.problems.username}
+      >
         <TextInput
           {...form.text('username')}
           autoComplete="username"
@@ -29,7 +33,7 @@ export function RegisterForm({ invite }: { invite: string | null }) {
           required
         />
       </Field>
-      <Field label="Password" error={form.problems.password}>
+      <Field label="Password" hint="At least 6 characters" error={form.problems.password}>
         <PasswordInput {...form.text('password')} autoComplete="new-password" required />
       </Field>
       <Field label="Confirm Password" error={form.problems.confirmPassword}>
