@@ -966,6 +966,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List group payments */
+        get: operations["listGroupPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments": {
         parameters: {
             query?: never;
@@ -6599,6 +6616,61 @@ export interface operations {
                         canVoid: boolean;
                         failureReason: string | null;
                         createdAt: string;
+                        currency: components["schemas"]["Currency"];
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    /** @description With 429 and 503: the number of seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listGroupPayments: {
+        parameters: {
+            query?: {
+                limit?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description The `cursor` of the next page, if there is one. */
+                    "X-Next-Cursor"?: string;
+                    /** @description The total number of entries, if known. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        from: {
+                            id: string;
+                            username: string;
+                        };
+                        to: {
+                            id: string;
+                            username: string;
+                        };
+                        amount: number;
+                        date: string;
+                        /** @enum {string} */
+                        method: "cash" | "wallet" | "card" | "offset";
                         currency: components["schemas"]["Currency"];
                     }[];
                 };

@@ -179,6 +179,7 @@ export const contract: readonly AnyRoute[] = [
   payments.listToPay,
   payments.listToCollect,
   payments.listRecentPayments,
+  payments.listGroupPayments,
   payments.addPayment,
   payments.settleAll,
   payments.listReminders,

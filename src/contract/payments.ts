@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bodyWithAmounts, currencyField, withCurrency } from './currency.ts';
 import { familyRef } from './families.ts';
-import { type AmountField, dayValue, id, idField, instant, personRef } from './fields.ts';
+import { type AmountField, dayValue, id, idField, instant, page, personRef } from './fields.ts';
 import { payLinksReply } from './pay-links.ts';
 import { route } from './route.ts';
 
@@ -107,6 +107,28 @@ export const listRecentPayments = route('listRecentPayments', 'GET /api/payments
   access: 'person',
   isKept: true,
   reply: z.array(paymentReply),
+});
+
+/** A payment as all members of its group see it. */
+const groupPaymentReply = withCurrency((amount) => ({
+  id,
+  from: personRef,
+  to: personRef,
+  /** What counts: without what the provider of a card refunded. */
+  amount,
+  date: dayValue,
+  method: z.enum(['cash', 'wallet', 'card', 'offset']),
+}));
+export type GroupPayment = z.output<typeof groupPaymentReply>;
+
+/** The payments that count in a group's balances, newest first. */
+export const listGroupPayments = route('listGroupPayments', 'GET /api/groups/{id}/payments', {
+  access: 'member',
+  isKept: true,
+  params: z.object({ id }),
+  query: z.object(page),
+  reply: z.array(groupPaymentReply),
+  isPaged: true,
 });
 
 export const paymentBody = bodyWithAmounts((moneyOf) =>

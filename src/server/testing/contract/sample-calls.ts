@@ -300,6 +300,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   listToPay: { call: at('/api/payments/to-pay') },
   listToCollect: { call: at('/api/payments/to-collect') },
   listRecentPayments: { call: at('/api/payments/recent') },
+  listGroupPayments: inGroup('/payments?limit=5'),
   addPayment: {
     call: ({ groupId, other }) => ({
       url: '/api/payments',
