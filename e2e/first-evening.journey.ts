@@ -29,7 +29,7 @@ test('a new user registers, makes a group, invites a friend, shares a dinner and
   await create.getByRole('button', { name: 'Create Group' }).click();
   await expect(notice(page)).toContainText('Group created');
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour evening' })).toBeVisible();
-  await expect(page.getByText('You are all square')).toBeVisible();
+  await expect(page.getByText('Just you so far')).toBeVisible();
 
   const friend = await makePerson(browser, 'ben');
   const email = await nameThem(friend, 'Ben');

@@ -166,7 +166,8 @@ async function splitByItems(friends: Friends): Promise<void> {
   await save(page, form);
   await openAndSave(page, 'Steak house', { You: '$13.00', [ben.username]: '$39.00' });
   await page.getByRole('tab', { name: 'Balances' }).click();
-  const balances = page.getByRole('region', { name: 'Balances' }).getByRole('listitem');
+  await page.getByRole('button', { name: "Everyone's balance" }).click();
+  const balances = page.getByRole('list', { name: 'Balances' }).getByRole('listitem');
   await expect(balances.filter({ hasText: 'You' })).toContainText('are owed$39.00');
   await expect(balances.filter({ hasText: ben.username })).toContainText('owes$39.00');
   await expect(balances.filter({ hasText: cleo.username })).toContainText('is all square');

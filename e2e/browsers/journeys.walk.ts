@@ -27,7 +27,7 @@ test('a person creates a group', async ({ window }) => {
   await window.fill('Name', 'Harbor evening');
   await window.click('button', 'Create Group');
   await window.see('heading', 'Harbor evening');
-  await window.see('text', 'You are all square');
+  await window.see('text', 'Just you so far');
 });
 
 test('an expense is split by amounts, percentages and shares', async ({ window }) => {

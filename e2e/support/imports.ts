@@ -16,7 +16,8 @@ export async function openImport(page: Page): Promise<Locator> {
 /** The balances of the group on the screen, read from the page. */
 export async function balances(page: Page): Promise<string[]> {
   await page.getByRole('tab', { name: 'Balances' }).click();
-  const rows = page.getByRole('region', { name: 'Balances' }).getByRole('listitem');
+  await page.getByRole('button', { name: "Everyone's balance" }).click();
+  const rows = page.getByRole('list', { name: 'Balances' }).getByRole('listitem');
   await expect(rows.first()).toBeVisible();
   return (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').replace(/^\S /, ''));
 }

@@ -21,9 +21,9 @@ export function ChatPanel({ group, meId }: ChatPanelProps) {
     .map(({ user }) => ({ ...user, profilePicture: faces.get(user.id) ?? null }));
   return (
     <Card
-      ref={bringIntoSight}
       flush
-      className="flex h-[min(40rem,calc(100dvh-9rem))] min-h-80 flex-col max-md:h-[calc(100dvh-13rem)]"
+      // What is above and below it fits the screen beside it, so that the page need not scroll.
+      className="flex h-[calc(100dvh-21.5rem)] min-h-80 flex-col max-md:h-[calc(100dvh-23.5rem)]"
     >
       <h2 className="sr-only">Chat</h2>
       {messages.isPending || unread.isPending ? (
@@ -51,9 +51,4 @@ export function ChatPanel({ group, meId }: ChatPanelProps) {
       )}
     </Card>
   );
-}
-
-/** Scrolls to the newest messages and the composer, both at the bottom. */
-function bringIntoSight(card: HTMLElement | null): void {
-  card?.scrollIntoView?.({ block: 'end' });
 }

@@ -32,13 +32,14 @@ export function SendLink({ group, names, onShow }: SendLinkProps) {
   const send = (url: string) => void shareOrCopy(group, url, isPhone).then((isSent) => isSent || onShow());
   const make = useRenewJoinLink(({ url }) => send(url));
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+    <div className="flex items-center justify-between gap-x-4 border-t border-line pt-3">
       <p className="min-w-0 text-14 text-quiet [overflow-wrap:anywhere]">
         <Named names={names} /> can't see this yet
       </p>
       <Button
-        variant="secondary"
-        className="max-md:basis-full"
+        variant="quiet"
+        size="small"
+        className="-me-3"
         pending={make.isPending}
         // A link that may be there is not replaced: the one before would stop working.
         disabled={link.isPending}

@@ -3,6 +3,7 @@ import { planFamily } from '#contract/families.ts';
 import {
   getPaymentSummary,
   getSummary,
+  listGroupPayments,
   listOwing,
   listRecentPayments,
   listReminders,
@@ -11,7 +12,7 @@ import {
 } from '#contract/payments.ts';
 import { explainSettlement } from '#contract/settlements.ts';
 import type { Currency } from '#domain/currency.ts';
-import { reading, readingParts } from '#web/lib/api/use-call.ts';
+import { reading, readingPages, readingParts } from '#web/lib/api/use-call.ts';
 
 /** What the user owes and is owed in all groups. */
 export function useSummary() {
@@ -45,6 +46,11 @@ export function useReminders(groupId: string | undefined) {
 
 export function useRecentPayments() {
   return useQuery(reading(listRecentPayments));
+}
+
+/** The payments that count in a group's balances, newest first. */
+export function useGroupPayments(groupId: string) {
+  return useInfiniteQuery(readingPages(listGroupPayments, { params: { id: groupId } }));
 }
 
 /** The entries behind one line of a group's plan, newest first. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { personBody } from '#contract/people.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
@@ -9,7 +9,7 @@ import { useAddPerson } from './mutations.ts';
 
 /**
  * Adds people by name. Enter adds one and clears the field for the next. A name that needs a subscription is kept in
- * the URL, to which the subscription screen returns.
+ * the URL, to which the subscription screen returns. A name in the URL, also an empty one, gets the focus.
  */
 export function AddPersonForm({ groupId }: { groupId: string }) {
   const [kept, keep] = useSearchParam('person');
@@ -17,6 +17,10 @@ export function AddPersonForm({ groupId }: { groupId: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [lastAdded, setLastAdded] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const isAskedFor = useRef(kept !== null);
+  useEffect(() => {
+    if (isAskedFor.current) field.current?.focus();
+  }, []);
   const buttonId = useId();
   const typed = useRef(name);
   const type = (text: string, wrong: string | null = null) => {

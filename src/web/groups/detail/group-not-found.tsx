@@ -20,13 +20,13 @@ export function GroupNotFound() {
 
 export function GroupSkeleton() {
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex items-center gap-4">
-        <Skeleton className="size-14 rounded-card md:size-16" />
-        <Skeleton className="h-9 w-56 max-w-full" />
+    <div className="flex flex-col">
+      <div className="mb-2 flex h-11 items-center gap-3 max-md:-mt-4 md:mb-4 md:h-17 md:items-end">
+        <Skeleton className="size-8 rounded-control max-md:ms-8 md:size-10" />
+        <Skeleton className="h-7 w-56 max-w-full md:mb-1.5" />
       </div>
-      <Skeleton className="h-36 rounded-card" />
-      <Skeleton className="h-11 w-full" />
+      <Skeleton className="mb-2 h-25.5 rounded-card md:mb-4" />
+      <Skeleton className="mb-5 h-11 w-full" />
       <SkeletonRows count={5} label="Loading the group" />
     </div>
   );

@@ -1,122 +1,158 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { absolute, type Cents } from '#domain/money.ts';
 import { Money } from '#web/ui/display/money.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { balanceLabel } from '../group-balance.tsx';
 
-const SHOWN = 5;
+/** The most people named; the tab of balances has all of them. */
+const NAMED = 2;
 
 type GroupStandingProps = {
   group: GroupDetail;
   meId: string;
-  /** The buttons to settle up and to remind. */
-  actions: ReactNode;
+  /** The one button: to settle up, to remind, or to add people. */
+  action: ReactNode;
   /** What stands at the foot of the card. */
   foot?: ReactNode;
   onShowAll: () => void;
 };
 
-/** The user's balance in the group, and their lines of the settlement plan. */
-export function GroupStanding({ group, meId, actions, foot, onShowAll }: GroupStandingProps) {
-  const mine = group.settlements
-    .map((settlement) => ({ settlement, side: sideOf(meId, settlement, group.families) }))
-    .filter(({ side }) => side !== null);
+/** The user's balance in the group, and whom they pay or who pays them. */
+export function GroupStanding({ group, meId, action, foot, onShowAll }: GroupStandingProps) {
   const isNamed = group.settlements.some(({ from, to }) => from.id === meId || to.id === meId);
-  const shown = mine.slice(0, SHOWN);
-  const rest = group.settlements.length - shown.length;
   return (
-    <Card className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div className="flex min-w-0 flex-col gap-3">
-        <BalanceSentence balance={group.balance} isEven={!isNamed} />
-        {isAlone(group) && <p className="text-body text-quiet">You are the only member</p>}
-        {group.settlements.length > 0 && (
-          <ul className="flex flex-col gap-1 text-body">
-            {shown.map(({ settlement, side }) => (
-              <li key={`${settlement.from.id}>${settlement.to.id}`} className="[overflow-wrap:anywhere]">
-                <SettlementSentence settlement={settlement} isPayer={side === 'from'} />
-              </li>
-            ))}
-            {rest > 0 && (
-              <li>
-                <button type="button" className="link text-14" onClick={onShowAll}>
-                  {restText(rest, shown.length > 0)}
-                </button>
-              </li>
-            )}
-          </ul>
-        )}
+    <Card className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3 md:mb-4 md:py-5">
+      <div className="flex-1 basis-40">
+        <BalanceSentence group={group} isEven={!isNamed} />
+        <p className="text-14 [overflow-wrap:anywhere] text-quiet empty:hidden">
+          <Counterparts group={group} meId={meId} onShowAll={onShowAll} />
+        </p>
       </div>
-      <div className="flex flex-wrap gap-3 empty:hidden max-md:basis-full max-md:*:flex-1">{actions}</div>
+      {action}
       {foot && <div className="basis-full">{foot}</div>}
     </Card>
   );
 }
 
 /** Whether the user is the only member, as right after they created the group. */
-export function isAlone({ memberBalances }: GroupDetail): boolean {
+export function isAlone({ memberBalances }: Pick<GroupDetail, 'memberBalances'>): boolean {
   return memberBalances.length === 1;
 }
 
-function restText(rest: number, isMore: boolean): string {
-  const payments = rest === 1 ? 'payment' : 'payments';
-  return isMore ? `and ${rest} more ${payments}` : `${rest} ${payments} between others`;
-}
+type BalanceSentenceProps = { group: GroupDetail; isEven: boolean };
 
-function BalanceSentence({ balance, isEven }: { balance: Cents; isEven: boolean }) {
+function BalanceSentence({ group, isEven }: BalanceSentenceProps) {
+  const { balance } = group;
   if (balance === 0) {
-    // Without simplified debts the user can owe one person and be owed by another.
-    const text = isEven ? balanceLabel(balance) : 'You owe as much as you are owed';
-    return <p className="text-28 font-semibold">{text}</p>;
+    return <p className="text-20 font-semibold md:text-28">{textOfZero(group, isEven)}</p>;
   }
   return (
-    <p className="text-28 font-semibold">
-      {balanceLabel(balance)}{' '}
+    <p className="flex flex-col md:block md:text-28">
+      <span className="text-14 text-quiet md:text-28 md:font-semibold md:text-ink">
+        {balanceLabel(balance)}
+      </span>{' '}
       <Money amount={absolute(balance)} size="heading" tone={balance > 0 ? 'owed' : 'owing'} />
     </p>
   );
 }
 
-type SettlementSentenceProps = { settlement: Settlement; isPayer: boolean };
+function textOfZero(group: GroupDetail, isEven: boolean): string {
+  if (isAlone(group)) return 'Just you so far';
+  // Without simplified debts the user can owe one person and be owed by another.
+  return isEven ? balanceLabel(0 as Cents) : "You owe as much as you're owed";
+}
 
-function SettlementSentence({ settlement, isPayer }: SettlementSentenceProps) {
-  const { from, to, amount, fromFamily, toFamily } = settlement;
-  const figure = <Money amount={amount} strong />;
-  const own = isPayer ? fromFamily : toFamily;
+type CounterpartsProps = Pick<GroupStandingProps, 'group' | 'meId' | 'onShowAll'>;
+
+/** "to maya and liam · from ana", or how many payments are between others. */
+function Counterparts({ group, meId, onShowAll }: CounterpartsProps) {
+  const linesOf = (wanted: 'from' | 'to') =>
+    group.settlements.filter((line) => sideOf(meId, line, group.families) === wanted);
+  const [toPay, toCollect] = [linesOf('from'), linesOf('to')];
+  const others = group.settlements.length;
+  if (toPay.length + toCollect.length === 0) {
+    if (others === 0) return null;
+    return (
+      <MoreButton onClick={onShowAll}>
+        {others === 1 ? '1 payment between others' : `${others} payments between others`}
+      </MoreButton>
+    );
+  }
+  const own = toPay[0]?.fromFamily ?? toCollect[0]?.toFamily ?? null;
   return (
     <>
-      {isPayer ? (
+      {toPay.length > 0 && (
         <>
-          You pay <Party person={to} family={toFamily} /> {figure}
+          to{' '}
+          <Parties
+            parties={toPay.map(({ to, toFamily }) => ({ ...to, family: toFamily }))}
+            onShowAll={onShowAll}
+          />
         </>
-      ) : (
+      )}
+      {toPay.length > 0 && toCollect.length > 0 && DOT}
+      {toCollect.length > 0 && (
         <>
-          <Party person={from} family={fromFamily} /> pays you {figure}
+          from{' '}
+          <Parties
+            parties={toCollect.map(({ from, fromFamily }) => ({ ...from, family: fromFamily }))}
+            onShowAll={onShowAll}
+          />
         </>
       )}
       {own !== null && (
-        <span className="text-14 text-quiet">
-          {' '}
-          together with <bdi>{own.name}</bdi>
-        </span>
+        <>
+          , together with <bdi>{own.name}</bdi>
+        </>
       )}
     </>
   );
 }
 
-type PartyProps = { person: Settlement['from']; family: Settlement['fromFamily'] };
+type Party = Settlement['from'] & { family: Settlement['fromFamily'] };
+type PartiesProps = { parties: readonly Party[]; onShowAll: () => void };
 
-function Party({ person, family }: PartyProps) {
+function Parties({ parties, onShowAll }: PartiesProps) {
+  const named = parties.slice(0, NAMED);
+  const rest = parties.length - named.length;
   return (
     <>
-      <bdi>{person.username}</bdi>
-      {family !== null && (
+      {named.map(({ id, username, family }, index) => (
+        <Fragment key={id}>
+          {index > 0 && (rest > 0 ? ', ' : ' and ')}
+          <bdi className="font-medium text-ink">{username}</bdi>
+          {family !== null && (
+            <>
+              {' '}
+              (<bdi>{family.name}</bdi>)
+            </>
+          )}
+        </Fragment>
+      ))}
+      {rest > 0 && (
         <>
           {' '}
-          (<bdi>{family.name}</bdi>)
+          <MoreButton onClick={onShowAll}>and {rest} more</MoreButton>
         </>
       )}
     </>
+  );
+}
+
+type MoreButtonProps = { onClick: () => void; children: ReactNode };
+
+function MoreButton({ onClick, children }: MoreButtonProps) {
+  return (
+    // A finger gets more room than the text has.
+    <button
+      type="button"
+      className="link relative text-14 after:absolute after:inset-x-0 after:-inset-y-3"
+      onClick={onClick}
+    >
+      {children}
+    </button>
   );
 }

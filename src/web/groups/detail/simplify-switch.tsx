@@ -11,7 +11,7 @@ export function SimplifySwitch({ group }: { group: GroupDetail }) {
   return (
     <Switch
       label="Simplify debts"
-      description="Uses the fewest possible payments. When off, everyone pays back whoever paid for them."
+      description="The fewest payments that settle everything, instead of everyone paying back whoever paid for them."
       checked={wanted ?? group.simplifyDebts}
       disabled={group.status === 'closed' || group.hasLeft || update.isPending}
       onChange={(event) =>

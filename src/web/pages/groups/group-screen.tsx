@@ -1,6 +1,7 @@
 import { FileUp, Plus } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { GroupDetail, Settlement } from '#contract/groups.ts';
+import { useSearchParams } from 'wouter';
+import type { GroupDetail } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { GroupHeader, GroupNotice } from '#web/groups/detail/group-header.tsx';
 import { GroupMenu } from '#web/groups/detail/group-menu.tsx';
@@ -40,13 +41,8 @@ type GroupContentProps = GroupScreenProps & { onOpen: (dialog: GroupDialog) => v
 const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
   const [tab, setTab] = useSearchParam('tab');
   const isOpen = group.status === 'active' && !group.hasLeft;
-  const mySide = (line: Settlement) => sideOf(meId, line, group.families);
-  const iOwe = group.settlements.some((line) => mySide(line) === 'from');
-  const placeholders = group.memberBalances.filter((each) => each.isPlaceholder).map(({ user }) => user.id);
+  const iOwe = owes(meId, group);
   const unseeing = withoutAccount(group);
-  const canRemind = group.settlements.some(
-    (line) => mySide(line) === 'to' && !placeholders.includes(line.from.id),
-  );
   return (
     <>
       <GroupHeader
@@ -54,9 +50,15 @@ const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
         actions={
           <>
             {isOpen && (
-              <Button aria-keyshortcuts="n" onClick={() => onOpen({ act: 'addExpense' })}>
+              <Button
+                variant={isAlone(group) || iOwe ? 'secondary' : 'primary'}
+                aria-keyshortcuts="n"
+                aria-label="Add Expense"
+                className="max-md:w-11 max-md:px-0"
+                onClick={() => onOpen({ act: 'addExpense' })}
+              >
                 <Plus />
-                Add Expense
+                <span className="max-md:hidden">Add Expense</span>
               </Button>
             )}
             <GroupMenu
@@ -89,25 +91,7 @@ const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
             <SendLink group={group} names={unseeing} onShow={() => onOpen({ act: 'joinLink' })} />
           )
         }
-        actions={
-          <>
-            {isOpen && isAlone(group) && (
-              <Button variant="secondary" onClick={() => setTab('members')}>
-                Add People
-              </Button>
-            )}
-            {canRemind && (
-              <RemindAllButton groupId={group.id} size="medium">
-                Remind
-              </RemindAllButton>
-            )}
-            {iOwe && (
-              <Button variant="secondary" onClick={() => onOpen({ act: 'settle' })}>
-                Settle Up
-              </Button>
-            )}
-          </>
-        }
+        action={<StandingAction group={group} meId={meId} onSettle={() => onOpen({ act: 'settle' })} />}
       />
       <GroupTabs
         group={group}
@@ -121,3 +105,33 @@ const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
     </>
   );
 });
+
+/** Whether the user, alone or with their family, has something to pay. */
+function owes(meId: string, { settlements, families }: GroupDetail): boolean {
+  return settlements.some((line) => sideOf(meId, line, families) === 'from');
+}
+
+type StandingActionProps = GroupScreenProps & { onSettle: () => void };
+
+/** What the balance asks for: people, a payment, or a reminder. */
+function StandingAction({ group, meId, onSettle }: StandingActionProps) {
+  const [, setSearch] = useSearchParams();
+  if (isAlone(group)) {
+    if (group.status !== 'active') return null;
+    // An empty name puts the focus into its field.
+    return (
+      <Button onClick={() => setSearch({ tab: 'members', person: '' }, { replace: true })}>Add People</Button>
+    );
+  }
+  if (owes(meId, group)) return <Button onClick={onSettle}>Settle Up</Button>;
+  const placeholders = group.memberBalances.filter((each) => each.isPlaceholder).map(({ user }) => user.id);
+  const canRemind = group.settlements.some(
+    (line) => sideOf(meId, line, group.families) === 'to' && !placeholders.includes(line.from.id),
+  );
+  if (!canRemind) return null;
+  return (
+    <RemindAllButton groupId={group.id} size="medium">
+      Remind
+    </RemindAllButton>
+  );
+}

@@ -5,6 +5,8 @@ import { ChatPanel } from '#web/chat/chat-panel.tsx';
 import { ExpenseDialog } from '#web/expenses/detail/expense-dialog.tsx';
 import { useRestoreExpense } from '#web/expenses/mutations.ts';
 import { ActivityList } from '#web/groups/activity/activity-list.tsx';
+import { AboutGroup } from '#web/groups/detail/about-group.tsx';
+import { GroupBudget } from '#web/groups/detail/group-budget.tsx';
 import { HistoryCheck } from '#web/groups/detail/history-check.tsx';
 import { MembersList } from '#web/groups/detail/members-list.tsx';
 import { SimplifySwitch } from '#web/groups/detail/simplify-switch.tsx';
@@ -46,11 +48,10 @@ export type GroupPart = {
 
 export function Balances({ group }: { group: GroupDetail }) {
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <Waiting isAbout={aboutPayments(group.id)} />
-      <SimplifySwitch group={group} />
       <Suspense fallback={<PageSpinner label="Loading balances" />}>
-        <BalancesPanel group={group} />
+        <BalancesPanel group={group} foot={<SimplifySwitch group={group} />} />
       </Suspense>
     </div>
   );
@@ -60,6 +61,7 @@ export function Spending({ group, meId }: GroupPart) {
   return (
     <>
       <h2 className="sr-only">Spending</h2>
+      {group.budget !== null && <GroupBudget spent={group.totalAmount} budget={group.budget} />}
       <Suspense fallback={<PageSpinner label="Loading spending" />}>
         <GroupSpending groupId={group.id} meId={meId} />
       </Suspense>
@@ -122,6 +124,7 @@ export function Members({ group, meId, isOpen: isGroupOpen, onInvite, onJoinLink
             </Button>
           )}
         </div>
+        <AboutGroup group={group} />
         <MembersList group={group} meId={meId} placeholderActions={isOpen ? actionsFor : undefined}>
           {isOpen && <AddPersonForm groupId={group.id} />}
         </MembersList>

@@ -3,6 +3,8 @@ import { useUnreadMessages } from '#web/chat/queries.ts';
 import { ExpenseList } from '#web/expenses/list/expense-list.tsx';
 import { SeriesEntry } from '#web/expenses/series/series-entry.tsx';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { SlimPaymentRow } from '#web/payments/history/slim-payment-row.tsx';
+import { useGroupPayments } from '#web/payments/queries.ts';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import type { GroupPart } from './group-tab-parts.tsx';
@@ -35,6 +37,7 @@ export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
   return (
     <Tabs
       label="Group"
+      sticky
       value={tab === 'chat' && !isMember ? 'expenses' : tab}
       onChange={onTab}
       tabs={[
@@ -75,11 +78,16 @@ function ChatLabel({ unread }: { unread: number }) {
 }
 
 function Expenses({ group, meId, isOpen }: GroupPart) {
+  const payments = useGroupPayments(group.id);
   return (
     <>
       <h2 className="sr-only">Expenses</h2>
       <SeriesEntry group={group} meId={meId} isOpen={isOpen} />
-      <ExpenseList groupId={group.id} readOnly={!isOpen} />
+      <ExpenseList
+        groupId={group.id}
+        readOnly={!isOpen}
+        payments={{ list: payments, row: (payment) => <SlimPaymentRow payment={payment} meId={meId} /> }}
+      />
     </>
   );
 }

@@ -1,11 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
 import { payeesOf } from '../settle-up/payees.ts';
-import { MemberBalances } from './member-balances.tsx';
 import { PlanCard } from './plan-card.tsx';
 
 const RecordPaymentDialog = lazyDialog(
@@ -15,8 +13,14 @@ const RecordPaymentDialog = lazyDialog(
 /** Who pays whom, when the dialog opens. */
 type RecordedSides = { payerId?: string | undefined; payeeId?: string | undefined };
 
-/** The balances of a group, and the settlement plan with its reasons. */
-export function BalancesPanel({ group }: { group: GroupDetail }) {
+type BalancesPanelProps = {
+  group: GroupDetail;
+  /** Below the plan: the rule by which it is made. */
+  foot?: ReactNode;
+};
+
+/** The settlement plan with its reasons and actions, and everyone's balance on request. */
+export function BalancesPanel({ group, foot }: BalancesPanelProps) {
   const me = useCurrentUser().data?.id;
   const [isRecording, setIsRecording] = useState(false);
   const [sides, setSides] = useState<RecordedSides>({});
@@ -25,22 +29,20 @@ export function BalancesPanel({ group }: { group: GroupDetail }) {
     setIsRecording(true);
   };
   return (
-    <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-[3fr_2fr]">
-      <PlanCard group={group} me={me} onRecord={({ from }) => record({ payerId: from.id, payeeId: me })} />
-      <Card as="section" aria-label="Balances">
-        <CardHeader
-          title="Balances"
-          className="mb-3"
-          actions={
-            payeesOf(group, me).length > 0 && (
-              <Button variant="secondary" size="small" onClick={() => record({})}>
-                Record a Payment
-              </Button>
-            )
-          }
-        />
-        <MemberBalances group={group} me={me} />
-      </Card>
+    <>
+      <PlanCard
+        group={group}
+        me={me}
+        onRecord={({ from }) => record({ payerId: from.id, payeeId: me })}
+        actions={
+          payeesOf(group, me).length > 0 && (
+            <Button variant="secondary" size="small" onClick={() => record({})}>
+              Record a Payment
+            </Button>
+          )
+        }
+        foot={foot}
+      />
       <RecordPaymentDialog
         open={isRecording}
         onOpenChange={setIsRecording}
@@ -48,6 +50,6 @@ export function BalancesPanel({ group }: { group: GroupDetail }) {
         me={me}
         {...sides}
       />
-    </div>
+    </>
   );
 }

@@ -12,7 +12,7 @@ export function MemberBalances({ group, me }: MemberBalancesProps) {
   const pictures = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
   const sorted = group.memberBalances.toSorted((a, b) => Number(b.user.id === me) - Number(a.user.id === me));
   return (
-    <ul className="divide-y divide-line">
+    <ul aria-label="Balances" className="divide-y divide-line pb-3">
       {sorted.map((each) => (
         <BalanceRow
           key={each.user.id}

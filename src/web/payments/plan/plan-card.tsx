@@ -1,45 +1,53 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { LogoMark } from '#web/ui/display/logo.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Fold } from '#web/ui/layout/fold.tsx';
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts';
 import { SettleUpDialog } from '../settle-up/settle-up-dialog.tsx';
+import { MemberBalances } from './member-balances.tsx';
 import { otherOf, planNote } from './plan-labels.tsx';
 import { PlanLine } from './plan-line.tsx';
 
 const PlanPicture = lazyPart(async () => (await import('./plan-picture.tsx')).PlanPicture);
 
+/** Fewer payments are as clear without a picture. */
+const MIN_PICTURED = 4;
+
 type PlanCardProps = {
   group: GroupDetail;
   me: string | undefined;
   onRecord: (line: Settlement) => void;
+  actions: ReactNode;
+  foot: ReactNode;
 };
 
-/** The settlement plan as a list and as a diagram. */
-export function PlanCard({ group, me, onRecord }: PlanCardProps) {
-  const isSettled = group.settlements.length === 0;
+/** The settlement plan: who pays whom, as a diagram where it helps, everyone's balance on request, and the rule below. */
+export function PlanCard({ group, me, onRecord, actions, foot }: PlanCardProps) {
+  const isPictured = !useIsPhone() && group.settlements.length >= MIN_PICTURED;
   return (
     <Card as="section" aria-label="Who pays whom">
-      <CardHeader title="Who pays whom" description={planNote(group)} />
-      {isSettled ? (
-        <AllSquare />
-      ) : (
-        <>
-          <Lines group={group} me={me} onRecord={onRecord} />
-          <div className="mt-4 border-t border-line pt-5">
-            <Suspense fallback={<Skeleton className="h-36" />}>
-              <PlanPicture group={group} me={me} />
-            </Suspense>
-          </div>
-        </>
+      <CardHeader title="Who pays whom" description={planNote(group)} actions={actions} />
+      {group.settlements.length === 0 ? <AllSquare /> : <Lines group={group} me={me} onRecord={onRecord} />}
+      {isPictured && (
+        <div className="mt-4 border-t border-line pt-5">
+          <Suspense fallback={<Skeleton className="h-36" />}>
+            <PlanPicture group={group} me={me} />
+          </Suspense>
+        </div>
       )}
+      <Fold question="Everyone's balance" className="mt-3 border-t border-line pt-1">
+        <MemberBalances group={group} me={me} />
+      </Fold>
+      {foot && <div className="mt-1 border-t border-line pt-4">{foot}</div>}
     </Card>
   );
 }
 
-function Lines({ group, me, onRecord }: PlanCardProps) {
+function Lines({ group, me, onRecord }: Pick<PlanCardProps, 'group' | 'me' | 'onRecord'>) {
   const [payee, setPayee] = useState<string>();
   const [isPaying, setIsPaying] = useState(false);
   const pictures = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));

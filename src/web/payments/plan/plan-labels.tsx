@@ -3,19 +3,20 @@ import type { sideOf } from '#domain/family-lines.ts';
 
 export type Person = Settlement['from'];
 
-/** The number of payments, whether it is proven minimal, and whether debts are simplified. */
+/** The number of payments, and what is known of it: that they settle everything, and whether fewer could. */
 export function planNote(
   group: Pick<GroupDetail, 'settlements' | 'simplifyDebts' | 'isPlanProven' | 'planLowerBound'>,
-): string {
+): string | null {
   const { settlements, simplifyDebts, isPlanProven, planLowerBound } = group;
-  const payments = settlements.length === 1 ? '1 payment' : `${settlements.length} payments`;
-  if (settlements.length === 0) return ruleOf(simplifyDebts);
-  if (!simplifyDebts) return `${payments}: each pays back whoever paid for them. ${ruleOf(false)}`;
-  if (isPlanProven) return `${payments}, the fewest possible. ${ruleOf(true)}`;
-  return `${payments}; no plan needs fewer than ${planLowerBound}. ${ruleOf(true)}`;
+  if (settlements.length === 0) return null;
+  const payments =
+    settlements.length === 1
+      ? '1 payment settles everything'
+      : `${settlements.length} payments settle everything`;
+  // A plan that is not proven to be the shortest says so.
+  if (simplifyDebts && !isPlanProven) return `${payments}; no plan needs fewer than ${planLowerBound}.`;
+  return `${payments}.`;
 }
-
-const ruleOf = (simplifyDebts: boolean) => `Simplify debts is ${simplifyDebts ? 'on' : 'off'}.`;
 
 /** The side of a line that the user is on, alone or with their family. */
 export type Side = ReturnType<typeof sideOf>;

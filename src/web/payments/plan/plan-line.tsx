@@ -1,10 +1,8 @@
-import { ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
 import type { Settlement } from '#contract/groups.ts';
 import { Button } from '#web/ui/button.tsx';
-import { cx } from '#web/ui/cx.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Money } from '#web/ui/display/money.tsx';
+import { Fold } from '#web/ui/layout/fold.tsx';
 import { RemindButton } from '../dues/remind-button.tsx';
 import { otherOf, questionOf, type Side, Together, WhoPaysWhom } from './plan-labels.tsx';
 import { SettlementReasons } from './settlement-reasons.tsx';
@@ -26,8 +24,6 @@ type PlanLineProps = {
 /** One payment of the plan with its action and its reasons. */
 export function PlanLine(props: PlanLineProps) {
   const { line, groupId, simplifyDebts, sideOf, picture, isRemindable, onPay, onRecord } = props;
-  const [isOpen, setIsOpen] = useState(false);
-  const reasonsId = useId();
   const { from, to, amount } = line;
   const mine = sideOf(line);
   const tone = mine === 'from' ? 'owing' : mine === 'to' ? 'owed' : 'plain';
@@ -44,7 +40,12 @@ export function PlanLine(props: PlanLineProps) {
           </p>
         </div>
         {mine === 'from' && (
-          <Button size="small" aria-label={`Pay ${to.username}`} onClick={() => onPay(line)}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Pay ${to.username}`}
+            onClick={() => onPay(line)}
+          >
             Pay
           </Button>
         )}
@@ -62,24 +63,9 @@ export function PlanLine(props: PlanLineProps) {
             </Button>
           ))}
       </div>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={reasonsId}
-        onClick={() => setIsOpen(!isOpen)}
-        className="ms-12 flex min-h-10 w-fit items-center gap-1 rounded-tick text-start text-13 [overflow-wrap:anywhere] text-quiet hover:text-ink md:min-h-8"
-      >
-        <ChevronRight
-          aria-hidden="true"
-          className={cx('size-4 transition-transform duration-100', isOpen && 'rotate-90')}
-        />
-        {questionOf(line, mine)}
-      </button>
-      <div id={reasonsId}>
-        {isOpen && (
-          <SettlementReasons groupId={groupId} line={line} sideOf={sideOf} simplifyDebts={simplifyDebts} />
-        )}
-      </div>
+      <Fold question={questionOf(line, mine)} className="[&>button]:ms-12">
+        <SettlementReasons groupId={groupId} line={line} sideOf={sideOf} simplifyDebts={simplifyDebts} />
+      </Fold>
     </li>
   );
 }

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, startTransition, useId, useOptimistic, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  startTransition,
+  useId,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from '../cx.ts';
 
 type Tab<Value extends string> = {
@@ -17,6 +25,8 @@ type TabsProps<Value extends string> = {
   onChange?: (value: Value) => void;
   /** `fill` shares the width among the tabs. */
   fill?: boolean;
+  /** The tabs stay at the top of the screen while their content scrolls. For tabs that are the page's own. */
+  sticky?: boolean;
   className?: string;
 };
 
@@ -39,14 +49,19 @@ export function Tabs<Value extends string>({
   defaultValue,
   onChange,
   fill,
+  sticky,
   className,
 }: TabsProps<Value>) {
   const id = useId();
   const [ownValue, setOwnValue] = useState(defaultValue ?? tabs[0]?.value);
   const shown = value ?? ownValue;
   const [chosen, setChosen] = useOptimistic(shown);
+  const whole = useRef<HTMLDivElement>(null);
   const choose = (next: Value) => {
     if (next === chosen) return;
+    // The tabs stay where they are, and the new content begins below them.
+    if (sticky && whole.current && whole.current.getBoundingClientRect().top < 0)
+      whole.current.scrollIntoView();
     startTransition(() => {
       setChosen(next);
       setOwnValue(next);
@@ -63,35 +78,44 @@ export function Tabs<Value extends string>({
     choose(tab.value);
   };
   return (
-    <div className={cx('min-w-0', className)}>
+    <div ref={whole} className={cx('min-w-0', sticky && 'scroll-mt-14 md:scroll-mt-0', className)}>
       <div
-        role="tablist"
-        aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className={cx(
+          'border-b border-line',
+          sticky &&
+            'tabs-sticky sticky top-14 z-10 -mx-4 bg-paper px-4 md:top-0 md:mx-0 md:px-0 print:static',
+        )}
       >
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.value}
-            ref={tab.value === chosen ? keepInSight : null}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${tab.value}`}
-            aria-controls={`${id}-panel-${tab.value}`}
-            aria-selected={tab.value === chosen}
-            tabIndex={tab.value === chosen ? 0 : -1}
-            onClick={() => choose(tab.value)}
-            onKeyDown={(event) => move(event, index)}
-            className={cx(
-              'relative -mb-px flex h-11 shrink-0 items-center justify-center gap-2 border-b-2 border-transparent px-3 text-14 font-medium whitespace-nowrap text-quiet',
-              // The colors change at once, in the frame of the press.
-              'hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink',
-              fill && 'flex-1',
-            )}
-          >
-            {tab.label}
-            {tab.count !== undefined && <span className="text-13 font-normal text-quiet">{tab.count}</span>}
-          </button>
-        ))}
+        <div
+          ref={fadeWhereCut}
+          role="tablist"
+          aria-label={label}
+          className="fading flex gap-1 overflow-x-auto [scrollbar-width:none]"
+        >
+          {tabs.map((tab, index) => (
+            <button
+              key={tab.value}
+              ref={tab.value === chosen ? keepInSight : null}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              aria-controls={`${id}-panel-${tab.value}`}
+              aria-selected={tab.value === chosen}
+              tabIndex={tab.value === chosen ? 0 : -1}
+              onClick={() => choose(tab.value)}
+              onKeyDown={(event) => move(event, index)}
+              className={cx(
+                'relative -mb-px flex h-11 shrink-0 items-center justify-center gap-2 border-b-2 border-transparent px-3 text-14 font-medium whitespace-nowrap text-quiet',
+                // The colors change at once, in the frame of the press.
+                'hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink',
+                fill && 'flex-1',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && <span className="text-13 font-normal text-quiet">{tab.count}</span>}
+            </button>
+          ))}
+        </div>
       </div>
       {tabs.map((tab) => (
         <div
@@ -109,6 +133,25 @@ export function Tabs<Value extends string>({
       ))}
     </div>
   );
+}
+
+/** Fades the row of tabs at the sides where it goes on beyond its edge. */
+function fadeWhereCut(row: HTMLElement | null) {
+  if (row === null || typeof ResizeObserver === 'undefined') return;
+  const look = () => {
+    // Negative where writing goes to the left.
+    const passed = Math.abs(row.scrollLeft);
+    const rest = row.scrollWidth - row.clientWidth - passed;
+    row.dataset.cut = [passed > 1 && 'start', rest > 1 && 'end'].filter(Boolean).join(' ');
+  };
+  const observer = new ResizeObserver(look);
+  observer.observe(row);
+  for (const tab of row.children) observer.observe(tab);
+  row.addEventListener('scroll', look, { passive: true });
+  return () => {
+    observer.disconnect();
+    row.removeEventListener('scroll', look);
+  };
 }
 
 /**

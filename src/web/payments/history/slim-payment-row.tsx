@@ -1,0 +1,22 @@
+import { ArrowRight } from 'lucide-react';
+import type { GroupPayment } from '#contract/payments.ts';
+import { Money } from '#web/ui/display/money.tsx';
+
+type SlimPaymentRowProps = { payment: GroupPayment; meId: string };
+
+/** One line among the expenses of a group: a payment between two members. */
+export function SlimPaymentRow({ payment: { from, to, amount, method }, meId }: SlimPaymentRowProps) {
+  const isOffset = method === 'offset';
+  return (
+    <div className="flex min-h-11 items-center gap-3 px-4 py-1.5 text-14 md:min-h-10 md:gap-x-4 md:px-6">
+      <span aria-hidden="true" className="grid w-10 shrink-0 place-items-center text-quiet">
+        <ArrowRight className="size-4" />
+      </span>
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere] text-quiet">
+        {from.id === meId ? 'You' : <bdi>{from.username}</bdi>} {isOffset ? 'offset with' : 'paid'}{' '}
+        {to.id === meId ? 'you' : <bdi>{to.username}</bdi>}
+      </p>
+      <Money amount={amount} tone="quiet" />
+    </div>
+  );
+}
