@@ -45,7 +45,7 @@ test('an expense is split by amounts, percentages and shares', async ({ window }
     await window.click('choice', kind);
     for (const [at, who] of ['you', 'Ben', 'Cleo'].entries())
       await window.fill(`${field} for ${who}`, values[at] ?? '');
-    await window.see('text', 'Fully assigned');
+    await window.see('text', 'Adds up');
     await addExpense(window);
   }
   // Of 37.50 Ana's own part is 5, 6.25 and 6.25.

@@ -49,12 +49,12 @@ test('the default split sends typed percentages with the payer', async () => {
   await person.clear(mine);
   await person.type(mine, '60');
   await person.clear(his);
-  expect(dialog.getByText('Left to assign: 40%')).toBeTruthy();
+  expect(dialog.getByText('40% left')).toBeTruthy();
   await person.click(save());
   expect(dialog.getByText('Percentages must add up to 100%')).toBeTruthy();
   expect(sent(api)).toEqual([]);
   await person.type(his, '40');
-  expect(dialog.getByText('Fully assigned')).toBeTruthy();
+  expect(dialog.getByText('Adds up')).toBeTruthy();
   await person.selectOptions(dialog.getByLabelText('Paid by'), 'liam');
   await person.click(save());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -12,13 +12,12 @@ export function DefaultSplitStatus({ split, error }: { split: SplitDraft; error:
       {left === 0 && (
         <p className="flex items-center gap-1.5 font-medium text-owed">
           <Check aria-hidden="true" className="size-4" />
-          Fully assigned
+          Adds up
         </p>
       )}
       {left !== null && left !== 0 && (
         <p className="figures font-medium">
-          {left > 0 ? 'Left to assign: ' : 'Over by '}
-          {percentText(Math.abs(left))}%
+          {left > 0 ? `${percentText(left)}% left` : `Over by ${percentText(-left)}%`}
         </p>
       )}
       {error !== undefined && (

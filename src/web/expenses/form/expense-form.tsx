@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
@@ -49,66 +49,75 @@ function Fields(props: ExpenseFormProps) {
   const { form, people, me, group, notice, cancel, submit } = props;
   const { startsInAmount = false, canRepeat = true, isOwn = false, isSeries = false } = props;
   const amountField = useRef<HTMLInputElement>(null);
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
   const { values, problems, set } = form;
   useEffect(() => {
     if (startsInAmount) amountField.current?.focus();
   }, [startsInAmount]);
   return (
     <DialogForm onSubmit={form.submit}>
-      <DialogBody className="max-md:gap-3 short:gap-2 short:pb-3">
-        {notice}
-        <Field label="Amount" className="max-md:[&>label]:sr-only" error={problems.amount}>
-          <MoneyInput
-            key={form.currency}
-            ref={amountField}
-            big
-            name="amount"
-            value={values.amount.amount}
-            onChange={(amount, problem) => form.setAmount({ amount, problem })}
-            symbolButton={{
-              label: 'Paid in another currency',
-              isOpen: values.original !== null,
-              onClick: form.toggleOriginal,
-            }}
-          />
-        </Field>
-        {values.original !== null && (
-          <OriginalFields
-            form={form}
-            original={values.original}
-            onRemove={() => {
-              form.toggleOriginal();
-              amountField.current?.focus();
-            }}
-          />
-        )}
-        <Field label="Title" className="max-md:[&>label]:sr-only" error={problems.title}>
-          <TextInput {...form.text('title')} dir="auto" autoComplete="off" placeholder="What was it for?" />
-        </Field>
-        <CategoryField
-          value={form.category}
-          error={problems.category}
-          onChange={(category) => set({ category })}
-        />
-        <div className={cx(group !== undefined && FIELD_PAIR, 'empty:hidden')}>
-          {group}
-          {!isSeries && (
-            <Field label="Date" className="short:[&>label]:sr-only" error={problems.date}>
-              <DateInput {...form.text('date')} />
-            </Field>
+      <div className="flex min-h-0 flex-auto">
+        <DialogBody className="max-md:gap-3 short:gap-2 short:pb-3">
+          {notice}
+          <Field label="Amount" className="max-md:[&>label]:sr-only" error={problems.amount}>
+            <MoneyInput
+              key={form.currency}
+              ref={amountField}
+              big
+              name="amount"
+              value={values.amount.amount}
+              onChange={(amount, problem) => form.setAmount({ amount, problem })}
+              symbolButton={{
+                label: 'Paid in another currency',
+                isOpen: values.original !== null,
+                onClick: form.toggleOriginal,
+              }}
+            />
+          </Field>
+          {values.original !== null && (
+            <OriginalFields
+              form={form}
+              original={values.original}
+              onRemove={() => {
+                form.toggleOriginal();
+                amountField.current?.focus();
+              }}
+            />
           )}
-        </div>
-        {isOwn ? <InOrOut form={form} /> : <SplitSection form={form} people={people} me={me} />}
-        {isSeries && (
-          <RepeatFields
-            isSeries
-            draft={values.repeat}
-            error={problems.repeat}
-            onChange={(repeat) => set({ repeat })}
+          <Field label="Title" className="max-md:[&>label]:sr-only" error={problems.title}>
+            <TextInput {...form.text('title')} dir="auto" autoComplete="off" placeholder="What was it for?" />
+          </Field>
+          <CategoryField
+            value={form.category}
+            error={problems.category}
+            onChange={(category) => set({ category })}
           />
-        )}
-        <MoreFields form={form} isOwn={isOwn} canRepeat={form.isNew && !isSeries && canRepeat} />
-      </DialogBody>
+          <div className={cx(group !== undefined && FIELD_PAIR, 'empty:hidden')}>
+            {group}
+            {!isSeries && (
+              <Field label="Date" className="short:[&>label]:sr-only" error={problems.date}>
+                <DateInput {...form.text('date')} />
+              </Field>
+            )}
+          </div>
+          {isOwn ? (
+            <InOrOut form={form} />
+          ) : (
+            <SplitSection form={form} people={people} me={me} beside={beside} />
+          )}
+          {isSeries && (
+            <RepeatFields
+              isSeries
+              draft={values.repeat}
+              error={problems.repeat}
+              onChange={(repeat) => set({ repeat })}
+            />
+          )}
+          <MoreFields form={form} isOwn={isOwn} canRepeat={form.isNew && !isSeries && canRepeat} />
+        </DialogBody>
+        {/* The editor of the split, where two columns have room. */}
+        <div ref={setBeside} className="flex empty:hidden" />
+      </div>
       <DialogFooter>
         {cancel}
         <Button type="submit" pending={submit.isPending} pendingText={submit.pendingText}>

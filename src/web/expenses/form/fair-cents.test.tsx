@@ -46,7 +46,7 @@ function Showing({ expense }: { expense: ExpenseDetail }) {
 
 /** The shares that the form shows: the user's and liam's. */
 const shown = () =>
-  within(screen.getByRole('group', { name: 'Split type' }))
+  within(screen.getByRole('group', { name: 'Who paid, who shares' }))
     .getAllByText(/^\$\d\.\d\d$/)
     .map((figure) => figure.textContent);
 

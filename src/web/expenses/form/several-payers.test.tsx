@@ -73,9 +73,9 @@ test('several people pay: the rest runs along, and the payments are sent', async
   expect(
     dialog.getByRole('button', { name: 'Paid by several people, split equally between 3' }),
   ).toBeTruthy();
-  expect(dialog.getByText('Still missing: $70.00')).toBeTruthy();
+  expect(dialog.getByText('$70.00 left to enter')).toBeTruthy();
   await person.type(paid('liam'), '50');
-  expect(dialog.getByText('Still missing: $20.00')).toBeTruthy();
+  expect(dialog.getByText('$20.00 left to enter')).toBeTruthy();
   await person.type(paid('you'), '20,01');
   expect(dialog.getByText('Over by $0.01')).toBeTruthy();
   await person.clear(paid('you'));
@@ -98,7 +98,7 @@ test('of two people, the blank one pays the rest', async () => {
   const all = await openPayers(pair);
   const { api, dialog, person, paid } = all;
   await person.type(paid('you'), '50');
-  expect(paid('liam').getAttribute('placeholder')).toBe('Rest');
+  expect(paid('liam').getAttribute('placeholder')).toBe('The rest');
   const fields = within(dialog.getByRole('group', { name: 'What each person paid' }));
   expect(fields.getByText('$20.00')).toBeTruthy();
   await send(all);

@@ -14,22 +14,23 @@ type PayersFieldsProps = {
   draft: PayersDraft;
   people: readonly Person[];
   nameOf: (id: string) => string;
+  problem: string | undefined;
 };
 
 /** What each person paid, with a running rest. */
-export function PayersFields({ form, draft, people, nameOf }: PayersFieldsProps) {
+export function PayersFields({ form, draft, people, nameOf, problem }: PayersFieldsProps) {
   const formatMoney = useFormatMoney();
-  const { values, problems, set } = form;
+  const { values, set } = form;
   const { amount } = values.amount;
   const { payers, restFor, left } = readPayers(draft, amount);
   const rest = payers.find(({ userId }) => userId === restFor);
-  const isWrong = problems.payers !== undefined;
+  const isWrong = problem !== undefined;
   const problemOf = (id: string) => (isWrong ? payerProblem(draft.amounts[id]) : null);
   const isOneWrong = people.some(({ id }) => problemOf(id) !== null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own look.
     <div role="group" aria-label="What each person paid" className="flex flex-col gap-2">
-      <Rest amount={amount} left={left} error={isOneWrong ? undefined : problems.payers} />
+      <Rest amount={amount} left={left} error={isOneWrong ? undefined : problem} />
       <ul className="flex flex-col divide-y divide-line">
         {people.map(({ id }, place) => (
           <li key={id} className="flex items-start gap-3 py-1.5">
@@ -47,7 +48,7 @@ export function PayersFields({ form, draft, people, nameOf }: PayersFieldsProps)
             >
               <MoneyInput
                 value={draft.amounts[id]?.amount ?? null}
-                placeholder={id === restFor ? 'Rest' : undefined}
+                placeholder={id === restFor ? 'The rest' : undefined}
                 data-invalid={(isWrong && !isOneWrong && place === 0) || undefined}
                 onChange={(paid, problem) =>
                   set({ payers: withAmount(draft, id, { amount: paid, problem }) })
@@ -85,5 +86,5 @@ function Rest({ amount, left, error }: RestProps) {
 function describeRest(amount: Cents | null, left: Cents | null, formatMoney: FormatMoney): string {
   if (amount === null || left === null) return 'Enter the amount to see what is missing';
   if (left === 0) return `Adds up to ${formatMoney(amount)}`;
-  return left > 0 ? `Still missing: ${formatMoney(left)}` : `Over by ${formatMoney(negate(left))}`;
+  return left > 0 ? `${formatMoney(left)} left to enter` : `Over by ${formatMoney(negate(left))}`;
 }

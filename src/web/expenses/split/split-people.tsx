@@ -23,6 +23,10 @@ type SplitPeopleProps = {
 /** The participants with their fields and their results. */
 export function SplitPeople({ mode, draft, preview, nameOf, onChange }: SplitPeopleProps) {
   const formatMoney = useFormatMoney();
+  const blanks = blanksOf(draft);
+  /** The field of the person holds their figure, or none is known. */
+  const isToldByField = (userId: string) =>
+    mode === 'exact' && draft.participants.includes(userId) && !(blanks.length === 1 && blanks[0] === userId);
   const areAllIn = draft.participants.length === draft.people.length;
   return (
     <div className="flex flex-col">
@@ -38,7 +42,9 @@ export function SplitPeople({ mode, draft, preview, nameOf, onChange }: SplitPeo
                 onChange={(event) => onChange({ type: 'participant', userId, isIn: event.target.checked })}
                 {...(mode === 'equal'
                   ? { trailing: <span className={isIn ? '' : 'text-quiet'}>{result}</span> }
-                  : { description: <span className="figures [overflow-wrap:normal]">{result}</span> })}
+                  : isToldByField(userId)
+                    ? {}
+                    : { description: <span className="figures [overflow-wrap:normal]">{result}</span> })}
                 className="min-w-0 flex-1"
               />
               {mode !== 'equal' && isIn && (
@@ -64,12 +70,17 @@ export function SplitPeople({ mode, draft, preview, nameOf, onChange }: SplitPeo
             className="-ms-3"
             onClick={() => onChange({ type: 'everybody', isIn: !areAllIn })}
           >
-            {areAllIn ? 'Select no one' : 'Select everyone'}
+            {areAllIn ? 'Clear all' : 'Select everyone'}
           </Button>
         </div>
       )}
     </div>
   );
+}
+
+/** The participants without an amount; one alone gets the rest. */
+function blanksOf({ participants, amounts }: SplitDraft): string[] {
+  return participants.filter((id) => (amounts[id]?.amount ?? null) === null);
 }
 
 type PersonInputProps = Pick<SplitPeopleProps, 'draft' | 'onChange'> & {
@@ -80,12 +91,12 @@ type PersonInputProps = Pick<SplitPeopleProps, 'draft' | 'onChange'> & {
 
 function PersonInput({ mode, draft, userId, name, onChange }: PersonInputProps) {
   if (mode === 'exact') {
-    const blanks = draft.participants.filter((id) => (draft.amounts[id]?.amount ?? null) === null);
+    const blanks = blanksOf(draft);
     return (
       <Field label={`Amount for ${name}`} hideLabel>
         <MoneyInput
           value={draft.amounts[userId]?.amount ?? null}
-          placeholder={blanks.length === 1 && blanks[0] === userId ? 'Rest' : '0.00'}
+          placeholder={blanks.length === 1 && blanks[0] === userId ? 'The rest' : '0.00'}
           onChange={(amount, problem) => onChange({ type: 'amount', userId, cost: { amount, problem } })}
         />
       </Field>

@@ -1,64 +1,62 @@
 import { Check, CircleAlert } from 'lucide-react';
-import { startTransition, useId, useOptimistic, useState } from 'react';
+import { startTransition, useCallback, useId, useOptimistic, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { negate } from '#domain/money.ts';
-import type { SplitMode } from '#domain/split.ts';
+import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { type FormatMoney, useFormatMoney } from '#web/ui/display/in-currency.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Segmented } from '#web/ui/form/radio-group.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { useIsNarrow } from '#web/ui/layout/use-is-phone.ts';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
 import type { ExpenseForm } from '../form/use-expense-form.ts';
-import { newPayers } from '../payers/payers-draft.ts';
-import { PayersFields } from '../payers/payers-fields.tsx';
-import { ReadReceiptButton } from '../receipt/read-receipt-button.tsx';
-import { PerChoice } from './per-choice.tsx';
 import { percentText } from './split-draft.ts';
+import { SplitEditor } from './split-editor.tsx';
 import { isEqualAmongAll } from './split-editor-state.ts';
-import { SplitItems } from './split-items.tsx';
-import { alone, describeSplit, MODE_LABELS, namer } from './split-labels.ts';
-import { SplitPeople } from './split-people.tsx';
-import { NO_PREVIEW, type SplitPreview } from './split-preview.ts';
+import { describeSplit, namer } from './split-labels.ts';
+import type { SplitPreview } from './split-preview.ts';
 import { SplitToggle } from './split-toggle.tsx';
 
-const modeOptions = Object.entries(MODE_LABELS).map(([value, label]) => ({
-  value: value as SplitMode,
-  label,
-}));
+type SplitSectionProps = {
+  form: ExpenseForm;
+  people: readonly Person[];
+  me: string;
+  /** Where the editor is shown beside the form, if there is room. */
+  beside: HTMLElement | null;
+};
 
-/** The choice of "Paid by" that opens the fields of several payers. */
-const SEVERAL = 'several';
-
-type SplitSectionProps = { form: ExpenseForm; people: readonly Person[]; me: string };
+const TITLE = 'Who paid, who shares';
 
 /**
- * The payer and the split in one sentence, which expands to the editor. It starts collapsed for a new expense, and
- * while all share equally.
+ * The payer and the split in one sentence, which opens the editor: beside the form where that has room, else as a step of
+ * its own. It starts closed for a new expense, and while all share equally.
  */
-export function SplitSection({ form, people, me }: SplitSectionProps) {
-  const [isOpen, setIsOpen] = useState(!form.isNew && !isPlain(form.values));
+export function SplitSection({ form, people, me, beside }: SplitSectionProps) {
+  const isNarrow = useIsNarrow();
+  const [isOpen, setIsOpen] = useState(!(isNarrow || form.isNew || isPlain(form.values)));
   // The button answers a press at once, and the editor follows in a transition.
   const [isPressedOpen, pressOpen] = useOptimistic(isOpen);
-  const [wasOpened, setWasOpened] = useState(false);
-  // Collapsing only hides the editor, because an unreadable text exists only in its field.
-  if (isOpen && !wasOpened) setWasOpened(true);
-  const [seenTry, setSeenTry] = useState(form.submitCount);
   const id = useId();
-  const nameOf = namer(people, me);
+  const { place, host, wasOpened } = useKeptPlace(isOpen, id);
+  const [seenTry, setSeenTry] = useState(form.submitCount);
   const { values, preview } = form;
   const hasGroup = values.groupId !== '';
+  const { split: splitProblem, payers: payersProblem } = useProblems(form);
   // Without a group there is no one to share with; the group field has the error.
-  const problem = hasGroup ? form.problems.split : undefined;
-  const isWrong = problem !== undefined || form.problems.payers !== undefined;
+  const problem = hasGroup ? splitProblem : undefined;
+  const isWrong = problem !== undefined || payersProblem !== undefined;
   if (form.submitCount !== seenTry) {
     setSeenTry(form.submitCount);
     if (isWrong) setIsOpen(true);
   }
+  const status = hasGroup && <SplitStatus preview={preview} error={problem} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own look.
     <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1.5">
-      <p id={`${id}-label`} className="text-14 font-medium max-md:sr-only">
+      <p id={`${id}-label`} className="sr-only">
         Split type
+      </p>
+      <p aria-hidden="true" className="text-14 font-medium max-md:hidden">
+        Paid and split
       </p>
       <div className={cx('rounded-control border', isWrong ? 'border-danger' : 'border-line')}>
         <SplitToggle
@@ -74,92 +72,81 @@ export function SplitSection({ form, people, me }: SplitSectionProps) {
           }
         >
           <bdi className="min-w-0 [overflow-wrap:anywhere]">
-            {hasGroup ? describeSplit(values, nameOf) : 'Paid by you, split equally'}
+            {hasGroup ? describeSplit(values, namer(people, me)) : 'Paid by you, split equally'}
           </bdi>
         </SplitToggle>
-        <div id={id} hidden={!isOpen} className="px-3 pb-1">
-          {wasOpened && <Editor form={form} people={people} me={me} />}
-          {!hasGroup && <p className="pb-2 text-13 text-quiet">Choose a group to see who can share this.</p>}
-        </div>
-        {hasGroup && (
-          <div
-            className={cx(
-              'px-3 pb-3',
-              isOpen && 'border-t border-line pt-3',
-              // The sentence above says enough.
-              !isOpen && !isWrong && isPlain(values) && 'hidden',
-            )}
-          >
-            <SplitStatus preview={preview} error={problem} />
-          </div>
-        )}
+        {/* The sentence says enough of a plain split. */}
+        {!isOpen && (isWrong || !isPlain(values)) && <div className="px-3 pb-3 empty:hidden">{status}</div>}
       </div>
+      {isNarrow && (
+        <Dialog open={isOpen} onOpenChange={setIsOpen} title={TITLE} full>
+          <DialogBody>
+            <div ref={host} />
+          </DialogBody>
+          <DialogFooter className="flex-nowrap items-center md:justify-between">
+            {status}
+            <Button className="max-md:flex-none" onClick={() => setIsOpen(false)}>
+              Done
+            </Button>
+          </DialogFooter>
+        </Dialog>
+      )}
+      {!isNarrow &&
+        isOpen &&
+        beside !== null &&
+        createPortal(
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          <div
+            role="group"
+            aria-label={TITLE}
+            data-beside=""
+            className="flex w-[26rem] flex-col border-s border-line"
+          >
+            <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-6 pb-4" ref={host} />
+            <div className="border-t border-line px-6 py-3 empty:hidden">{status}</div>
+          </div>,
+          beside,
+        )}
+      {wasOpened &&
+        createPortal(
+          hasGroup ? (
+            <SplitEditor form={form} people={people} me={me} payersProblem={payersProblem} />
+          ) : (
+            <p className="pb-2 text-13 text-quiet">Choose a group to see who can share this.</p>
+          ),
+          place,
+        )}
     </div>
   );
+}
+
+/**
+ * The element in which the editor stays while it moves between the places that show it, or is in none: an unreadable text
+ * exists only in its field. `host` is the ref of such a place.
+ */
+function useKeptPlace(isOpen: boolean, id: string) {
+  const [place] = useState(() => document.createElement('div'));
+  place.id = id;
+  const host = useCallback((element: HTMLElement | null) => element?.append(place), [place]);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return { place, host, wasOpened };
+}
+
+/** The problems of the split and of the payers. Another kind begins without any: it was not submitted yet. */
+function useProblems({ values, problems, submitCount }: ExpenseForm): {
+  split?: string | undefined;
+  payers?: string | undefined;
+} {
+  const kind = `${values.split.mode} ${values.payers === null}`;
+  const [since, setSince] = useState({ kind, submitCount: 0 });
+  if (since.kind !== kind) setSince({ kind, submitCount });
+  return since.kind === kind && submitCount > since.submitCount ? problems : {};
 }
 
 /** One person paid, and all share equally. */
 function isPlain({ payers, split }: ExpenseValues): boolean {
   return payers === null && isEqualAmongAll(split);
-}
-
-function Editor({ form, people, me }: SplitSectionProps) {
-  const { values, preview, set, setSplit } = form;
-  const { split } = values;
-  const nameOf = namer(people, me);
-  // Hides other modes instead of unmounting them, because an unreadable amount exists only in its field.
-  const [kept, setKept] = useState<readonly SplitMode[]>([]);
-  if ((split.mode === 'exact' || split.mode === 'items') && !kept.includes(split.mode)) {
-    setKept([...kept, split.mode]);
-  }
-  return (
-    <div className="flex flex-col gap-4 pt-2 pb-2">
-      <Field label="Paid by">
-        <Select
-          value={values.payers === null ? values.paidBy : SEVERAL}
-          onChange={({ target: { value } }) =>
-            set(
-              value === SEVERAL
-                ? { payers: newPayers(people.map(({ id }) => id)) }
-                : { paidBy: value, payers: null },
-            )
-          }
-          options={[
-            ...people.map(({ id }) => ({ value: id, label: alone(nameOf(id)) })),
-            ...(people.length > 1 ? [{ value: SEVERAL, label: 'Several people…' }] : []),
-          ]}
-        />
-      </Field>
-      {values.payers !== null && (
-        <PayersFields form={form} draft={values.payers} people={people} nameOf={nameOf} />
-      )}
-      <Segmented
-        label="How to split it"
-        className="flex-wrap [&>label]:px-2"
-        value={split.mode}
-        onChange={(mode) => setSplit({ type: 'mode', mode, shares: preview.shares })}
-        options={modeOptions}
-      />
-      {split.mode === 'equal' && form.hasFamilies && <PerChoice draft={split} onChange={setSplit} />}
-      {[...new Set([...kept, split.mode])].map((mode) => {
-        const isShown = mode === split.mode;
-        const parts = { draft: split, preview: isShown ? preview : NO_PREVIEW, nameOf, onChange: setSplit };
-        return (
-          <div key={mode} hidden={!isShown}>
-            {mode === 'items' ? (
-              <SplitItems
-                {...parts}
-                onUseTotal={(amount) => form.setAmount({ amount, problem: null })}
-                receipt={<ReadReceiptButton form={form} />}
-              />
-            ) : (
-              <SplitPeople {...parts} mode={mode} />
-            )}
-          </div>
-        );
-      })}
-    </div>
-  );
 }
 
 /** The rest to assign, always visible. `error` replaces it after the form was submitted. */
@@ -174,9 +161,7 @@ function SplitStatus({ preview, error }: { preview: SplitPreview; error?: string
         <span className="figures">{words}</span>
       </p>
       {preview.isDrawn && (
-        <p className="text-13 text-quiet">
-          It does not divide evenly. The extra cents go to whoever has paid the fewest of them so far.
-        </p>
+        <p className="text-13 text-quiet">The odd cent goes to whoever has covered the fewest so far.</p>
       )}
       {error !== undefined && error !== words && (
         <p className="flex items-start gap-1.5 text-13 text-danger">
@@ -190,9 +175,7 @@ function SplitStatus({ preview, error }: { preview: SplitPreview; error?: string
 
 function describeLeft({ left, leftBasisPoints, problem }: SplitPreview, formatMoney: FormatMoney): string {
   if (left === null) return problem ?? 'Enter the amount to see each share';
-  if (left === 0) return problem ?? 'Fully assigned';
+  if (left === 0) return problem ?? 'Adds up';
   const percent = leftBasisPoints === null ? '' : ` (${percentText(Math.abs(leftBasisPoints))}%)`;
-  return left > 0
-    ? `Left to assign: ${formatMoney(left)}${percent}`
-    : `Over by ${formatMoney(negate(left))}${percent}`;
+  return left > 0 ? `${formatMoney(left)} left${percent}` : `Over by ${formatMoney(negate(left))}${percent}`;
 }

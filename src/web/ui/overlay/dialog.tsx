@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import { type ComponentProps, type MouseEvent, memo, type ReactNode, useState } from 'react';
+import { type ComponentProps, type MouseEvent, memo, type ReactNode, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
 import { DiscardDialog, Unsaved, useDiscard } from './discard.tsx';
@@ -18,6 +18,8 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: keyof typeof widths;
+  /** A phone shows it on the whole screen. For a step of its own within another dialog. */
+  full?: boolean;
   /** False while submitting: Escape, the backdrop and the close button then do nothing. */
   dismissable?: boolean;
   children: ReactNode;
@@ -30,6 +32,7 @@ export function Dialog({
   title,
   description,
   size = 'medium',
+  full,
   dismissable = true,
   children,
 }: DialogProps) {
@@ -40,8 +43,11 @@ export function Dialog({
     onOpenChange?.(next);
   };
   const discard = useDiscard(isOpen);
+  const panel = useRef<HTMLDivElement>(null);
+  // What another component renders into the dialog is outside to the library, which asks React.
+  const isWithin = ({ target }: Event) => target instanceof Node && panel.current?.contains(target) === true;
   const hold = (event: Event) => {
-    if (!dismissable) event.preventDefault();
+    if (!dismissable || isWithin(event)) event.preventDefault();
   };
   /** The same, and asks before what was typed is lost. */
   const holdOrAsk = (event: Pick<Event, 'preventDefault'>) => {
@@ -55,11 +61,16 @@ export function Dialog({
         <Radix.Portal>
           <Radix.Overlay className={overlayClass} onMouseDown={keepFocus} />
           <Radix.Content
-            className={cx(panelClass, widths[size])}
+            ref={panel}
+            className={cx(
+              panelClass,
+              widths[size],
+              full && 'max-md:h-dvh max-md:max-h-dvh max-md:rounded-none',
+            )}
             onEscapeKeyDown={holdOrAsk}
             onKeyDown={takeEarlyEscape}
             onPointerDownOutside={(event) => {
-              if (!isForMenu(event.detail.originalEvent)) holdOrAsk(event);
+              if (!isWithin(event) && !isForMenu(event.detail.originalEvent)) holdOrAsk(event);
             }}
             onInteractOutside={hold}
             {...returnFocus}
