@@ -15,7 +15,7 @@ const ofGroup = (group: string): readonly Opening[] => [
   byMenu(group, 'More', 'Import', /./),
   byMenu(group, 'More', 'Leave Group', /./),
   byButton(`${group}?tab=members`, 'Join Link'),
-  byButton(`${group}?tab=members`, 'Put Together', /./),
+  byButton(`${group}?tab=members`, 'Create Family', /./),
 ];
 
 const ofPerson: readonly Opening[] = [

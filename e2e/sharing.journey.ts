@@ -139,12 +139,12 @@ async function settleAsOne({ ana, ben, cleo }: Friends): Promise<void> {
   const { page } = ana;
   // Ana and Ben are put together.
   await page.goto(`/groups/${groupId}?tab=members`);
-  await page.getByRole('button', { name: 'Put Together' }).click();
-  const make = page.getByRole('dialog', { name: 'Put Together' });
+  await page.getByRole('button', { name: 'Create Family' }).click();
+  const make = page.getByRole('dialog', { name: 'New Family' });
   await make.getByLabel('Name').fill('The Abs');
   await make.getByLabel('You').check();
   await make.getByLabel(ben.username).check();
-  await make.getByRole('button', { name: 'Put Together' }).click();
+  await make.getByRole('button', { name: 'Create Family' }).click();
   await expect(notice(page)).toContainText('Family saved');
 
   // A house, paid by Cleo, is split per family.
@@ -170,8 +170,8 @@ async function settleAsOne({ ana, ben, cleo }: Friends): Promise<void> {
 
   // Ben paid for Ana too, so inside the family Ana pays Ben.
   await page.goto(`/groups/${groupId}?tab=members`);
-  await page.getByRole('button', { name: 'Even out inside The Abs' }).click();
-  const inside = page.getByRole('dialog', { name: 'Even Out Inside' });
+  await page.getByRole('button', { name: 'Settle within family The Abs' }).click();
+  const inside = page.getByRole('dialog', { name: 'Settle Within Family' });
   await expect(inside.getByRole('listitem')).toContainText(`You pay ${ben.username} $100.00`);
   await inside.getByRole('button', { name: new RegExp(`^Record .* from you to ${ben.username}$`) }).click();
   await expect(inside.getByText('All square in the family')).toBeVisible();
@@ -180,8 +180,8 @@ async function settleAsOne({ ana, ben, cleo }: Friends): Promise<void> {
 
   // The family is dissolved, and put back.
   await page.getByRole('button', { name: 'Edit The Abs' }).click();
-  await page.getByRole('button', { name: 'Dissolve Family' }).click();
-  await expect(notice(page)).toContainText('Family dissolved');
+  await page.getByRole('button', { name: 'Remove Family' }).click();
+  await expect(notice(page)).toContainText('Family removed');
   await notice(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Edit The Abs' })).toBeVisible();
 }

@@ -52,7 +52,7 @@ export const familyScreens: readonly Screen[] = [
     given: groupWithFamily,
     open: async (page) => page.getByRole('heading', { name: 'Families' }).scrollIntoViewIfNeeded(),
   },
-  { name: 'group-family-new', as: 'demo', path: tab('members'), open: dialogBy('Put Together') },
+  { name: 'group-family-new', as: 'demo', path: tab('members'), open: dialogBy('Create Family') },
   {
     name: 'group-family-edit',
     as: 'demo',
@@ -65,7 +65,7 @@ export const familyScreens: readonly Screen[] = [
     as: 'maya',
     path: tab('members'),
     given: inOrder(groupWithFamily, planInside),
-    open: inOrder(dialogBy('Even out inside The Harbors'), async (page: Page) =>
+    open: inOrder(dialogBy('Settle within family The Harbors'), async (page: Page) =>
       expect(page.getByRole('button', { name: /^Record .* from / })).toBeVisible(),
     ),
   },

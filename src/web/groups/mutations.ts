@@ -45,7 +45,7 @@ export function useSetFamilies(group: Pick<GroupDetail, 'id' | 'families'>, onSe
       const undo = { label: 'Undo', onClick: () => set(before) };
       toast(
         families.length < before.length
-          ? { title: 'Family dissolved', action: undo }
+          ? { title: 'Family removed', action: undo }
           : { title: 'Family saved' },
       );
       onSet();

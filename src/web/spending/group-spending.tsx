@@ -36,7 +36,7 @@ export function GroupSpending({ groupId, meId }: { groupId: string; meId: string
     <div className="flex flex-col gap-6">
       <Card className="flex flex-col gap-4">
         <div>
-          <p className="text-14 text-quiet">Everyone together</p>
+          <p className="text-14 text-quiet">Group total</p>
           <Money amount={data.total} size="heading" />
         </div>
         <MonthBars sums={months} ranked={ranked} chosen={months.length - 1} />

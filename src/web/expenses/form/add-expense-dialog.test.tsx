@@ -245,7 +245,7 @@ test('without a group all fields show, and the group field links to creating one
 
 test('the split is collapsed while all share equally, and has five modes', async () => {
   const { dialog, person } = await openDialog();
-  await person.type(dialog.getByLabelText('Amount'), '100');
+  await person.type(await dialog.findByLabelText('Amount'), '100');
   const split = within(await dialog.findByRole('group', { name: 'Split type' }));
   expect(split.queryByRole('radio')).toBeNull();
   await person.click(split.getByRole('button', { name: 'Paid by you, split equally between 3' }));

@@ -31,7 +31,7 @@ export function FamiliesSection({ group, meId, isOpen, onEvenOut }: FamiliesSect
   if (families.length === 0 && !canAdd) return null;
   const offer = (
     <Button variant="secondary" onClick={() => setDialog({ family: null })}>
-      Put Together
+      Create Family
     </Button>
   );
   return (
@@ -98,10 +98,10 @@ function FamilyRow({ family, group, meId, onEdit, onEvenOut }: FamilyRowProps) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Even out inside ${family.name}`}
+            aria-label={`Settle within family ${family.name}`}
             onClick={onEvenOut}
           >
-            Even Out Inside
+            Settle Within Family
           </Button>
         )}
         {onEdit && (

@@ -28,8 +28,8 @@ export function FamilyDialog({ open, onOpenChange, group, meId, family }: Family
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={family === null ? 'Put Together' : 'Edit Family'}
-      description="They settle up as one: when one of them pays, it counts for everyone. Everyone keeps their own balance."
+      title={family === null ? 'New Family' : 'Edit Family'}
+      description="They settle up as one. A payment by any of them counts for the whole family, and each person's own balance is still tracked."
       dismissable={!save.isPending}
     >
       <FamilyForm key={family?.id} group={group} meId={meId} family={family} save={save} />
@@ -84,11 +84,11 @@ function FamilyForm({ group, meId, family, save }: FamilyFormProps) {
           </DialogClose>
         ) : (
           <Button variant="secondary" disabled={save.isPending} onClick={() => save.set(others)}>
-            Dissolve Family
+            Remove Family
           </Button>
         )}
         <Button type="submit" pending={save.isPending} pendingText="Saving...">
-          {family === null ? 'Put Together' : 'Save Changes'}
+          {family === null ? 'Create Family' : 'Save Changes'}
         </Button>
       </DialogFooter>
     </DialogForm>

@@ -22,7 +22,7 @@ type GroupCardProps = {
 
 export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
   return (
-    <Card as="li" flush className="flex flex-col">
+    <Card as="li" flush className="relative flex flex-col">
       <GroupPicture group={group} className="h-20 md:h-24" />
       <div className="flex flex-1 flex-col gap-4 p-4 md:p-5">
         <div className="flex items-start justify-between gap-2">
@@ -39,7 +39,7 @@ export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
             label={`Delete ${group.name}`}
             danger
             size="small"
-            className="-mt-1 -me-2"
+            className="relative z-1 -mt-1 -me-2"
             onClick={onRemove}
           >
             <Trash2 />
@@ -55,8 +55,14 @@ export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
             </span>
           </p>
         </div>
-        <div className="grid grid-cols-2 gap-2">
-          <Button asChild variant="secondary" size="small" className="col-span-2">
+        <div className="grid grid-cols-2 gap-2 [&>button]:z-1">
+          {/* A press anywhere on the card is one on this link. */}
+          <Button
+            asChild
+            variant="secondary"
+            size="small"
+            className="static col-span-2 after:absolute after:inset-0 after:rounded-card"
+          >
             <Link href={to.group(group.id)}>View Details</Link>
           </Button>
           {actions}
@@ -70,19 +76,19 @@ function UnreadMessages({ groupId }: { groupId: string }) {
   const count = useUnreadIn(groupId);
   if (count === 0) return null;
   return (
-    <Link href={`${to.group(groupId)}?tab=chat`} className="link">
+    <Link href={`${to.group(groupId)}?tab=chat`} className="link relative z-1">
       {count === 1 ? '1 new message' : `${count > 99 ? '99+' : count} new messages`}
     </Link>
   );
 }
 
-export function Faces({ group, max = 3 }: { group: Pick<Group, 'members'>; max?: number }) {
+export function Faces({ group }: { group: Pick<Group, 'members'> }) {
   const people = group.members.map(({ id, username, profilePicture }) => ({
     id,
     name: username,
     src: profilePicture,
   }));
-  return <AvatarStack people={people} max={max} />;
+  return <AvatarStack people={people} max={3} />;
 }
 
 function expenseCount(count: number): string {

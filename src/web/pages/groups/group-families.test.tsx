@@ -57,15 +57,15 @@ describe('families', () => {
   test('people are put together under a name', async () => {
     const { api, person } = open();
     api.on(updateGroup, makeGroupDetail({ ...withZoe, families: [family] }));
-    await person.click((await section()).getByRole('button', { name: 'Put Together' }));
-    const dialog = await dialogOf('Put Together');
-    await person.click(dialog.getByRole('button', { name: 'Put Together' }));
+    await person.click((await section()).getByRole('button', { name: 'Create Family' }));
+    const dialog = await dialogOf('New Family');
+    await person.click(dialog.getByRole('button', { name: 'Create Family' }));
     expect(dialog.getByText('Family name is required')).toBeTruthy();
     expect(dialog.getByText('A family has at least two people')).toBeTruthy();
     await person.type(dialog.getByLabelText('Name'), 'The Ls');
     await person.click(dialog.getByLabelText('You'));
     await person.click(dialog.getByLabelText('zoe'));
-    await person.click(dialog.getByRole('button', { name: 'Put Together' }));
+    await person.click(dialog.getByRole('button', { name: 'Create Family' }));
     await waitFor(() => expect(sent(api)).toEqual([[{ name: 'The Ls', userIds: [me.id, zoe.id] }]]));
     expect(await screen.findByText('Family saved')).toBeTruthy();
   });
@@ -76,11 +76,11 @@ describe('families', () => {
     const families = await section();
     expect(families.getByText('You and zoe')).toBeTruthy();
     // Everyone but one is in a family.
-    expect(families.queryByRole('button', { name: 'Put Together' })).toBeNull();
+    expect(families.queryByRole('button', { name: 'Create Family' })).toBeNull();
     await person.click(families.getByRole('button', { name: 'Edit The Ls' }));
     const dialog = await dialogOf('Edit Family');
     expect(dialog.getByLabelText<HTMLInputElement>('zoe').checked).toBe(true);
-    await person.click(dialog.getByRole('button', { name: 'Dissolve Family' }));
+    await person.click(dialog.getByRole('button', { name: 'Remove Family' }));
     await waitFor(() => expect(sent(api)).toEqual([[]]));
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent(api)).toEqual([[], [{ name: 'The Ls', userIds: [me.id, zoe.id] }]]));
@@ -121,7 +121,7 @@ describe('families', () => {
     await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
     const kept = { name: 'Pair', userIds: pair.userIds };
     await waitFor(() => expect(sent(api)).toEqual([[kept, { name: 'The Ls', userIds: family.userIds }]]));
-    await person.click(await dialog.findByRole('button', { name: 'Dissolve Family' }));
+    await person.click(await dialog.findByRole('button', { name: 'Remove Family' }));
     await waitFor(() => expect(sent(api).slice(1)).toEqual([[kept]]));
   });
 
@@ -142,8 +142,8 @@ describe('families', () => {
       { from: me, to: liam, amount: cents(100), currency: 'USD' },
     ]);
     api.on(addPayment, makePayment());
-    await person.click((await section()).getByRole('button', { name: 'Even out inside The Ls' }));
-    const dialog = await dialogOf('Even Out Inside');
+    await person.click((await section()).getByRole('button', { name: 'Settle within family The Ls' }));
+    const dialog = await dialogOf('Settle Within Family');
     const rows = await dialog.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'zoe pays you $25.00Record $25.00',
@@ -166,8 +166,8 @@ describe('families', () => {
     const lines = [{ from: zoe, to: me, amount: cents(2500), currency: 'USD' as const }];
     api.on(planFamily, lines);
     api.on(addPayment, makePayment());
-    await person.click((await section()).getByRole('button', { name: 'Even out inside The Ls' }));
-    const dialog = await dialogOf('Even Out Inside');
+    await person.click((await section()).getByRole('button', { name: 'Settle within family The Ls' }));
+    const dialog = await dialogOf('Settle Within Family');
     const record = await dialog.findByRole('button', { name: 'Record $25.00 from zoe to you' });
     const answer = api.hold(planFamily, []);
     await person.click(record);
@@ -182,8 +182,8 @@ describe('families', () => {
   test('the plan inside a family is that of the family as it is now', async () => {
     const { api, person } = open({ families: [family] });
     api.on(planFamily, []);
-    await person.click((await section()).getByRole('button', { name: 'Even out inside The Ls' }));
-    await (await dialogOf('Even Out Inside')).findByText('All square in the family');
+    await person.click((await section()).getByRole('button', { name: 'Settle within family The Ls' }));
+    await (await dialogOf('Settle Within Family')).findByText('All square in the family');
     api.on(getGroup, makeGroupDetail({ ...withZoe, families: [{ ...family, id: idOf(61) }] }));
     await refresh([`/api/groups/${idOf(100)}`]);
     await waitFor(() => expect(api.seen(planFamily).at(-1)?.params.familyId).toBe(idOf(61)));
@@ -192,8 +192,8 @@ describe('families', () => {
   test('a family that is even inside has nothing to pay', async () => {
     const { api, person } = open({ families: [family] });
     api.on(planFamily, []);
-    await person.click((await section()).getByRole('button', { name: 'Even out inside The Ls' }));
-    expect(await (await dialogOf('Even Out Inside')).findByText('All square in the family')).toBeTruthy();
+    await person.click((await section()).getByRole('button', { name: 'Settle within family The Ls' }));
+    expect(await (await dialogOf('Settle Within Family')).findByText('All square in the family')).toBeTruthy();
   });
 });
 

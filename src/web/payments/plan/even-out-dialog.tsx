@@ -23,7 +23,7 @@ export function EvenOutDialog({ open, onOpenChange, groupId, meId, family }: Eve
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Even Out Inside"
+      title="Settle Within Family"
       description="One of you takes on the family's whole balance. Record what you paid each other."
     >
       <DialogBody>

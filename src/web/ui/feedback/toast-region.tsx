@@ -32,7 +32,7 @@ export function ToastRegion() {
       <Radix.Viewport
         hotkey={['F8']}
         className={
-          'fixed inset-x-0 top-[env(safe-area-inset-top)] z-60 flex flex-col p-3 outline-none md:top-auto ' +
+          'fixed inset-x-0 top-[calc(3.5rem+env(safe-area-inset-top))] z-60 flex flex-col p-3 outline-none md:top-auto ' +
           'md:end-[var(--removed-body-scroll-bar-size,0px)] md:bottom-0 md:start-auto md:w-full md:max-w-[420px] md:p-4'
         }
       />
