@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 test.beforeEach(stayWithinDay);
 
 const billCard = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Bills', exact: true }).getByRole('listitem').filter({ hasText: name });
+  page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name });
 const undo = (page: Page) => notice(page).getByRole('button', { name: 'Undo' }).click();
 
 test('a monthly bill is added, paid, taken back, planned on and deleted', async ({ browser }) => {
@@ -55,12 +55,16 @@ test('a monthly bill is added, paid, taken back, planned on and deleted', async 
   await expect(bills.getByRole('button')).toHaveCount(0);
 
   await page.goto('/bills');
-  await card.getByRole('button', { name: 'Delete Broadband' }).click();
+  const deleteFromMenu = async () => {
+    await card.getByRole('button', { name: 'More for Broadband' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  await deleteFromMenu();
   const confirm = page.getByRole('alertdialog', { name: 'Delete Bill' });
   await expect(confirm).toContainText('Are you sure you want to delete this bill?');
   await confirm.getByRole('button', { name: 'Cancel' }).click();
   await expect(card).toBeVisible();
-  await card.getByRole('button', { name: 'Delete Broadband' }).click();
+  await deleteFromMenu();
   await confirm.getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page)).toContainText('Bill deleted');
   await expect(card).toBeHidden();

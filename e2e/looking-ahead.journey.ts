@@ -74,7 +74,8 @@ test('the dashboard looks ahead to a bill, a debt and a goal', async ({ browser 
   await expect(
     page.getByRole('button', { name: `${later.long}, 1 item, $60.00, below zero by $50.00` }),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Income' }).click();
+  await page.goto('/bills');
+  await page.getByRole('radio', { name: 'Income' }).check();
   await page.getByRole('button', { name: 'Add Income' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add Income' });
   await form.getByLabel('Amount').fill('75');

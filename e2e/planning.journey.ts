@@ -30,7 +30,7 @@ async function contribute(page: Page, name: string, amount: string): Promise<voi
 const addGoal = ({ context }: Person, goal: object) => post(context.request, '/api/goals', goal);
 
 const billCard = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Bills', exact: true }).getByRole('listitem').filter({ hasText: name });
+  page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name });
 const undo = (page: Page) => notice(page).getByRole('button', { name: 'Undo' }).click();
 
 async function reachGoal({ ana }: Planners): Promise<void> {

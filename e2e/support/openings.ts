@@ -39,7 +39,7 @@ export const openings: readonly Opening[] = [
   byButton('/bills', 'Add New Bill'),
   byButton('/bills', 'Calendar Feed'),
   byMenu('/bills', 'More for Internet', 'Edit', 'Edit Bill'),
-  byButton('/bills', 'Delete Internet', 'Delete Bill'),
+  byMenu('/bills', 'More for Internet', 'Delete', 'Delete Bill'),
   byButton('/debts', 'Add New Debt'),
   byButton('/debts', 'Make a Payment'),
   byMenu('/debts', 'More for Car loan', 'Edit', 'Edit Debt'),

@@ -745,7 +745,7 @@ export const screens: readonly Screen[] = [
   { name: 'bills-add', as: 'demo', path: '/bills?add=1', open: dialog },
   { name: 'bills-edit', as: 'demo', path: '/bills', open: itemOf('Rent', 'Edit') },
   { name: 'bills-history', as: 'demo', path: '/bills', open: itemOf('Rent', 'Payment History') },
-  { name: 'bills-remove', as: 'demo', path: '/bills', open: dialogBy('Delete Rent') },
+  { name: 'bills-remove', as: 'demo', path: '/bills', open: itemOf('Rent', 'Delete') },
   { name: 'bill', as: 'demo', path: '/spending', open: paidRent },
   { name: 'bill-unknown', as: 'demo', path: '/bills?bill=none', open: dialog, expectsError: true },
   { name: 'bills-feed', as: 'demo', path: '/bills', open: dialogBy('Calendar Feed') },

@@ -40,12 +40,14 @@ test('the sidebar lists the screens in order and marks the current one', () => {
     'Dashboard',
     'Groups',
     'Expenses',
-    'Spending',
     'Payments',
+    'Friends',
+    'Spending',
     'Bills',
     'Debt Snowball',
     'Goals',
     'Wallet',
+    'Looking Ahead',
     'Profile',
   ]);
   const current = links.filter((link) => link.getAttribute('aria-current') === 'page');

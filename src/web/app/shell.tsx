@@ -19,7 +19,8 @@ const above = (
 );
 const below = (
   <>
-    <div className="px-4 pb-[calc(4rem+env(safe-area-inset-bottom))] md:px-8 md:pb-0 print:hidden">
+    {/* It waits for the content, which would push it away. */}
+    <div className="px-4 peer-has-[[data-loading]:not([hidden]_*)]:hidden pb-[calc(4rem+env(safe-area-inset-bottom))] md:px-8 md:pb-0 print:hidden">
       <Footer className="mx-auto max-w-[65rem]">
         <Keyboard />
       </Footer>
@@ -43,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col md:ps-64 print:ps-0">
       {above}
-      <main id={CONTENT_ID} tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-10">
+      <main id={CONTENT_ID} tabIndex={-1} className="peer flex-1 px-4 py-6 outline-none md:px-8 md:py-10">
         <OfflineMark />
         <div className="mx-auto max-w-[65rem]">{children}</div>
       </main>

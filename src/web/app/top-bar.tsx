@@ -6,8 +6,8 @@ import { to } from '#web/lib/paths.ts';
 import { Bell } from '#web/notifications/bell.tsx';
 import { Logo } from '#web/ui/display/logo.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-
 import { OutboxMark } from './outbox/outbox-mark.tsx';
+import { SearchButton } from './search-button.tsx';
 
 const loadDrawer = () => import('./drawer.tsx');
 const Drawer = lazyDialog(async () => (await loadDrawer()).Drawer);
@@ -34,6 +34,7 @@ export function TopBar() {
       </Link>
       <span className="ms-auto flex">
         <OutboxMark />
+        <SearchButton />
         <Bell />
       </span>
       <Drawer open={isOpen} onOpenChange={setIsOpen} onClosed={() => button.current?.focus()} />

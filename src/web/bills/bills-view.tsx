@@ -1,40 +1,58 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { useOpenInUrl } from '#web/lib/search-param.ts';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
+import { BillSummary } from './bill-summary.tsx';
 import { type BillDialog, BillDialogs } from './list/bill-dialogs.tsx';
-import { useBillFilters } from './list/bill-filters.ts';
+import { type BillView, useBillFilters } from './list/bill-filters.ts';
 import { BillList } from './list/bill-list.tsx';
 import { CategoryFilter } from './list/category-filter.tsx';
 
 const BillMonth = lazyPart(async () => (await import('./month/bill-month.tsx')).BillMonth);
 
-/** The bills as a list or as a calendar month. */
+/** The bills as a list or as a calendar month, and the income. */
 export function BillsView({ onAdd }: { onAdd: () => void }) {
-  const { filters, show } = useBillFilters();
+  const { filters, showView } = useBillFilters();
   const [dialog, setDialog] = useState<BillDialog | null>(null);
+  const opened = useOpenInUrl('bill');
+  const { view } = filters;
+  const list = (kind: 'bill' | 'income') => (
+    <BillList
+      key={kind}
+      kind={kind}
+      onAdd={onAdd}
+      onAct={(act, bill) => setDialog({ act, bill })}
+      onOpen={({ id }) => opened.open(id)}
+    />
+  );
+  const contents: Record<BillView, ReactNode> = {
+    list: list('bill'),
+    month: (
+      <Suspense fallback={<PageSpinner label="Loading the calendar" />}>
+        <BillMonth />
+      </Suspense>
+    ),
+    income: list('income'),
+  };
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <Segmented
           label="View"
-          className="w-full md:w-56"
-          value={filters.view}
-          onChange={(view) => show({ view, month: '' })}
+          className="max-md:flex-1 md:w-72"
+          value={view}
+          onChange={showView}
           options={[
             { value: 'list', label: 'List' },
             { value: 'month', label: 'Month' },
+            { value: 'income', label: 'Income' },
           ]}
         />
-        {filters.view === 'list' && <CategoryFilter className="w-full md:w-56" />}
+        {view === 'list' && <CategoryFilter className="max-md:w-36 md:w-56" />}
       </div>
-      {filters.view === 'list' ? (
-        <BillList onAdd={onAdd} onAct={(act, bill) => setDialog({ act, bill })} />
-      ) : (
-        <Suspense fallback={<PageSpinner label="Loading the calendar" />}>
-          <BillMonth />
-        </Suspense>
-      )}
+      {view !== 'income' && <BillSummary />}
+      <div>{contents[view]}</div>
       <BillDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   );

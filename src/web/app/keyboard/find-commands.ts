@@ -6,6 +6,8 @@ export type Command = {
   label: string;
   /** A second line, which is searched too. */
   detail?: string;
+  /** What else people call it. It is searched and not shown. */
+  words?: string;
   icon: ReactNode;
   run: () => void;
 };
@@ -43,16 +45,22 @@ function isIn(text: string): (asked: string) => boolean {
 }
 
 /**
- * The commands of which each typed word begins a word, those whose label begins with the text first. At most `max` of a
- * section; a section without any is left out.
+ * The commands of which each typed word begins a word: those whose label begins with the text first, then those whose label
+ * or detail has the words, then the rest. At most `max` of a section; a section without any is left out.
  */
 export function findCommands(sections: readonly Section[], typed: string, max: number): Section[] {
   const asked = askedOf(typed);
   const start = asked.join(' ');
   return sections.flatMap(({ title, commands }) => {
-    const found = commands.filter(({ label, detail = '' }) => asked.every(isIn(`${label} ${detail}`)));
-    const isFirst = ({ label }: Command) => askedOf(label).join(' ').startsWith(start);
-    const ordered = [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))];
+    const rankOf = ({ label, detail = '', words = '' }: Command) => {
+      if (!asked.every(isIn(`${label} ${detail} ${words}`))) return null;
+      if (askedOf(label).join(' ').startsWith(start)) return 0;
+      return asked.every(isIn(`${label} ${detail}`)) ? 1 : 2;
+    };
+    const ranked = commands.map((command) => ({ command, rank: rankOf(command) }));
+    const ordered = [0, 1, 2].flatMap((rank) =>
+      ranked.filter((each) => each.rank === rank).map(({ command }) => command),
+    );
     return ordered.length === 0 ? [] : [{ title, commands: ordered.slice(0, max) }];
   });
 }

@@ -11,6 +11,7 @@ import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { SignedIn } from '#web/users/signed-in.ts';
+import { SearchButton } from '../search-button.tsx';
 import { Keyboard } from './keyboard.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -182,6 +183,34 @@ test('the palette starts with screens and actions and finds groups, people and e
     ]),
   );
   expect(api.seen(listExpenses).map(({ query }) => query)).toEqual([{ q: 'li', limit: 6 }]);
+});
+
+test.each([
+  ['income', 'Income, Bills', '/bills?kind=income'],
+  ['salary', 'Income, Bills', '/bills?kind=income'],
+  ['import', 'Import a Statement, Spending', '/spending/import'],
+  ['review', 'Year in Review, Spending', '/spending?review=1'],
+  ['budget', 'Budgets, Spending', '/spending'],
+  ['token', 'Developers, Profile', '/profile/developers'],
+  ['looking', 'Looking Ahead', '/outlook'],
+  ['forecast', 'Looking Ahead', '/outlook'],
+  ['settings', 'Notification Settings, Profile', '/profile/notifications'],
+])('"%s" finds the screen %s', async (typed, found, address) => {
+  const { person } = open();
+  await person.keyboard('{Control>}k{/Control}');
+  await palette();
+  await person.keyboard(typed);
+  await waitFor(() => expect(options()[0]).toBe(found));
+  await person.keyboard('{Enter}');
+  expect(window.location.pathname + window.location.search).toBe(address);
+});
+
+test('a button opens the palette, and gets the focus back', async () => {
+  const { person } = open({ content: <SearchButton /> });
+  await person.click(screen.getByRole('button', { name: 'Search' }));
+  await palette();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' })));
 });
 
 test('arrow keys mark an entry, Enter goes there, and the field names the marked entry', async () => {

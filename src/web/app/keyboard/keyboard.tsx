@@ -4,6 +4,7 @@ import { dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
 import { footerLinkClass } from '#web/site/footer.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 import { addExpensePath, navigationOf } from '../navigation.ts';
+import { usePaletteDoor } from './palette-door.ts';
 import { areKeysTaken, createKeyReader, type Shortcut } from './read-keys.ts';
 
 const ShortcutsDialog = lazyDialog(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
@@ -28,6 +29,7 @@ export function Keyboard() {
     else setOpen(shortcut === 'help' ? 'help' : 'palette');
     return true;
   });
+  usePaletteDoor(() => setOpen('palette'));
   const goTo = (letter: string) => {
     const screen = navigationOf(role).find((each) => each.letter === letter);
     if (screen !== undefined) navigate(screen.path);

@@ -1,8 +1,8 @@
 import {
   CalendarClock,
-  Handshake,
   Keyboard,
   LogOut,
+  PiggyBank,
   Plus,
   Receipt,
   SunMoon,
@@ -24,6 +24,7 @@ import { useLogout } from '#web/users/sign-in/sign-out.ts';
 import { useUser } from '#web/users/signed-in.ts';
 import { addExpensePath, navigationOf } from '../navigation.ts';
 import { type Command, findCommands, type Section } from './find-commands.ts';
+import { PLACES, type Place, WORDS } from './places.ts';
 
 /** How many entries a section shows. */
 const MAX_FOUND = 6;
@@ -33,12 +34,10 @@ const ADDING = [
   { label: 'Create Group', path: `${to.groups}?create=1`, Icon: UsersRound },
   { label: 'Add Bill', path: `${to.bills}?add=1`, Icon: CalendarClock },
   { label: 'Add Debt', path: `${to.debts}?add=1`, Icon: TrendingDown },
+  { label: 'Set a Budget', path: `${to.spending}?budget=1`, Icon: PiggyBank },
   { label: 'Add Goal', path: `${to.goals}?add=1`, Icon: Target },
   { label: 'Add Funds', path: to.addFunds, Icon: WalletMinimal },
 ] as const;
-
-/** A screen that the navigation does not list. */
-const FRIENDS = { label: 'Friends', path: to.friends, Icon: Handshake };
 
 /** The entries that match what was typed: screens and acts at first, then also groups, people and expenses. */
 export function useCommands(typed: string, asked: string, onHelp: () => void) {
@@ -49,20 +48,24 @@ export function useCommands(typed: string, asked: string, onHelp: () => void) {
   const friends = useFriendChoices();
   const expenses = useFoundExpenses(asked, MAX_FOUND);
   const acts = useActs(navigate, onHelp);
-  const screens = [...navigationOf(role), FRIENDS].map(({ label, path, Icon }) => ({
-    id: path,
-    label,
+  const goTo = ({ path, Icon, ...texts }: Place): Command => ({
+    // Two places may have one address.
+    id: texts.label.replaceAll(' ', '-'),
     icon: <Icon />,
     run: () => navigate(path),
-  }));
-  const fixed: readonly Section[] = [
-    { title: 'Screens', commands: screens },
+    ...texts,
+  });
+  const screens = navigationOf(role).map(({ label, path, Icon }) =>
+    goTo({ label, path, Icon, words: WORDS[path] ?? '' }),
+  );
+  const fixed = (commands: readonly Command[]): readonly Section[] => [
+    { title: 'Screens', commands },
     { title: 'Actions', commands: acts },
   ];
-  if (typed === '') return { sections: fixed, isSearching: false };
+  if (typed === '') return { sections: fixed(screens), isSearching: false };
   const groups = [...(active.data ?? []), ...(past.data ?? [])];
   const known: readonly Section[] = [
-    ...fixed,
+    ...fixed([...screens, ...PLACES.map(goTo)]),
     { title: 'Groups', commands: groups.map((group) => toGroup(group, navigate)) },
     { title: 'People', commands: listPeople({ groups, friends: friends.data ?? [], meId }, navigate) },
   ];

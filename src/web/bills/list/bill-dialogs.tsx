@@ -1,6 +1,6 @@
 import type { Bill } from '#contract/bills.ts';
 import { dialogProps, lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
-import type { BillAct } from './bill-card.tsx';
+import type { BillAct } from './bill-row.tsx';
 
 const EditBillDialog = lazyDialog(async () => (await import('../form/edit-bill-dialog.tsx')).EditBillDialog);
 const BillHistoryDialog = lazyDialog(
@@ -11,7 +11,7 @@ const RemoveBillDialog = lazyDialog(async () => (await import('./remove-bill-dia
 /** The open dialog and its bill. */
 export type BillDialog = { act: BillAct; bill: Bill };
 
-/** The dialogs of the cards; at most one is open. */
+/** The dialogs of the rows; at most one is open. */
 export function BillDialogs({ dialog, onClose }: { dialog: BillDialog | null; onClose: () => void }) {
   const bill = useLastKnown(dialog?.bill ?? null);
   const steer = dialogProps<BillAct>(dialog?.act, onClose);

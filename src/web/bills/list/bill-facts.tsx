@@ -8,6 +8,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { ACT_LABELS, describeDueDate } from '../bill-labels.ts';
+import { SOON_DAYS } from './bills-by-time.ts';
 
 /** The amount of a bill or income, when it is due, its description and its group. */
 export function BillFacts({ bill, className }: { bill: Bill; className?: string }) {
@@ -25,7 +26,8 @@ export function BillFacts({ bill, className }: { bill: Bill; className?: string 
   );
 }
 
-function DueLine({ bill }: { bill: Bill }) {
+/** When it is due, or when it was paid. */
+export function DueLine({ bill }: { bill: Bill }) {
   const { kind, dueDate, isPaid, paidAt } = bill;
   if (isPaid) {
     return (
@@ -50,10 +52,11 @@ function DueLine({ bill }: { bill: Bill }) {
 function urgency(dueDate: Day, now: Day): BadgeTone {
   const days = daysBetween(now, dueDate);
   if (days < 0) return 'danger';
-  return days <= 7 ? 'accent' : 'neutral';
+  return days <= SOON_DAYS ? 'accent' : 'neutral';
 }
 
-function Sharing({ bill }: { bill: Bill }) {
+/** The group that a bill is split with, and its expense there. */
+export function Sharing({ bill }: { bill: Bill }) {
   const { shareGroupId, shareGroupName, expenseId } = bill;
   if (shareGroupId === null) return null;
   return (
@@ -63,7 +66,7 @@ function Sharing({ bill }: { bill: Bill }) {
         Split with <bdi>{shareGroupName ?? 'a group'}</bdi>
       </span>
       {expenseId !== null && (
-        <Link href={to.expense(expenseId)} className="link shrink-0">
+        <Link href={to.expense(expenseId)} className="link relative shrink-0">
           View expense
         </Link>
       )}

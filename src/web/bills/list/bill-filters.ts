@@ -4,7 +4,8 @@ import type { BillKind } from '#contract/bills.ts';
 import { type BillCategory, CATEGORY_LABELS } from '../bill-labels.ts';
 import type { BillsQuery } from '../queries.ts';
 
-type BillView = 'list' | 'month';
+/** Income is a kind in the URL (`kind=income`), and a view on the screen. */
+export type BillView = 'list' | 'month' | 'income';
 export type BillStatus = 'all' | 'unpaid' | 'paid';
 export type BillFilters = {
   view: BillView;
@@ -19,7 +20,7 @@ const DEFAULTS: BillFilters = { view: 'list', status: 'all', category: 'all', mo
 export function useBillFilters() {
   const [search, setSearch] = useSearchParams();
   const show = useCallback(
-    (change: Partial<BillFilters>) =>
+    (change: Partial<Omit<BillFilters, 'view'>>) =>
       setSearch(
         (before) => {
           const next = new URLSearchParams(before);
@@ -33,14 +34,25 @@ export function useBillFilters() {
       ),
     [setSearch],
   );
-  return { filters: readFilters(search), show };
+  const showView = useCallback(
+    (view: BillView) => setSearch(new URLSearchParams(VIEW_PARAMS[view]), { replace: true }),
+    [setSearch],
+  );
+  return { filters: readFilters(search), show, showView };
 }
+
+/** Another view starts without filters: income has no categories, and a month has all bills. */
+const VIEW_PARAMS: Readonly<Record<BillView, string>> = {
+  list: '',
+  month: 'view=month',
+  income: 'kind=income',
+};
 
 function readFilters(search: URLSearchParams): BillFilters {
   const [view, status, category] = [search.get('view'), search.get('status'), search.get('category')];
   const month = search.get('month') ?? '';
   return {
-    view: view === 'month' ? view : 'list',
+    view: search.get('kind') === 'income' ? 'income' : view === 'month' ? view : 'list',
     status: status === 'unpaid' || status === 'paid' ? status : 'all',
     category: isCategory(category) ? category : 'all',
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : '',

@@ -1,6 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { type MouseEvent, useRef } from 'react';
-import type { Bill, BillKind } from '#contract/bills.ts';
+import type { BillKind } from '#contract/bills.ts';
 import { aboutBills } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,26 +7,25 @@ import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import type { BillCategory } from '../bill-labels.ts';
 import { usePayBill } from '../mutations.ts';
 import { usePaying, withPaying } from '../paying.ts';
 import { useBills } from '../queries.ts';
-import { type BillAct, BillCard } from './bill-card.tsx';
 import { type BillStatus, queryOf, useBillFilters } from './bill-filters.ts';
-
-const gridClass = 'grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]';
+import type { OnBill } from './bill-row.tsx';
+import { TimeGroups } from './time-groups.tsx';
 
 type BillListProps = {
-  kind?: BillKind;
+  kind: BillKind;
   onAdd: () => void;
-  onAct: (act: BillAct, bill: Bill) => void;
-};
+} & Omit<OnBill, 'onPay'>;
 
 /** The bills, or the income, behind tabs, unpaid ones first. */
 export function BillList(props: BillListProps) {
-  const { kind = 'bill' } = props;
+  const { kind } = props;
   const labels = TAB_LABELS[kind];
   const { filters, show } = useBillFilters();
   const tab = (value: BillStatus, label: string) => ({
@@ -55,7 +53,7 @@ const TAB_LABELS: Readonly<Record<BillKind, Record<BillStatus, string>>> = {
 
 type BillsProps = BillListProps & { status: BillStatus; category: BillCategory | 'all' };
 
-function Bills({ kind = 'bill', status, category, onAdd, onAct }: BillsProps) {
+function Bills({ kind, status, category, onAdd, ...acts }: BillsProps) {
   const list = useBills(queryOf(status, category, kind));
   const paying = usePaying();
   const pay = usePayBill(kind);
@@ -78,43 +76,10 @@ function Bills({ kind = 'bill', status, category, onAdd, onAct }: BillsProps) {
       {shown.length === 0 && !list.hasNextPage ? (
         <NoBills kind={kind} hasOthers={hasBills} onAdd={onAdd} />
       ) : (
-        <BillGrid kind={kind} bills={shown} leavesWhenPaid={status !== 'all'} onPay={pay} onAct={onAct} />
+        <TimeGroups kind={kind} bills={shown} hasMore={list.hasNextPage} onPay={pay} {...acts} />
       )}
       <LoadMore list={list} />
     </div>
-  );
-}
-
-type BillGridProps = {
-  kind: BillKind;
-  bills: readonly Bill[];
-  leavesWhenPaid: boolean;
-  onPay: (bill: Bill, isPaid: boolean) => void;
-  onAct: BillListProps['onAct'];
-};
-
-function BillGrid({ kind, bills, leavesWhenPaid, onPay, onAct }: BillGridProps) {
-  const list = useRef<HTMLUListElement>(null);
-  // The pressed button disappears. The focus stays on its bill or moves to the next one.
-  const keepFocus = (event: MouseEvent<HTMLElement>) => {
-    const item = event.currentTarget.closest('li');
-    const heir = leavesWhenPaid ? (item?.nextElementSibling ?? item?.previousElementSibling) : item;
-    (heir instanceof HTMLElement ? heir : list.current)?.focus({ preventScroll: true });
-  };
-  return (
-    <ul ref={list} tabIndex={-1} aria-label={kind === 'bill' ? 'Bills' : 'Income'} className={gridClass}>
-      {bills.map((bill) => (
-        <BillCard
-          key={bill.id}
-          bill={bill}
-          onPay={(isPaid, event) => {
-            if (event) keepFocus(event);
-            onPay(bill, isPaid);
-          }}
-          onAct={(act) => onAct(act, bill)}
-        />
-      ))}
-    </ul>
   );
 }
 
@@ -160,11 +125,8 @@ function NoBills({ kind, hasOthers, onAdd }: NoBillsProps) {
 
 function BillSkeletons() {
   return (
-    <div role="status" className={gridClass}>
-      <span className="sr-only">Loading bills</span>
-      {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <Skeleton key={key} className="h-52 rounded-card" />
-      ))}
-    </div>
+    <Card flush className="mt-7 px-3 md:px-4">
+      <SkeletonRows count={5} label="Loading bills" rowClass="h-20 md:h-14" />
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Day, firstDayOf, monthOf, monthsAfter } from '#domain/calendar.ts';
 import { groupBy } from '#domain/group-by.ts';
@@ -6,6 +6,7 @@ import { sum } from '#domain/money.ts';
 import { monthName } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -15,7 +16,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { useBillFilters } from '../list/bill-filters.ts';
 import { usePaying, withPaying } from '../paying.ts';
 import { useBillMonth } from '../queries.ts';
-import type { Planned } from './calendar-month.ts';
+import { type Planned, STATE_CLASS } from './calendar-month.ts';
 import { DayBills } from './day-bills.tsx';
 import { MonthGrid } from './month-grid.tsx';
 
@@ -106,21 +107,26 @@ function MonthTotals({ bills }: { bills: readonly Planned[] | undefined }) {
   );
 }
 
+const LEGEND = [
+  ['due', 'Due'],
+  ['planned', 'Scheduled for later'],
+  ['paid', 'Paid'],
+] as const;
+
 function Legend() {
   return (
     <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-13 text-quiet">
-      <li className="flex items-center gap-1.5">
-        <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
-        Due
-      </li>
-      <li className="flex items-center gap-1.5">
-        <span aria-hidden="true" className="size-2 rounded-full border border-edge" />
-        Scheduled for later
-      </li>
-      <li className="flex items-center gap-1.5">
-        <span aria-hidden="true" className="size-2 rounded-full bg-edge" />
-        Paid
-      </li>
+      {LEGEND.map(([state, label]) => (
+        <li key={state} className="flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className={cx('grid h-4 w-6 place-items-center rounded-tick', STATE_CLASS[state])}
+          >
+            {state === 'paid' && <Check className="size-3" />}
+          </span>
+          {label}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -29,7 +29,16 @@ export function dayAfterKey(value: Day, key: string): Day | null {
 /** A bill on a day of the calendar. A planned bill has no id yet. */
 export type Planned = ReplyOf<typeof listBillMonth>[number];
 
-export function stateOf({ id, isPaid }: Planned): 'due' | 'planned' | 'paid' {
+export type PlannedState = 'due' | 'planned' | 'paid';
+
+export function stateOf({ id, isPaid }: Planned): PlannedState {
   if (isPaid) return 'paid';
   return id === null ? 'planned' : 'due';
 }
+
+/** The colors of a state, in the calendar and in its legend. */
+export const STATE_CLASS: Readonly<Record<PlannedState, string>> = {
+  due: 'border border-transparent bg-accent text-on-accent',
+  planned: 'border border-dashed border-edge text-quiet',
+  paid: 'border border-transparent bg-well text-quiet',
+};

@@ -1,14 +1,15 @@
 import { Check } from 'lucide-react';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Day, partsOf } from '#domain/calendar.ts';
 import { sum } from '#domain/money.ts';
 import { longDay, WEEK_DAYS } from '#web/lib/time/day-names.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
-import { CATEGORY_HUES } from '../category-disc.tsx';
-import { dayAfterKey, type Planned, stateOf, weeksOf } from './calendar-month.ts';
+import { dayAfterKey, type Planned, STATE_CLASS, stateOf, weeksOf } from './calendar-month.ts';
 
-const SHOWN = 3;
+/** How many bills of a day are shown: dots on a phone, chips of two lines elsewhere. */
+const DOTS = 3;
+const CHIPS = 2;
 
 type MonthGridProps = {
   month: string;
@@ -129,17 +130,17 @@ function DayButton({ day, bills, isSelected, isToday, onSelect }: DayButtonProps
         {partsOf(day).day}
       </span>
       <span aria-hidden="true" className="flex gap-1 md:hidden">
-        {bills.slice(0, SHOWN).map((bill) => (
+        {bills.slice(0, DOTS).map((bill) => (
           <Dot key={bill.id ?? bill.seriesId} bill={bill} />
         ))}
       </span>
       <span aria-hidden="true" className="flex min-w-0 flex-col gap-0.5 max-md:hidden">
-        {(bills.length > SHOWN ? bills.slice(0, SHOWN - 1) : bills).map((bill) => (
-          <Chip key={bill.id ?? bill.seriesId} bill={bill} />
+        {(bills.length > CHIPS ? bills.slice(0, CHIPS - 1) : bills).map((bill) => (
+          <Chip key={bill.id ?? bill.seriesId} bill={bill} isAlone={bills.length === 1} />
         ))}
-        {bills.length > SHOWN && (
+        {bills.length > CHIPS && (
           <span className="px-1 text-start text-[11px] leading-4 text-quiet">
-            +{bills.length - SHOWN + 1} more
+            +{bills.length - CHIPS + 1} more
           </span>
         )}
       </span>
@@ -153,16 +154,13 @@ function describe(day: Day, bills: readonly Planned[], total: string): string {
   return `${longDay(day)}, ${count}, ${total}`;
 }
 
-const hueOf = (bill: Planned) => ({ '--hue': CATEGORY_HUES[bill.category] }) as CSSProperties;
-
 function Dot({ bill }: { bill: Planned }) {
   const state = stateOf(bill);
   return (
     <span
-      style={hueOf(bill)}
       className={cx(
         'size-1.5 rounded-full',
-        state === 'due' && 'hue-fill',
+        state === 'due' && 'bg-accent',
         state === 'planned' && 'border border-edge',
         state === 'paid' && 'bg-edge',
       )}
@@ -170,21 +168,26 @@ function Dot({ bill }: { bill: Planned }) {
   );
 }
 
-function Chip({ bill }: { bill: Planned }) {
+/** A bill that is alone on its day has room for a second line of its name. */
+function Chip({ bill, isAlone }: { bill: Planned; isAlone: boolean }) {
+  const formatMoney = useFormatMoney();
   const state = stateOf(bill);
   return (
     <span
-      style={hueOf(bill)}
       className={cx(
-        'flex h-5 min-w-0 items-center gap-0.5 rounded-tick px-1 text-[11px] leading-4',
-        state === 'due' && 'hue-tone font-medium',
-        state === 'planned' && 'border border-dashed border-edge text-quiet',
-        state === 'paid' && 'bg-well text-quiet',
+        'flex min-w-0 flex-col rounded-tick px-1 py-px text-start text-[11px] leading-4',
+        STATE_CLASS[state],
       )}
     >
-      {state === 'paid' && <Check className="size-3" />}
-      <span dir="auto" className="truncate">
+      <span
+        dir="auto"
+        className={cx('font-medium', isAlone ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'truncate')}
+      >
         {bill.name}
+      </span>
+      <span className="flex min-w-0 items-center gap-0.5">
+        {state === 'paid' && <Check className="size-3" />}
+        <span className="figures truncate">{formatMoney(bill.amount)}</span>
       </span>
     </span>
   );

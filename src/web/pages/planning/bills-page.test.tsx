@@ -92,6 +92,39 @@ describe('the list', () => {
     expect(paid.queryByRole('button', { name: /Mark Paid/ })).toBeNull();
   });
 
+  test('bills are grouped by when they are due, and paid ones by month with one row a series', async () => {
+    const paidOn = (day: string, given: Partial<Bill> = {}) =>
+      makeBill({ ...given, isPaid: true, paidAt: noonOf(day), amount: cents(1_000) });
+    const music = { name: 'Music', seriesId: idOf(610) };
+    open([
+      makeBill({ id: idOf(510), name: 'Yearly fee', dueDate: addDays(today(), 8) }),
+      makeBill({ id: idOf(511), name: 'Gym', dueDate: addDays(today(), 7) }),
+      rent,
+      paidOn('2026-02-20', { ...music, id: idOf(512) }),
+      paidOn('2026-02-13', { ...music, id: idOf(513) }),
+      paidOn('2026-02-05', { name: 'Water', seriesId: idOf(611), id: idOf(514) }),
+      paidOn('2026-01-30', { ...music, id: idOf(515) }),
+    ]);
+    await card('Gym');
+    const listed = (name: string) =>
+      within(screen.getByRole('list', { name }))
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent);
+    expect(listed('Overdue')).toEqual(['Rent']);
+    expect(listed('Next 7 Days')).toEqual(['Gym']);
+    expect(listed('Later')).toEqual(['Yearly fee']);
+    expect(listed('February 2026')).toEqual(['Music', 'Water']);
+    expect(screen.getByText('Paid 2 times, last Feb 20, 2026')).toBeTruthy();
+    // The newest month is open, the others are folded; each says its sum.
+    const folds = [...document.querySelectorAll('details')];
+    expect(
+      folds.map(({ open: isOpen, firstElementChild }) => [isOpen, firstElementChild?.textContent]),
+    ).toEqual([
+      [true, 'February 2026$30.00'],
+      [false, 'January 2026$10.00'],
+    ]);
+  });
+
   test('a bill whose payment waits for a connection says so on its card, and is not paid yet', async () => {
     fakeDatabase();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -145,7 +178,7 @@ describe('the list', () => {
     });
     renderApp(<BillsPage />, { user: makeUser(), path: '/bills' });
     const status = (await screen.findByText('Loading bills')).closest('[role="status"]');
-    expect(status?.querySelectorAll('.rounded-card')).toHaveLength(5);
+    expect(status?.querySelectorAll('.rounded-full')).toHaveLength(5);
   });
 
   test('the bill list without bills offers to add the first', async () => {
@@ -180,8 +213,9 @@ describe('marking as paid', () => {
     const bill = await card('Power');
     const release = api.hold(updateBill, inDollars({ ...power, isPaid: true }));
     await person.click(bill.getByRole('button', { name: 'Mark Paid: Power' }));
-    expect(bill.getByText('PAID')).toBeTruthy();
-    expect(document.activeElement?.textContent).toContain('Power');
+    expect((await card('Power')).getByText('PAID')).toBeTruthy();
+    // The row has moved to the paid ones. The focus stays where the work goes on.
+    expect(document.activeElement?.textContent).toContain('Phone plan');
     release();
     expect(await screen.findByText('Bill marked as paid')).toBeTruthy();
     answerWith(api, [rent, power, phone]);
@@ -191,7 +225,7 @@ describe('marking as paid', () => {
       { params: { id: power.id }, body: { isPaid: true } },
       { params: { id: power.id }, body: { isPaid: false } },
     ]);
-    expect(await (await card('Power')).findByRole('button', { name: /Mark Paid/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Mark Paid: Power' })).toBeTruthy();
   });
 
   test('a bill marked as paid leaves the unpaid list and the focus moves on', async () => {
@@ -208,14 +242,14 @@ describe('marking as paid', () => {
     await person.click(bill.getByRole('button', { name: /Mark Paid/ }));
     expect(await screen.findByText('Error marking bill as paid')).toBeTruthy();
     expect(screen.getByText('The group is closed')).toBeTruthy();
-    expect(bill.queryByText('PAID')).toBeNull();
+    expect((await card('Power')).queryByText('PAID')).toBeNull();
   });
 
   test('a paid bill can be marked as unpaid from its menu', async () => {
     const { api, person } = open();
     await person.click((await card('Phone plan')).getByRole('button', { name: /^More/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Undo Payment' }));
-    expect(await (await card('Phone plan')).findByRole('button', { name: /Mark Paid/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Mark Paid: Phone plan' })).toBeTruthy();
     expect(api.seen(updateBill)).toMatchObject([{ params: { id: phone.id }, body: { isPaid: false } }]);
   });
 
@@ -288,7 +322,8 @@ describe('adding, editing and deleting', () => {
 
   test('a bill is deleted after a confirmation', async () => {
     const { person } = open();
-    await person.click((await card('Power')).getByRole('button', { name: 'Delete Power' }));
+    await person.click((await card('Power')).getByRole('button', { name: 'More for Power' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const ask = within(await screen.findByRole('alertdialog'));
     expect(ask.getByText('Are you sure you want to delete this bill?')).toBeTruthy();
     expect(ask.getByText(/will not repeat/).textContent).toBe(
@@ -321,6 +356,16 @@ describe('adding, editing and deleting', () => {
 
 describe('a bill at its address', () => {
   const openAt = (id: string) => open(undefined, `/bills?bill=${id}`);
+
+  test('the name of a bill opens it, and closing keeps the filter', async () => {
+    const { person } = open(undefined, '/bills?status=unpaid');
+    await person.click((await card('Power')).getByRole('button', { name: 'Power' }));
+    expect(await screen.findByRole('dialog', { name: 'Power' })).toBeTruthy();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('?status=unpaid');
+  });
+
   const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
   test('the address of a bill opens it with its payments, and closing shows the list', async () => {

@@ -39,9 +39,9 @@ function open() {
   return { api, ...renderApp(<BillsPage />, { user: makeUser(), path: '/bills' }) };
 }
 
-test('income is one link away from the bills, and is added with fewer fields', async () => {
+test('income is one press away from the bills, and is added with fewer fields', async () => {
   const { api, person } = open();
-  await person.click(await screen.findByRole('link', { name: 'Income' }));
+  await person.click(await screen.findByRole('radio', { name: 'Income' }));
   await screen.findByRole('heading', { level: 1, name: 'Income' });
   await person.click(screen.getByRole('button', { name: 'Add Income' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add Income' }));
@@ -62,10 +62,10 @@ test('income is one link away from the bills, and is added with fewer fields', a
 
 test('income is marked as received', async () => {
   const { person } = open();
-  await person.click(await screen.findByRole('link', { name: 'Income' }));
-  const card = (await screen.findByRole('heading', { name: 'Salary' })).closest('li') as HTMLElement;
-  expect(card.textContent).toContain('Due in 3 days');
-  await person.click(within(card).getByRole('button', { name: 'Mark Received: Salary' }));
+  await person.click(await screen.findByRole('radio', { name: 'Income' }));
+  const row = async () => (await screen.findByRole('heading', { name: 'Salary' })).closest('li');
+  expect((await row())?.textContent).toContain('Due in 3 days');
+  await person.click(screen.getByRole('button', { name: 'Mark Received: Salary' }));
   await screen.findByText('Income marked as received');
-  await waitFor(() => expect(card.textContent).toContain('RECEIVED'));
+  await waitFor(async () => expect((await row())?.textContent).toContain('RECEIVED'));
 });
