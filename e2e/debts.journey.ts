@@ -68,7 +68,7 @@ async function compareStrategies(page: Page): Promise<void> {
   await expect(names(unpaid(page))).toHaveText(['Car loan', 'Store card']);
   await expect(cardOf(page, 'Car loan')).toContainText('HIGHEST PRIORITY');
   await expect(page.getByText('FOCUS DEBT')).toBeHidden();
-  await expect(compared.getByRole('row', { name: /Avalanche/ })).toContainText('Best');
+  await expect(compared.getByRole('row', { name: /^Avalanche/ })).toContainText('Best');
   await expect(compared).toContainText('Avalanche costs no more than any other order');
 }
 

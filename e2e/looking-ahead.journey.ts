@@ -29,7 +29,7 @@ test('the dashboard looks ahead to a bill, a debt and a goal', async ({ browser 
   // With a later deadline the goal would be due on the first of the month.
   await add('/api/goals', { ...trip, deadline: today.value });
 
-  const ahead = page.getByRole('region', { name: 'Looking ahead' });
+  const ahead = page.getByRole('region', { name: 'Looking Ahead' });
   await expect(ahead).toContainText('$195.00 in the next 30 days');
   await expect(bills).toContainText('$45.00');
   await expect(bills).toContainText('1 bill due in the next 7 days');

@@ -1,6 +1,6 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { Budget } from '#contract/budgets.ts';
-import { absolute, add } from '#domain/money.ts';
+import { absolute, add, subtract } from '#domain/money.ts';
 import { SPENDING_LABELS } from '#domain/spending.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
@@ -42,6 +42,7 @@ export function BudgetRow({ budget, isNow, onChange }: BudgetRowProps) {
 function Figures({ budget, isNow }: Pick<BudgetRowProps, 'budget' | 'isNow'>) {
   const { category, amount, carried, spent, left, expected } = budget;
   const whole = add(amount, carried);
+  const hasPace = isNow && left >= 0;
   return (
     <span className="block min-w-0 flex-1">
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -50,7 +51,7 @@ function Figures({ budget, isNow }: Pick<BudgetRowProps, 'budget' | 'isNow'>) {
           <Money amount={spent} strong className="text-body text-ink" /> of <Money amount={whole} />
         </span>
       </span>{' '}
-      <Bar spent={spent / whole} expected={isNow ? expected / whole : null} isOver={left < 0} />
+      <Bar spent={spent / whole} expected={isNow ? expected / whole : null} tone={toneOf(budget, isNow)} />
       <span className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-13 text-quiet">
         <Left left={left} />{' '}
         <span>
@@ -59,16 +60,31 @@ function Figures({ budget, isNow }: Pick<BudgetRowProps, 'budget' | 'isNow'>) {
               <Money amount={carried} /> carried over
             </>
           )}
-          {carried > 0 && isNow && ', '}
-          {isNow && (
-            <>
-              <Money amount={expected} /> expected by today
-            </>
-          )}
+          {carried > 0 && hasPace && ', '}
+          {hasPace && <Pace spent={spent} expected={expected} />}
         </span>
       </span>
     </span>
   );
+}
+
+/** How the spending of the month stands against the days of it that are over. */
+function Pace({ spent, expected }: Pick<Budget, 'spent' | 'expected'>) {
+  const over = subtract(spent, expected);
+  return over > 0 ? (
+    <span className="font-medium text-owing">
+      <Money amount={over} /> over the pace
+    </span>
+  ) : (
+    <>
+      <Money amount={expected} /> would be on pace
+    </>
+  );
+}
+
+function toneOf({ spent, expected, left }: Budget, isNow: boolean): string {
+  if (left < 0) return 'text-danger';
+  return isNow && spent > expected ? 'text-owing' : 'text-accent';
 }
 
 function Left({ left }: Pick<Budget, 'left'>) {
@@ -88,13 +104,13 @@ function Left({ left }: Pick<Budget, 'left'>) {
   );
 }
 
-type BarProps = { spent: number; expected: number | null; isOver: boolean };
+type BarProps = { spent: number; expected: number | null; tone: string };
 
 /** Shares of the budget, from 0 to 1. The words beside it say the same. */
-function Bar({ spent, expected, isOver }: BarProps) {
+function Bar({ spent, expected, tone }: BarProps) {
   return (
     <span aria-hidden="true" className="relative mt-2 block">
-      <ShareBar share={spent} tone={isOver ? 'text-danger' : 'text-accent'} />
+      <ShareBar share={spent} tone={tone} />
       {expected !== null && (
         <span
           className="absolute -top-1 -bottom-1 -ms-px w-0.5 rounded-full bg-ink"

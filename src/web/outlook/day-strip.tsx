@@ -16,32 +16,37 @@ type DayStripProps = {
   onSelect: (day: Day) => void;
 };
 
-/** One column per day, as high as what goes out on it. The strip is one Tab stop; arrow keys move between days with items. */
+/**
+ * One column per day: what comes in above the line, what goes out below it, and over them the balance. The strip is one Tab
+ * stop; arrow keys move between days with items.
+ */
 export function DayStrip({ outlook, course, selected, onSelect }: DayStripProps) {
   const formatMoney = useFormatMoney();
   const { from, to, days } = outlook;
   const held = new Map(days.map((each) => [each.date, each]));
-  const most = Math.max(1, ...days.map(({ total }) => total));
+  const most = Math.max(1, ...days.flatMap(({ total, incoming }) => [total, incoming]));
   const dates: Day[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  const balances = course && [course.start, ...dates.map((date) => balanceOn(outlook, course, date))];
+  const range = balances && { low: Math.min(0, ...balances), high: Math.max(0, ...balances) };
   return (
-    <div
-      role="toolbar"
-      aria-label="Days with something due"
-      className="-mx-4 flex overflow-x-auto px-4 py-1 md:-mx-6 md:px-6"
-      onKeyDown={walk}
-    >
-      {dates.map((date) => {
+    <div role="toolbar" aria-label="Days with something due" className={stripClass} onKeyDown={walk}>
+      {dates.map((date, place) => {
         const each = held.get(date);
         const balance = course === null ? null : balanceOn(outlook, course, date);
         const isShort = balance !== null && balance < 0;
         const mark = (
-          <DayMark
-            date={date}
-            share={each === undefined ? null : each.total / most}
-            isToday={date === from}
-            isShort={isShort}
-          />
+          <>
+            {range && (
+              <BalanceLine before={balances[place] ?? 0} after={balances[place + 1] ?? 0} {...range} />
+            )}
+            <DayMark
+              date={date}
+              share={each === undefined ? null : { in: each.incoming / most, out: each.total / most }}
+              isToday={date === from}
+              isShort={isShort}
+            />
+          </>
         );
         if (each === undefined) {
           return (
@@ -65,6 +70,7 @@ export function DayStrip({ outlook, course, selected, onSelect }: DayStripProps)
           >
             <span className="sr-only">
               {describe(each, date === from, formatMoney(each.total))}
+              {each.incoming > 0 && `, ${formatMoney(each.incoming)} coming in`}
               {isShort && `, below zero by ${formatMoney(absolute(balance))}`}
             </span>
             {mark}
@@ -75,12 +81,56 @@ export function DayStrip({ outlook, course, selected, onSelect }: DayStripProps)
   );
 }
 
-const columnClass = 'relative flex min-w-7 flex-1 flex-col items-center gap-1 py-1.5';
+/** It fades where it goes on. The padding lets the last day come out of the fade. */
+const stripClass = cx(
+  '-mx-4 flex overflow-x-auto ps-4 pe-10 py-1 md:-mx-6 md:ps-6',
+  '[mask-image:linear-gradient(to_right,black_calc(100%-2.5rem),transparent)]',
+  'rtl:[mask-image:linear-gradient(to_left,black_calc(100%-2.5rem),transparent)]',
+);
+
+const columnClass = 'relative flex min-w-11 flex-1 flex-col items-center gap-1 py-1.5';
+
+type BalanceLineProps = { before: number; after: number; low: number; high: number };
+
+/** The balance from before a day to after it. It meets the lines of the days beside it. */
+function BalanceLine({ before, after, low, high }: BalanceLineProps) {
+  const heightOf = (value: number) => 4 + (92 * (high - value)) / Math.max(1, high - low);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="h-12 w-full overflow-visible rtl:-scale-x-100"
+    >
+      {low < 0 && (
+        <line
+          x1="0"
+          x2="100"
+          y1={heightOf(0)}
+          y2={heightOf(0)}
+          className="stroke-edge"
+          strokeDasharray="3 3"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+      <line
+        x1="0"
+        x2="100"
+        y1={heightOf(before)}
+        y2={heightOf(after)}
+        className={after < 0 ? 'stroke-danger' : 'stroke-ink'}
+        strokeWidth="2"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
 
 type DayMarkProps = {
   date: Day;
-  /** The height of its column, from 0 to 1; null if nothing is due. */
-  share: number | null;
+  /** The heights of its columns, from 0 to 1; null for a day without an item. */
+  share: { in: number; out: number } | null;
   isToday: boolean;
   isShort: boolean;
 };
@@ -89,15 +139,17 @@ function DayMark({ date, share, isToday, isShort }: DayMarkProps) {
   const { month, day } = partsOf(date);
   return (
     <>
-      <span aria-hidden="true" className="flex h-16 w-2.5 items-end">
-        <span
-          className={cx(
-            'w-full',
-            share === null ? 'h-px' : 'min-h-1.5 rounded-full',
-            isShort ? 'bg-danger' : share === null ? 'bg-line' : 'bg-accent',
-          )}
-          style={share === null ? undefined : { height: `${share * 100}%` }}
-        />
+      <span aria-hidden="true" className="flex w-full flex-col items-center">
+        <span className="flex h-8 w-2.5 items-end">
+          <Column share={share?.in ?? 0} className="rounded-t-full bg-owed" />
+        </span>
+        <span className="h-px w-full bg-line" />
+        <span className="flex h-14 w-2.5 items-start">
+          <Column
+            share={share?.out ?? 0}
+            className={cx('rounded-b-full', isShort ? 'bg-danger' : 'bg-accent')}
+          />
+        </span>
       </span>
       <span
         aria-hidden="true"
@@ -113,6 +165,11 @@ function DayMark({ date, share, isToday, isShort }: DayMarkProps) {
       </span>
     </>
   );
+}
+
+function Column({ share, className }: { share: number; className: string }) {
+  if (share === 0) return null;
+  return <span className={cx('min-h-1.5 w-full', className)} style={{ height: `${share * 100}%` }} />;
 }
 
 function dayClass({ isToday, isShort, hasItems }: { isToday: boolean; isShort: boolean; hasItems: boolean }) {

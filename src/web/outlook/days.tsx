@@ -5,6 +5,7 @@ import type { BalanceForecast } from '#domain/outlook.ts';
 import { longDay } from '#web/lib/time/day-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
+import { Disclosure } from '#web/ui/layout/disclosure.tsx';
 import { balanceOn } from './balance-forecast.ts';
 import { DayItems } from './day-items.tsx';
 import { DayStrip } from './day-strip.tsx';
@@ -28,16 +29,15 @@ export function Days({ outlook, course }: DaysProps) {
       <div aria-live="polite" data-testid="chosen-day">
         {shown && <OneDay key={shown.date} day={shown} left={leftOn(shown)} today={outlook.from} most={5} />}
       </div>
-      <details className="text-14">
-        <summary className="w-fit rounded-tick text-13 text-quiet hover:text-ink">Show all as a list</summary>
-        <ol className="mt-4 flex flex-col gap-6">
+      <Disclosure summary="Show all as a list">
+        <ol className="mt-2 flex flex-col gap-6">
           {outlook.days.map((day) => (
             <li key={day.date}>
               <OneDay day={day} left={leftOn(day)} today={outlook.from} />
             </li>
           ))}
         </ol>
-      </details>
+      </Disclosure>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function NextDays() {
     <section aria-labelledby="looking-ahead" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="looking-ahead" className="text-20 font-semibold">
-          Looking ahead
+          Looking Ahead
         </h2>
         {outlook.data && outlook.data.days.length > 0 && (
           <p className="text-14 text-quiet">
@@ -32,7 +32,7 @@ export function NextDays() {
         {outlook.isPending && (
           <div role="status">
             <span className="sr-only">Loading upcoming items</span>
-            <Skeleton className="h-50" />
+            <Skeleton className="h-88" />
           </div>
         )}
         {outlook.isError && outlook.data === undefined && <LoadError what="Upcoming items" query={outlook} />}

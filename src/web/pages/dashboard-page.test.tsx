@@ -245,7 +245,7 @@ describe('coming days', () => {
 
   test('the coming days are a strip, and selecting a day shows its items', async () => {
     const { person } = open([], makeUser(), busy);
-    const section = within(await screen.findByRole('region', { name: 'Looking ahead' }));
+    const section = within(await screen.findByRole('region', { name: 'Looking Ahead' }));
     expect((await section.findByText(/in the next 30 days/)).textContent).toContain('$1,500.00');
     const days = within(section.getByRole('toolbar')).getAllByRole('button');
     expect(days).toHaveLength(2);

@@ -2,11 +2,12 @@ import { Link } from 'wouter';
 import type { WireQueryOf } from '#contract/route.ts';
 import type { getSpending, Spending } from '#contract/spending.ts';
 import { daysOfMonth } from '#domain/calendar.ts';
-import { ZERO } from '#domain/money.ts';
+import { absolute, subtract, ZERO } from '#domain/money.ts';
 import { useBook } from '#web/book/queries.ts';
 import { to as paths } from '#web/lib/paths.ts';
 import { monthName } from '#web/lib/time/months.ts';
 import { Money } from '#web/ui/display/money.tsx';
+import { DOT } from '#web/ui/dot.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useSpending } from './queries.ts';
 
@@ -17,7 +18,7 @@ type MonthIncomeProps = {
   query: Pick<WireQueryOf<typeof getSpending>, 'currency'>;
 };
 
-/** What came in during a month. Nothing, and no call, where nothing came in during all the months shown. */
+/** What came in during a month, and how much of it is left. Nothing, and no call, where nothing came in during all the months shown. */
 export function MonthIncome({ spending, ...shown }: MonthIncomeProps) {
   return spending.income === ZERO ? null : <OfMonth {...shown} />;
 }
@@ -27,6 +28,7 @@ function OfMonth({ month, query }: Omit<MonthIncomeProps, 'spending'>) {
   const { data } = useSpending({ ...query, from, to });
   const book = useBook();
   if (data === undefined || data.from !== from || data.income === ZERO) return null;
+  const kept = subtract(data.income, data.total);
   return (
     <Card className="relative flex items-baseline justify-between gap-4 has-[a]:hover:bg-well">
       <p className="text-body">
@@ -40,7 +42,19 @@ function OfMonth({ month, query }: Omit<MonthIncomeProps, 'spending'>) {
             Money in
           </Link>
         )}
-        <span className="block text-13 text-quiet">{monthName(month)}</span>
+        <span className="block text-13 text-quiet">
+          {monthName(month)}
+          {DOT}
+          {kept < 0 ? (
+            <>
+              You spent <Money amount={absolute(kept)} /> more
+            </>
+          ) : (
+            <>
+              You kept <Money amount={kept} />
+            </>
+          )}
+        </span>
       </p>
       <Money amount={data.income} signed tone="auto" strong size="title" />
     </Card>

@@ -4,6 +4,7 @@ import type { WireQueryOf } from '#contract/route.ts';
 import { exportSpendingLines, type getSpending, type Spending } from '#contract/spending.ts';
 import { daysOfMonth, monthOf, monthsAfter } from '#domain/calendar.ts';
 import { type Currency, isCurrency } from '#domain/currency.ts';
+import { ZERO } from '#domain/money.ts';
 import { SPENDING_LABELS, type SpendingCategory } from '#domain/spending.ts';
 import { addressOf } from '#web/lib/api/call.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
@@ -57,7 +58,14 @@ export function SpendingView({ homeCurrency, meId, budgetsOf }: SpendingViewProp
   if (spending.isPending) return <SkeletonRows count={5} label="Loading your spending" />;
   if (data === undefined) return <LoadError what="Your spending" query={spending} />;
   const ranked = rankCategories(months.flatMap((each) => findMonth(data, each) ?? []));
-  const review = <YearReviewLink now={now} meId={meId} query={inOther} />;
+  const review = (
+    <YearReviewLink
+      hasSpent={ranked.length > 0 || data.before !== ZERO}
+      now={now}
+      meId={meId}
+      query={inOther}
+    />
+  );
   return (
     <InCurrency currency={data.currency}>
       <div className="flex flex-col gap-6" aria-busy={spending.isPlaceholderData}>

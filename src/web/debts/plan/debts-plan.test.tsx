@@ -127,6 +127,21 @@ describe('the plan', () => {
     expect(table.getByText('Best').closest('tr')?.textContent).toContain('Avalanche');
   });
 
+  test('an extra payment says how much sooner and cheaper it makes the plan', async () => {
+    open([makeDebt({ balance: cents(120_000), minimumPayment: cents(10_000), interestRate: 1_200 })]);
+    const panel = await plan();
+    expect(panel.queryByText(/sooner/)).toBeNull();
+    fireEvent.change(panel.getByRole('slider', { name: 'Extra per month' }), { target: { value: '10000' } });
+    expect(await panel.findByText(/^\d+ months sooner, \$\d+\.\d\d less interest$/)).toBeTruthy();
+  });
+
+  test('strategies that are the same say so once, and one of them is the best', async () => {
+    open([makeDebt()]);
+    const table = within(await screen.findByRole('table', { name: 'Strategies compared' }));
+    expect(table.getAllByText('Best')).toHaveLength(1);
+    expect(table.getAllByText('Same as Snowball')).toHaveLength(2);
+  });
+
   test('the plan says when the debts are never paid off', async () => {
     open([makeDebt({ minimumPayment: cents(10_000) })]);
     expect((await card('Visa')).getByText('never paid off at this rate')).toBeTruthy();

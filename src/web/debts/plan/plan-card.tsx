@@ -4,18 +4,21 @@ import type { Cents } from '#domain/money.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { today } from '#web/lib/time/today.ts';
 import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
+import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { formatMonths, STRATEGY_TEXTS } from '../debt-labels.ts';
 import { ExtraFields } from './extra-fields.tsx';
 import { OneOffs } from './one-offs.tsx';
-import { curvesOf, curvesSummary, type Extras, type Outcome } from './plans.ts';
+import { curvesOf, curvesSummary, type Extras, type gainOf, type Outcome } from './plans.ts';
 
 const LineChart = lazyPart(async () => (await import('#web/ui/chart/line-chart.tsx')).LineChart);
 
 type PlanCardProps = {
   chosen: Outcome;
+  /** What the payments beyond the minimums bring; null for nothing. */
+  gain: ReturnType<typeof gainOf>;
   outcomes: readonly Outcome[];
   extras: Extras;
   onExtras: (changed: Partial<Extras>) => void;
@@ -23,7 +26,7 @@ type PlanCardProps = {
 };
 
 /** The debt-free day, the controls that change it, and the chart of the balance. */
-export function PlanCard({ chosen, outcomes, extras, onExtras, minimums }: PlanCardProps) {
+export function PlanCard({ chosen, gain, outcomes, extras, onExtras, minimums }: PlanCardProps) {
   const { format, formatTick } = useAmountFormat();
   const curves = curvesOf(outcomes, chosen.strategy, today());
   return (
@@ -33,7 +36,7 @@ export function PlanCard({ chosen, outcomes, extras, onExtras, minimums }: PlanC
       className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
     >
       <div className="flex min-w-0 flex-col gap-6">
-        <Hero chosen={chosen} />
+        <Hero chosen={chosen} gain={gain} />
         <ExtraFields extra={extras.extra} onChange={(extra) => onExtras({ extra })} minimums={minimums} />
       </div>
       <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
@@ -55,7 +58,8 @@ export function PlanCard({ chosen, outcomes, extras, onExtras, minimums }: PlanC
   );
 }
 
-function Hero({ chosen }: { chosen: Outcome }) {
+function Hero({ chosen, gain }: Pick<PlanCardProps, 'chosen' | 'gain'>) {
+  const formatMoney = useFormatMoney();
   const { strategy, plan, freeOn, months } = chosen;
   return (
     <div className="flex flex-col gap-1">
@@ -72,6 +76,16 @@ function Hero({ chosen }: { chosen: Outcome }) {
         ) : (
           <p className="text-body">
             {formatMonths(months)}, <Money amount={plan.totalInterest} strong /> of interest
+          </p>
+        )}
+        {gain !== null && (
+          <p className="text-body font-medium text-owed">
+            {[
+              gain.months > 0 ? `${formatMonths(gain.months)} sooner` : null,
+              gain.interest > 0 ? `${formatMoney(gain.interest)} less interest` : null,
+            ]
+              .filter((part) => part !== null)
+              .join(', ')}
           </p>
         )}
       </div>

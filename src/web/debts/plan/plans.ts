@@ -2,7 +2,7 @@ import { type Debt, debtStrategies, type listDebts } from '#contract/debts.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { type Day, formatDay, partsOf } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
-import { type Cents, formatMoney, sum } from '#domain/money.ts';
+import { type Cents, formatMoney, subtract, sum } from '#domain/money.ts';
 import { type OneOff, type PayoffPlan, planPayoff } from '#domain/payoff.ts';
 import { addMonthsAnchored } from '#domain/recurrence.ts';
 import type { Line } from '#web/ui/chart/line-chart.tsx';
@@ -39,6 +39,20 @@ export function planAll(orders: Orders, { extra, once }: Extras, start: Day): re
     return { strategy, plan, freeOn: last?.date ?? null, months: last ? plan.months.length : null };
   });
 }
+
+/** How much sooner and cheaper a plan ends than another. Null where either never ends, or nothing is gained. */
+export function gainOf(plan: Outcome, than: Outcome): { months: number; interest: Cents } | null {
+  if (plan.months === null || than.months === null) return null;
+  const months = than.months - plan.months;
+  const interest = subtract(than.plan.totalInterest, plan.plan.totalInterest);
+  return months > 0 || interest > 0 ? { months, interest } : null;
+}
+
+/** Whether two plans take as long and cost as much. */
+export const isSame = (one: Outcome, other: Outcome) =>
+  one.plan.isPaidOff === other.plan.isPaidOff &&
+  one.plan.totalInterest === other.plan.totalInterest &&
+  one.plan.months.length === other.plan.months.length;
 
 /** The cheapest plan, then the fastest one. Plans that never end come last. */
 export function bestOf(outcomes: readonly Outcome[]): Outcome | undefined {
@@ -81,7 +95,7 @@ function formatMonth(value: Day): string {
   return `${MONTHS[month - 1]} ${year}`;
 }
 
-/** The balances of all strategies over the same months, the selected one first. */
+/** The balances of the strategies that differ, over the same months, the selected one first. */
 export function curvesOf(
   outcomes: readonly Outcome[],
   chosen: DebtStrategy,
@@ -96,9 +110,11 @@ export function curvesOf(
   );
   const { day: dayOfMonth } = partsOf(start);
   const ordered = outcomes.toSorted((a, b) => Number(b.strategy === chosen) - Number(a.strategy === chosen));
+  // A curve that lies on one before it would hide it.
+  const drawn = ordered.filter((each, place) => ordered.findIndex((other) => isSame(each, other)) === place);
   return {
     labels: points.map((month) => formatMonth(addMonthsAnchored(start, month, dayOfMonth))),
-    lines: ordered.map(({ strategy, plan }) => ({
+    lines: drawn.map(({ strategy, plan }) => ({
       label: STRATEGY_LABELS[strategy],
       values: points.map((month) => balanceAfter(plan, month, monthsPerPoint)),
     })),

@@ -5,7 +5,7 @@ import { Money } from '#web/ui/display/money.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { type Column, Table } from '#web/ui/layout/table.tsx';
 import { STRATEGY_LABELS } from '../debt-labels.ts';
-import { bestOf, describeComparison, type Outcome } from './plans.ts';
+import { bestOf, describeComparison, isSame, type Outcome } from './plans.ts';
 
 type StrategyComparisonProps = { chosen: Outcome; outcomes: readonly Outcome[] };
 
@@ -20,7 +20,7 @@ export function StrategyComparison({ chosen, outcomes }: StrategyComparisonProps
       </div>
       <Table
         label="Strategies compared"
-        columns={columnsFor(best)}
+        columns={columnsFor(best, outcomes)}
         rows={outcomes}
         rowKey={({ strategy }) => strategy}
       />
@@ -28,11 +28,8 @@ export function StrategyComparison({ chosen, outcomes }: StrategyComparisonProps
   );
 }
 
-function columnsFor(best: Outcome): readonly Column<Outcome>[] {
-  const isBest = ({ plan }: Outcome) =>
-    plan.isPaidOff &&
-    plan.totalInterest === best.plan.totalInterest &&
-    plan.months.length === best.plan.months.length;
+function columnsFor(best: Outcome, outcomes: readonly Outcome[]): readonly Column<Outcome>[] {
+  const sameAs = (row: Outcome) => outcomes.find((each) => isSame(each, row)) ?? row;
   return [
     {
       key: 'strategy',
@@ -40,7 +37,10 @@ function columnsFor(best: Outcome): readonly Column<Outcome>[] {
       cell: (row) => (
         <span className="inline-flex items-center gap-2">
           {STRATEGY_LABELS[row.strategy]}
-          {isBest(row) && <Badge tone="owed">Best</Badge>}
+          {row.plan.isPaidOff && row === sameAs(best) && <Badge tone="owed">Best</Badge>}
+          {row !== sameAs(row) && (
+            <span className="text-13 text-quiet">Same as {STRATEGY_LABELS[sameAs(row).strategy]}</span>
+          )}
         </span>
       ),
     },

@@ -211,7 +211,8 @@ describe('spending', () => {
     expect(await screen.findByText('No spending in March 2026')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Next month' }));
     expect(screen.getByText('No spending in April 2026')).toBeTruthy();
-    expect(asked()).toEqual(['2025-06-01']);
+    // The months shown, and the past year for its review.
+    expect(asked()).toEqual(['2025-06-01', '2025-01-01']);
     await person.click(screen.getByRole('button', { name: 'Next month' }));
     await waitFor(() => expect(asked()).toContain('2026-04-01'));
   });
@@ -294,14 +295,16 @@ describe('budgets', () => {
         {},
         { category: 'travel', carried: cents(1_000), left: cents(3_500) },
         { category: 'housing', spent: cents(10_001), left: cents(-1) },
+        { category: 'utilities', spent: cents(2_000), left: cents(8_000) },
       ]),
     );
     open();
     await screen.findByRole('list', { name: 'Budgets' });
     expect(rows()).toEqual([
-      'Food & Drinks $75.00 of $100.00 $25.00 left $50.00 expected by today',
-      'Travel $75.00 of $110.00 $35.00 left $10.00 carried over, $50.00 expected by today',
-      'Housing $100.01 of $100.00 $0.01 over budget $50.00 expected by today',
+      'Food & Drinks $75.00 of $100.00 $25.00 left $25.00 over the pace',
+      'Travel $75.00 of $110.00 $35.00 left $10.00 carried over, $25.00 over the pace',
+      'Housing $100.01 of $100.00 $0.01 over budget ',
+      'Utilities $20.00 of $100.00 $80.00 left $50.00 would be on pace',
     ]);
   });
 
@@ -467,8 +470,19 @@ describe('a year in review', () => {
     );
   });
 
+  test('is not offered for a year without spending', async () => {
+    api.on(getSpending, ({ query }) =>
+      query.from === '2025-01-01' ? year({ byCategory: [], total: cents(0) }) : spendingOf(query),
+    );
+    open();
+    await waitFor(() => expect(api.seen(getSpending).map(({ query }) => query.from)).toContain('2025-01-01'));
+    await screen.findByText('By Category');
+    expect(screen.queryByRole('button', { name: / in Review$/ })).toBeNull();
+  });
+
   test('stands first in January', async () => {
     vi.setSystemTime(new Date(2026, 0, 3, 12));
+    api.on(getSpending, ({ query }) => (query.from === '2025-01-01' ? year() : spendingOf(query)));
     open();
     expect(await screen.findByText('What you spent in 2025, where it went and with whom')).toBeTruthy();
   });

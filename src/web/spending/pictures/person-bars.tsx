@@ -1,7 +1,6 @@
 import type { GroupSpending } from '#contract/spending.ts';
 import { DataTable } from '#web/ui/chart/data-table.tsx';
 import { Swatch } from '#web/ui/chart/swatch.tsx';
-import { toneOf } from '#web/ui/chart/tones.ts';
 import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -47,12 +46,12 @@ function PersonRow({ user, paid, share, most, isMe }: PersonRowProps) {
         </div>
         <p className="flex shrink-0 flex-col items-end">
           <span className="flex items-center gap-1.5">
-            <Swatch tone={toneOf(SHARE)} />
+            <Swatch tone={SHARE_TONE} />
             <span className="text-13 text-quiet">Share </span>
             <Money amount={share} strong />
           </span>
           <span className="flex items-center gap-1.5 text-13 text-quiet">
-            <Swatch tone={toneOf(PAID)} />
+            <Swatch tone={PAID_TONE} />
             <span>
               Paid <Money amount={paid} />
             </span>
@@ -60,16 +59,18 @@ function PersonRow({ user, paid, share, most, isMe }: PersonRowProps) {
         </p>
       </div>
       <div aria-hidden="true" className="mt-2 flex flex-col gap-1">
-        <Bar part={share / most} tone={toneOf(SHARE)} />
-        <Bar part={paid / most} tone={toneOf(PAID)} />
+        <Bar part={share / most} tone={SHARE_TONE} />
+        <Bar part={paid / most} tone={PAID_TONE} />
       </div>
     </li>
   );
 }
 
-const [SHARE, PAID] = [0, 1];
+/** Two tones of ink: the chart's colors mean categories. */
+const SHARE_TONE = 'text-ink';
+const PAID_TONE = 'text-edge';
 
-function Bar({ part, tone }: { part: number; tone: string | undefined }) {
+function Bar({ part, tone }: { part: number; tone: string }) {
   return (
     <span className={`block h-1.5 rounded-full bg-current ${tone}`} style={{ width: widthOf(part || 0) }} />
   );
