@@ -13,8 +13,14 @@ export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = {
   yearly: 'Yearly',
 };
 
-const DAYS: Partial<Record<Frequency, number>> = { daily: 1, weekly: 7, biweekly: 14 };
-const MONTHS: Partial<Record<Frequency, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
+const STEPS: Record<Frequency, { unit: 'day' | 'month'; count: number }> = {
+  daily: { unit: 'day', count: 1 },
+  weekly: { unit: 'day', count: 7 },
+  biweekly: { unit: 'day', count: 14 },
+  monthly: { unit: 'month', count: 1 },
+  quarterly: { unit: 'month', count: 3 },
+  yearly: { unit: 'month', count: 12 },
+};
 
 /** The anchor of a series: the due date of one occurrence, and the day of the month that the series keeps (1–31). */
 export type Anchor = { dueDate: Day; dayOfMonth: number };
@@ -30,9 +36,9 @@ export function addMonthsAnchored(value: Day, months: number, dayOfMonth: number
  * The due date `steps` occurrences later. It is counted from the anchor, so a short month never moves the later ones.
  */
 export function occurrenceAfter(anchor: Anchor, frequency: Frequency, steps = 1): Day {
-  const days = DAYS[frequency];
-  if (days !== undefined) return addDays(anchor.dueDate, days * steps);
-  return addMonthsAnchored(anchor.dueDate, (MONTHS[frequency] ?? 1) * steps, anchor.dayOfMonth);
+  const { unit, count } = STEPS[frequency];
+  if (unit === 'day') return addDays(anchor.dueDate, count * steps);
+  return addMonthsAnchored(anchor.dueDate, count * steps, anchor.dayOfMonth);
 }
 
 /** How many days before it is due an occurrence appears. */
@@ -50,11 +56,11 @@ const LAST_DAY = '9999-12-31' as Day;
 
 /** The occurrence `steps` later, or null beyond the last year of the calendar. */
 export function occurrenceOrNull(anchor: Anchor, frequency: Frequency, steps: number): Day | null {
-  const days = DAYS[frequency];
+  const { unit, count } = STEPS[frequency];
   const isBeyond =
-    days === undefined
-      ? monthIndex(anchor.dueDate) + (MONTHS[frequency] ?? 1) * steps > monthIndex(LAST_DAY)
-      : dayNumber(anchor.dueDate) + days * steps > dayNumber(LAST_DAY);
+    unit === 'month'
+      ? monthIndex(anchor.dueDate) + count * steps > monthIndex(LAST_DAY)
+      : dayNumber(anchor.dueDate) + count * steps > dayNumber(LAST_DAY);
   return isBeyond ? null : occurrenceAfter(anchor, frequency, steps);
 }
 
@@ -70,12 +76,12 @@ export function nextDue(anchor: Anchor, frequency: Frequency): Day | null {
 
 /** The last step that is certainly not after `from`, so that an old series is not stepped through day by day. */
 function stepBefore(anchor: Anchor, frequency: Frequency, from: Day): number {
-  const days = DAYS[frequency];
-  const steps =
-    days === undefined
-      ? (monthIndex(from) - monthIndex(anchor.dueDate)) / (MONTHS[frequency] ?? 1)
-      : (dayNumber(from) - dayNumber(anchor.dueDate)) / days;
-  return Math.max(0, Math.floor(steps) - 1);
+  const { unit, count } = STEPS[frequency];
+  const passed =
+    unit === 'month'
+      ? monthIndex(from) - monthIndex(anchor.dueDate)
+      : dayNumber(from) - dayNumber(anchor.dueDate);
+  return Math.max(0, Math.floor(passed / count) - 1);
 }
 
 /**
@@ -121,7 +127,7 @@ export function appearedBy(
 
 /** Whether a frequency is counted in months, so that its series keeps a day of the month. */
 export function isInMonths(frequency: Frequency): boolean {
-  return MONTHS[frequency] !== undefined;
+  return STEPS[frequency].unit === 'month';
 }
 
 /** The number of occurrences from the anchor's due date through `last`, both included; 0 if `last` is earlier. */

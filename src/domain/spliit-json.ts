@@ -225,6 +225,7 @@ function readSplit({ paidFor, splitMode }: Fields, places: Places): SplitInput |
         mode: 'exact',
         shares: whole.map(({ userId, shares }) => ({ userId, amount: cents(shares) })),
       };
+    // biome-ignore lint/plugin: A file may name any mode.
     default:
       return null;
   }

@@ -279,7 +279,8 @@ function dueAt({ store }: Engine, subscription: Subscription): number | null {
       const { attempt_count } = store.get('invoice', subscription.latest_invoice);
       return item.current_period_start + (RETRY_DAYS[attempt_count - 1] ?? 0) * DAY;
     }
-    default:
+    case 'incomplete_expired':
+    case 'canceled':
       return null;
   }
 }

@@ -19,6 +19,7 @@ import {
   demoPassword,
   demoPeople,
   demoReadDaysAgo,
+  type Parts,
 } from './internal/story.ts';
 import { happenInOrder, type StoryClock, type StoryEvent, storyTime } from './internal/story-time.ts';
 import { tellSubscriber } from './internal/subscriber.ts';
@@ -256,11 +257,8 @@ function invitationEvent({ call, cast, today }: Story): StoryEvent {
 }
 
 function splitOf(cast: Cast, { among, shares, weights }: DemoExpense): object {
-  const idsOf = <Value>(values: Partial<Record<DemoName, Value>>) =>
-    Object.entries(values).map(([name, value]) => ({
-      userId: cast[name as DemoName].id,
-      value: value as Value,
-    }));
+  const idsOf = (parts: Parts) =>
+    Object.entries(parts).map(([name, value]) => ({ userId: cast[name as DemoName].id, value }));
   if (shares) {
     return {
       splitType: 'custom',

@@ -27,7 +27,7 @@ export const protectedFiles = {
   profileData: 'profile/my-data-page.tsx',
   profileDevelopers: 'profile/developers-page.tsx',
   admin: 'admin-page.tsx',
-} as const satisfies Partial<Record<PageName, string>>;
+} as const;
 
 /** Screens that need no session. */
 export const publicFiles = {
@@ -41,8 +41,9 @@ export const publicFiles = {
   mailbox: 'site/mailbox-page.tsx',
   terms: 'site/terms-page.tsx',
   privacy: 'site/privacy-page.tsx',
-} as const satisfies Partial<Record<PageName, string>>;
+} as const;
 
-export const screenFiles: Record<PageName, string> = { ...protectedFiles, ...publicFiles };
+/** The compiler checks here that every page has a file. */
+export const screenFiles = { ...protectedFiles, ...publicFiles } satisfies Record<PageName, string>;
 
 export const NOT_FOUND_FILE = 'site/not-found-page.tsx';

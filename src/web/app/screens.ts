@@ -25,7 +25,7 @@ function screen(path: string, file: string): Screen {
   return { path, Page, load };
 }
 
-const screensOf = (files: Partial<Record<PageName, string>>) =>
+const screensOf = (files: Readonly<Record<string, string>>) =>
   new Map(
     Object.entries(files).map(([name, file]) => [name, screen(pages[name as PageName], file)] as const),
   );

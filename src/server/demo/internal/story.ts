@@ -20,6 +20,9 @@ export const demoCode = {
 
 export type DemoName = (typeof demoPeople)[number]['username'];
 
+// biome-ignore lint/plugin: An expense has some of the people.
+export type Parts = Partial<Record<DemoName, number>>;
+
 export type DemoExpense = {
   title: string;
   amount: number;
@@ -29,9 +32,9 @@ export type DemoExpense = {
   /** The participants; by default everyone. */
   among?: readonly DemoName[];
   /** Exact shares in dollars. */
-  shares?: Partial<Record<DemoName, number>>;
+  shares?: Parts;
   /** Shares by weight. */
-  weights?: Partial<Record<DemoName, number>>;
+  weights?: Parts;
   notes?: string;
   comments?: readonly { by: DemoName; text: string }[];
 };

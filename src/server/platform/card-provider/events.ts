@@ -111,6 +111,7 @@ function subjectOf(type: string, named: Named): CardSubject | null {
       return as('subscription', named.id);
     case 'invoice':
       return as('subscription', idOf(named.parent?.subscription_details?.subscription));
+    // biome-ignore lint/plugin: Stripe has many objects that need no look.
     default:
       return null;
   }

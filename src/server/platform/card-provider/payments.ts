@@ -189,6 +189,7 @@ function paymentStatus({
     case 'requires_payment_method':
       if (failure === null) return 'pending';
       return failure.code === 'authentication_required' ? 'needs_confirmation' : 'failed';
+    // biome-ignore lint/plugin: Stripe may add a status.
     default:
       return 'pending';
   }

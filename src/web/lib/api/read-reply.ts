@@ -36,6 +36,7 @@ function read(schema: unknown, value: unknown, unit: Unit): unknown {
       return readUnion(def, value, unit);
     case 'pipe':
       return readCodec(schema as z.ZodMiniType, value);
+    // biome-ignore lint/plugin: All other types of zod are read as they are.
     default:
       return value;
   }

@@ -83,7 +83,8 @@ export function run(): Promise<void> {
 
 type Outcome = ReturnType<typeof answered>['outcome'];
 
-/** The result of each request of a run. */
+/** The results of the requests of a run. */
+// biome-ignore lint/plugin: A run has some of the outcomes.
 type Tally = Partial<Record<Outcome, number>>;
 
 async function drain(): Promise<void> {
