@@ -36,14 +36,15 @@ function modelOfCounted(all: readonly KeptBackup[]): KeptBackup[] {
     [4, isoWeek],
     [12, (at) => iso(at).slice(0, 7)],
   ];
-  const last = kinds.map(([count, periodOf]) => lastPeriods(newest, count, periodOf));
-  return all.filter((one) =>
-    kinds.some(([, periodOf], index) => {
-      const period = periodOf(one.at);
-      const hasLater = all.some((other) => other.at > one.at && periodOf(other.at) === period);
-      return last[index]?.has(period) && !hasLater;
-    }),
-  );
+  const kept = kinds.map(([count, periodOf]) => {
+    const last = lastPeriods(newest, count, periodOf);
+    const ofPeriod = Map.groupBy(all, ({ at }) => periodOf(at));
+    const newestOf = [...ofPeriod].map(([period, ones]) =>
+      last.has(period) ? Math.max(...ones.map(({ at }) => at)) : null,
+    );
+    return new Set(newestOf);
+  });
+  return all.filter(({ at }) => kept.some((newestOf) => newestOf.has(at)));
 }
 
 function model(all: readonly KeptBackup[]): string[] {

@@ -4,6 +4,7 @@ import { chainOf } from './debt-chain.ts';
 import { type Family, type FamilyTransfer, planFamilies, planFamilyPairs } from './families.ts';
 import { cents } from './money.ts';
 import type { Balance, PairBalance } from './settlement.ts';
+import { randomCases } from './testing/random-cases.ts';
 
 const line = (from: string, to: string, amount: number): FamilyTransfer => ({
   from,
@@ -102,6 +103,7 @@ const partiesOf = ({ from, to, fromFamily, toFamily }: FamilyTransfer) => [
 const keyOf = (each: FamilyTransfer) => partiesOf(each).join(' ');
 
 test('every transfer to a person to whom the payer owes nothing consists of complete chains of real debts', () => {
+  const cases = randomCases(800, 4_000);
   const found = { chains: 0, gaps: 0 };
   fc.assert(
     fc.property(anyGroup, ({ pairs, balances, families }) => {
@@ -139,10 +141,10 @@ test('every transfer to a person to whom the payer owes nothing consists of comp
         for (const [key, amount] of used) expect(amount).toBeLessThanOrEqual(there.get(key) ?? 0);
       }
     }),
-    { numRuns: 4000 },
+    { numRuns: cases },
   );
-  expect(found.chains).toBeGreaterThan(500);
-  expect(found.gaps).toBeGreaterThan(100);
+  expect(found.chains).toBeGreaterThan(cases / 8);
+  expect(found.gaps).toBeGreaterThan(cases / 40);
 });
 
 test('the chain does not depend on the order of the debts', () => {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { type Family, planFamilies, planFamilyPairs, planInside } from './families.ts';
 import { cents } from './money.ts';
 import { type Balance, type PairBalance, planPairwise, planSettlement, settle } from './settlement.ts';
+import { randomCases } from './testing/random-cases.ts';
 
-/** The number of random cases; `npm run soak` sets RANDOM_RUNS=100000. */
-const RUNS = Number(process.env.RANDOM_RUNS ?? 10_000);
+const RUNS = randomCases(2_000);
 
 const idOf = (place: number) => `u${place}`;
 const named = (values: readonly number[]): Balance[] =>

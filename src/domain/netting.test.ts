@@ -5,6 +5,7 @@ import { planFamilies } from './families.ts';
 import { cents, MAX_AMOUNT } from './money.ts';
 import { afterNetting, type NettedLine, planNetting } from './netting.ts';
 import { type PairBalance, planPairwise, type Transfer } from './settlement.ts';
+import { randomCases } from './testing/random-cases.ts';
 
 const line = (groupId: string, amount: number, currency: Currency = 'USD'): NettedLine => ({
   groupId,
@@ -114,9 +115,10 @@ const linesOf = (groups: readonly Group[]): NettedLine[] =>
     }),
   );
 
-test('in 10,000 random worlds netting changes no total, no sum of a group and no third person', {
+test('in random worlds netting changes no total, no sum of a group and no third person', {
   timeout: 120_000,
 }, () => {
+  const cases = randomCases(1_000, 10_000);
   let netted = 0;
   fc.assert(
     fc.property(world, (groups) => {
@@ -160,7 +162,7 @@ test('in 10,000 random worlds netting changes no total, no sum of a group and no
         expect(Math.abs(rest) <= Math.abs(each.amount) && rest * each.amount >= 0).toBe(true);
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: cases },
   );
-  expect(netted).toBeGreaterThan(500);
+  expect(netted).toBeGreaterThan(cases / 20);
 });

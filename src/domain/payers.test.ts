@@ -4,9 +4,9 @@ import { balancesOf, entriesOfExpense } from './ledger.ts';
 import { cents, sum } from './money.ts';
 import { divideAmongPayers, isPaidAtOnce, isSamePayers, type Payer, sortPayers } from './payers.ts';
 import { type Share, splitByWeights } from './split.ts';
+import { randomCases } from './testing/random-cases.ts';
 
-/** The number of random cases; `npm run soak` sets RANDOM_RUNS=100000. */
-const RUNS = Number(process.env.RANDOM_RUNS ?? 10_000);
+const RUNS = randomCases(2_000);
 
 const idOf = (place: number) => `p${String(place).padStart(3, '0')}`;
 const payer = (userId: string, amount: number): Payer => ({ userId, amount: cents(amount) });

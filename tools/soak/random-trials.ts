@@ -38,9 +38,13 @@ export function tryRandomSequences(sequences: number): Promise<Outcome> {
   return runTests('server', ['src/server/model.test.ts'], { MODEL: String(sequences) });
 }
 
-/** Random expenses, families and lost connections against the rules alone. */
+/** The properties of the rules with many random cases: the test files that ask `randomCases`. */
 export function tryRandomRules(cases: number): Promise<Outcome> {
-  const files = ['payers', 'families', 'outbox/simulation'].map((name) => `src/domain/${name}.test.ts`);
+  const names = [
+    ...['payers', 'families', 'netting', 'budgets', 'spending', 'outlook', 'debt-chain'],
+    ...['outbox/simulation', 'statements/lines'],
+  ];
+  const files = names.map((name) => `src/domain/${name}.test.ts`);
   return runTests('domain', files, { RANDOM_RUNS: String(cases) });
 }
 

@@ -11,9 +11,9 @@ import {
   settle,
   startRun,
 } from '#domain/testing/outbox/run.ts';
+import { randomCases } from '../testing/random-cases.ts';
 
-/** The number of runs; `npm run soak` sets RANDOM_RUNS=100000. `SEED=2` for other ones. */
-const RUNS = Number(process.env.RANDOM_RUNS ?? 3000);
+const RUNS = randomCases(600);
 const SEED = Number(process.env.SEED ?? 1) * 1_000_003;
 const PEOPLE = ['ann', 'ben', 'cleo'];
 const GROUPS = ['flat', 'trip'];

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, day } from '../calendar.ts';
 import { parseRate, type Rate } from '../exchange.ts';
 import { cents, sum } from '../money.ts';
+import { randomCases } from '../testing/random-cases.ts';
 import { convertLines, countOccurrences, lineKey } from './lines.ts';
 
 const anyLine = fc.record({
@@ -26,7 +27,7 @@ describe('identical lines', () => {
         const shuffled = random(fc.shuffledSubarray, lines, { minLength: lines.length });
         expect(countOccurrences(shuffled).map(keyOf).toSorted()).toEqual(numbered.map(keyOf).toSorted());
       }),
-      { numRuns: 2000 },
+      { numRuns: randomCases(300, 2_000) },
     );
   });
 
@@ -46,7 +47,7 @@ describe('identical lines', () => {
           sum([...some].map(({ amount }) => amount));
         expect(amounts(taken.values()) + amounts(left)).toBe(amounts(lines));
       }),
-      { numRuns: 2000 },
+      { numRuns: randomCases(300, 2_000) },
     );
   });
 });
