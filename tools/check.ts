@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runProgram } from './check/command.ts';
 import { listPhysicalSides } from './check/sides.ts';
 import { findBrokenWalls } from './check/walls.ts';
+import { baseOfChange } from './test/changes.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -31,6 +32,15 @@ const sides: Check = {
   },
 };
 
+/** Limits the tests to those that import what changed. Without a repository nothing tells what changed. */
+function ofChange(): string[] {
+  try {
+    return ['--changed', baseOfChange(root), '--passWithNoTests'];
+  } catch {
+    return [];
+  }
+}
+
 // The type check takes about as long as all the others together.
 const lanes: readonly (readonly Check[])[] = [
   [program('types', 'typescript/bin/tsc', '-b')],
@@ -39,7 +49,16 @@ const lanes: readonly (readonly Check[])[] = [
     walls,
     sides,
     program('unused code', 'knip/bin/knip.js', '--no-progress'),
-    program('unit tests', 'vitest/vitest.mjs', 'run', '--project', 'domain', '--project', 'web'),
+    program('tests of the rules', 'vitest/vitest.mjs', 'run', '--project', 'domain'),
+    // All of them are a part of `npm test`.
+    program(
+      'tests of the screens that changed',
+      'vitest/vitest.mjs',
+      'run',
+      '--project',
+      'web',
+      ...ofChange(),
+    ),
   ],
 ];
 
@@ -60,7 +79,9 @@ async function runLane(lane: readonly Check[]): Promise<boolean> {
 }
 
 const started = performance.now();
-console.log('Checking types, format, lint, walls, unused code and unit tests …');
+console.log(
+  'Checking types, format, lint, walls, unused code, and the tests of the rules and of changed screens …',
+);
 const results = await Promise.all(lanes.map(runLane));
 const isAllOk = results.every(Boolean);
 console.log(
