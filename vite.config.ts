@@ -7,8 +7,10 @@ import { defineConfig, type Plugin } from 'vite';
 import { screenFiles } from '#web/app/screen-files.ts';
 import { apiDocs } from './tools/build/api-docs.ts';
 import { appIcons } from './tools/build/app-icons.ts';
+import { catalogues } from './tools/build/catalogues.ts';
 import { chunkGroups } from './tools/build/chunks.ts';
 import { separateIcons } from './tools/build/icons.ts';
+import { messages } from './tools/build/messages.ts';
 import { oldestBrowsers } from './tools/build/oldest-browsers.ts';
 import { preloadLinks, preloadsOf, startingScripts } from './tools/build/preloads.ts';
 import { recognizer } from './tools/build/recognizer.ts';
@@ -22,7 +24,7 @@ const precompress: Plugin = {
   // What is on the disk is final; what earlier steps hand on may still change.
   writeBundle({ dir = '' }) {
     for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-      if (!/\.(js|css|svg|wasm)$/.test(name)) continue;
+      if (!/\.(js|css|svg|wasm)$|catalogues\/.*\.json$/.test(name)) continue;
       const path = join(dir, name);
       const source = readFileSync(path);
       const params = {
@@ -76,6 +78,8 @@ export default defineConfig({
   // The service worker lists what was written before it: the recognizer's large files and the documentation of the API
   // are not among the program's.
   plugins: [
+    messages(),
+    catalogues,
     react(),
     tailwindcss(),
     icons,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { messages } from './tools/build/messages.ts';
 import { keepFilesInMemory } from './tools/test/keep-files-in-memory.ts';
 import { LongestFirst } from './tools/test/longest-first.ts';
 
@@ -33,7 +34,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [react()],
+        plugins: [messages(), react()],
         test: {
           name: 'web',
           environment: 'happy-dom',

@@ -48,6 +48,7 @@ const lanes: readonly (readonly Check[])[] = [
     program('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
     walls,
     sides,
+    program('texts', '../tools/messages.ts', '--check'),
     program('unused code', 'knip/bin/knip.js', '--no-progress'),
     program('tests of the rules', 'vitest/vitest.mjs', 'run', '--project', 'domain'),
     // All of them are a part of `npm test`.

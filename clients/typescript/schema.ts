@@ -1869,6 +1869,7 @@ export interface operations {
                         subscriptionExpiresAt: string | null;
                         hasFullAccess: boolean;
                         homeCurrency: components["schemas"]["Currency"];
+                        language: string | null;
                         createdAt: string;
                     };
                 };
@@ -1908,6 +1909,7 @@ export interface operations {
                         pendingEmail: string | null;
                         phone: string | null;
                         timeZone: string | null;
+                        language: string | null;
                         homeCurrency: components["schemas"]["Currency"];
                         profilePicture: string | null;
                         payLinks: {

@@ -131,6 +131,7 @@ export const accountScreens: readonly Screen[] = [
       pendingEmail: 'dana.reyes@example.com',
       phone: null,
       timeZone: 'Europe/Lisbon',
+      language: null,
       homeCurrency: 'USD',
       profilePicture: null,
       payLinks: [],

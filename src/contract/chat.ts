@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { inWords } from '#domain/language/speaker.ts';
+import { sentence } from '#domain/language/text.ts';
 import { id, idField, instant, page, textField } from './fields.ts';
 import { route } from './route.ts';
 
@@ -23,9 +25,11 @@ const messageBody = z.object({
   text: textField(MESSAGE_CHARACTERS).check(z.minLength(1, { error: 'Message is required' })),
   /** Members of the group who are mentioned in the text as `@username`. */
   mentions: z.optional(
-    z
-      .array(idField('Unknown member'), { error: 'mentions must be a list' })
-      .check(z.maxLength(MAX_MENTIONS, { error: `At most ${MAX_MENTIONS} people can be mentioned` })),
+    z.array(idField('Unknown member'), { error: 'mentions must be a list' }).check(
+      z.maxLength(MAX_MENTIONS, {
+        error: inWords(sentence('At most {most} people can be mentioned', { most: MAX_MENTIONS })),
+      }),
+    ),
   ),
 });
 export type MessageBody = z.output<typeof messageBody>;

@@ -62,6 +62,7 @@ export const contract: readonly AnyRoute[] = [
   users.logout,
   users.getProfile,
   users.updateProfile,
+  users.setLanguage,
   users.resendVerification,
   users.verifyEmail,
   users.setProfilePicture,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { parseDay } from '#domain/calendar.ts';
 import { type Currency, decimalsOf } from '#domain/currency.ts';
+import { inWords } from '#domain/language/speaker.ts';
+import { sentence } from '#domain/language/text.ts';
 import { MAX_AMOUNT, parseDecimal } from '#domain/money.ts';
 import type { OneOff } from '#domain/payoff.ts';
 import { bodyWithAmounts, type MoneyOf, withHomeCurrency } from './currency.ts';
@@ -178,6 +180,7 @@ export const reorderDebts = route('reorderDebts', 'PATCH /api/debts/reorder', {
 });
 
 export const MAX_ONE_OFFS = 24;
+const TOO_MANY_ONE_OFFS = inWords(sentence('At most {most} extra payments', { most: MAX_ONE_OFFS }));
 const ONE_OFFS_MESSAGE = 'Extra payments must be written as YYYY-MM-DD:amount';
 
 function readOneOff(text: string, currency: Currency): OneOff | null {
@@ -197,7 +200,7 @@ const oneOffsIn = (currency: Currency) =>
       const oneOffs = read.filter((each) => each !== null);
       const isShort = parts.length <= MAX_ONE_OFFS;
       if (isShort && oneOffs.length === parts.length) return oneOffs;
-      const message = isShort ? ONE_OFFS_MESSAGE : `At most ${MAX_ONE_OFFS} extra payments`;
+      const message = isShort ? ONE_OFFS_MESSAGE : TOO_MANY_ONE_OFFS;
       context.issues.push({ code: 'custom', message, input: text });
       return z.NEVER;
     },

@@ -3,8 +3,11 @@ import type { Day, Month } from '#domain/calendar.ts';
 import { parseDay } from '#domain/calendar.ts';
 import type { Currency, Decimals } from '#domain/currency.ts';
 import { decimalsOf } from '#domain/currency.ts';
+import { inWords } from '#domain/language/speaker.ts';
+import { sentence } from '#domain/language/text.ts';
+import { tooLargeText, tooSmallText } from '#domain/largest-amount.ts';
 import type { Cents } from '#domain/money.ts';
-import { cents, MAX_AMOUNT, MILLIONTHS, parseDecimal, tooLargeText, tooSmallText } from '#domain/money.ts';
+import { cents, MAX_AMOUNT, MILLIONTHS, parseDecimal } from '#domain/money.ts';
 import { isVisibleName } from '#domain/names.ts';
 
 /** The wire edge of money: a JSON number or numeric string in major units outside, whole cents inside. */
@@ -30,7 +33,10 @@ export function money({
   currency = 'USD',
 }: MoneyRule & { currency?: Currency }) {
   const decimals = decimalsOf(currency);
-  const tooPrecise = currency === 'USD' ? message : `Amount can have at most ${decimals} decimals`;
+  const tooPrecise =
+    currency === 'USD'
+      ? message
+      : inWords(sentence('Amount can have at most {decimals} decimals', { decimals }));
   const field = z.codec(z.union([z.number(), z.string()], { error: message }), centsValue, {
     decode: (value, context) => {
       const text = plainText(value);
@@ -38,8 +44,8 @@ export function money({
       const amount = parseDecimal(text, currency);
       if (amount === null)
         return refuse(context, value, hasMoreDecimals(text, decimals) ? tooPrecise : message);
-      if (amount > MAX_AMOUNT) return refuse(context, value, tooLargeText(currency));
-      if (amount < -MAX_AMOUNT) return refuse(context, value, tooSmallText(currency));
+      if (amount > MAX_AMOUNT) return refuse(context, value, inWords(tooLargeText(currency)));
+      if (amount < -MAX_AMOUNT) return refuse(context, value, inWords(tooSmallText(currency)));
       if (amount < min) return refuse(context, value, message);
       return amount;
     },
@@ -195,7 +201,7 @@ export function nameField({
   min = 1,
   max = 200,
   message,
-  tooLong = `Must be at most ${max} characters`,
+  tooLong = inWords(sentence('Must be at most {max} characters', { max })),
 }: TextRule) {
   return z
     .string({ error: message })
@@ -226,7 +232,7 @@ export function textField(max: number) {
     .string({ error: 'Text is not valid' })
     .check(
       z.trim(),
-      z.maxLength(max, { error: `Must be at most ${max} characters` }),
+      z.maxLength(max, { error: inWords(sentence('Must be at most {max} characters', { max })) }),
       hasNo(CONTROL_IN_TEXT),
     );
 }

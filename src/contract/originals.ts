@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Currency } from '#domain/currency.ts';
 import { type ExchangeProblem, parseRate, RATE_DECIMALS, type Rate } from '#domain/exchange.ts';
-import { tooLargeText } from '#domain/money.ts';
+import { inWords } from '#domain/language/speaker.ts';
+import { tooLargeText } from '#domain/largest-amount.ts';
 import { currencyField, withCurrency } from './currency.ts';
 import { money } from './fields.ts';
 
@@ -22,7 +23,7 @@ export function refusalOf(problem: ExchangeProblem, currency: Currency): Refusal
     case 'no_fit':
       return { path: 'original.rate', message: 'Rate and amount do not fit' };
     case 'too_large':
-      return { path: 'amount', message: tooLargeText(currency) };
+      return { path: 'amount', message: inWords(tooLargeText(currency)) };
     case 'too_small':
       return { path: 'amount', message: TOO_SMALL };
   }

@@ -14,9 +14,17 @@ const payLink = z
     if (readPayLink(kind, value) === null) issues.push(notValid(kind, ['value'], value));
   });
 
+const NOT_VALID: Readonly<Record<PayLinkKind, string>> = {
+  paypal: 'This paypal is not valid',
+  venmo: 'This venmo is not valid',
+  wise: 'This wise is not valid',
+  upi: 'This upi is not valid',
+  iban: 'This iban is not valid',
+};
+
 const notValid = (kind: PayLinkKind, path: (string | number)[], input: unknown) => ({
   code: 'custom' as const,
-  message: `This ${kind} is not valid`,
+  message: NOT_VALID[kind],
   path,
   input,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#domain/calendar.ts';
+import { findLanguage } from '#domain/language/languages.ts';
 import { currency, currencyField } from './currency.ts';
 import { emailField, givenName, id, instant, nameField } from './fields.ts';
 import { payLinksField, payLinksReply } from './pay-links.ts';
@@ -23,6 +24,8 @@ export const userReply = z.object({
   hasFullAccess: z.boolean(),
   /** Bills, debts, goals and the outlook are kept in it; new groups start with it. */
   homeCurrency: currency,
+  /** The code of the language that they chose; null: as their browser. */
+  language: z.nullable(z.string()),
   createdAt: instant,
 });
 export type User = z.output<typeof userReply>;
@@ -110,6 +113,8 @@ const profileReply = z.object({
   phone: z.nullable(z.string()),
   /** An IANA name, used for mails and reminders. */
   timeZone: z.nullable(z.string()),
+  /** The code of the language that they chose; null: as their browser. */
+  language: z.nullable(z.string()),
   homeCurrency: currency,
   profilePicture: z.nullable(z.string()),
   payLinks: payLinksReply,
@@ -126,6 +131,14 @@ const timeZone = z
   .string({ error: 'Unknown time zone' })
   .check(z.refine(isTimeZone, { error: 'Unknown time zone' }));
 
+const language = z.nullable(
+  z
+    .string({ error: 'Unknown language' })
+    .check(z.refine((code) => findLanguage(code) !== null, { error: 'Unknown language' })),
+);
+
+export const languageBody = z.object({ language });
+
 export const profileBody = z.object({
   firstName: givenName({ message: 'First name is required' }),
   lastName: givenName({ message: 'Last name is required' }),
@@ -133,6 +146,8 @@ export const profileBody = z.object({
   email: emailField('Invalid email address'),
   phone: z.optional(z.nullable(nameField({ min: 0, max: 40, message: 'Phone is not valid' }))),
   timeZone: z.optional(z.nullable(timeZone)),
+  /** Null: as the browser. */
+  language: z.optional(language),
   /** Refused while a bill, a debt, a goal or a balance is kept in the one before. */
   homeCurrency: z.optional(currencyField),
   /** All of them; an empty list removes them. */
@@ -188,6 +203,14 @@ export const updateProfile = route('updateProfile', 'PATCH /api/user/profile', {
     ...(body.homeCurrency === undefined ? [] : inHomeCurrency),
     ...(body.payLinks === undefined ? [] : ['/api/payments']),
   ],
+});
+
+/** The switch beside the profile's form. The browser that calls is switched too. */
+export const setLanguage = route('setLanguage', 'PATCH /api/user/language', {
+  access: 'person',
+  body: languageBody,
+  reply: languageBody,
+  changes: () => ['/api/user'],
 });
 
 /** Sends the link for the pending address again; the previous link stops working. */

@@ -10,21 +10,6 @@ export const MAX_AMOUNT = 9_999_999_999 as Cents;
 /** The millionths of a cent, the unit of what rounding leaves. */
 export const MILLIONTHS = 1_000_000;
 
-/** What is said of a larger amount in the currency. */
-export function tooLargeText(currency: Currency): string {
-  return `Amount must be at most ${largestText(currency)}`;
-}
-
-/** What is said of an amount that is further below zero, where it may be negative. */
-export function tooSmallText(currency: Currency): string {
-  return `Amount must be at least -${largestText(currency)}`;
-}
-
-function largestText(currency: Currency): string {
-  const [whole = '', ...decimals] = toDecimal(MAX_AMOUNT, currency).split('.');
-  return [groupThousands(whole), ...decimals].join('.');
-}
-
 export const ZERO = 0 as Cents;
 
 /** Brands a whole number as cents; throws RangeError on a fraction, NaN, infinity or an unsafe integer. */
@@ -140,6 +125,12 @@ function formatOf(currency: Currency): Intl.NumberFormat {
     formats.set(currency, format);
   }
   return format;
+}
+
+/** Shows an amount without its sign: "1,234.50", "1,234". */
+export function formatFigure(amount: Cents, currency: Currency): string {
+  const [whole = '', ...decimals] = toDecimal(absolute(amount), currency).split('.');
+  return `${amount < 0 ? '-' : ''}${[groupThousands(whole), ...decimals].join('.')}`;
 }
 
 /** The currency's sign as it stands beside an amount: "$", "€", "KWD". */

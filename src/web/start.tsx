@@ -7,6 +7,8 @@ import { findProtectedScreen, preloadScreen } from './app/screens.ts';
 import { openKeptReplies } from './lib/api/kept-replies.ts';
 import { queryClient } from './lib/api/refresh.ts';
 import { forgetPerson } from './lib/forget-person.ts';
+import { languageHere, speakIn } from './lib/language/browser.ts';
+import { Speaks } from './lib/language/speaks.tsx';
 import { isWorkerInCharge } from './lib/service-worker.ts';
 import { within } from './lib/within.ts';
 import { Toaster } from './ui/feedback/toast.tsx';
@@ -28,14 +30,17 @@ export async function start(path: string): Promise<void> {
   versions.then(({ takeNewVersion }) => takeNewVersion()).catch(withoutVersions);
   await Promise.allSettled([
     preloadScreen(path),
+    speakIn(languageHere()),
     openEarlier().then(() => findProtectedScreen(path) && queryClient.prefetchQuery(currentUser)),
   ]);
   startTransition(() =>
     root.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <App />
-          <Toaster />
+          <Speaks>
+            <App />
+            <Toaster />
+          </Speaks>
         </QueryClientProvider>
       </StrictMode>,
     ),

@@ -1,5 +1,6 @@
 import type { addBankAccount as addBankAccountRow, BankAccount } from '#contract/bank-accounts.ts';
 import type { BodyOf } from '#contract/route.ts';
+import { sentence } from '#domain/language/text.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
@@ -34,7 +35,10 @@ export async function addBankAccount(
   await lockUser(db, person.id);
   const others = await queries.listAccounts(db, person.id);
   if (others.length >= MAX_ACCOUNTS) {
-    throw new AppError('conflict', `You can have at most ${MAX_ACCOUNTS} bank accounts`);
+    throw new AppError(
+      'conflict',
+      sentence('You can have at most {most} bank accounts', { most: MAX_ACCOUNTS }),
+    );
   }
   const isDefault = others.length === 0 || body.isDefault === true;
   if (isDefault) await queries.clearDefault(db, person.id, now);

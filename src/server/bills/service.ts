@@ -127,7 +127,10 @@ async function editBill(context: Context, id: string, edit: queries.BillEdit): P
 
 async function refuseTaken({ db }: Context, bill: queries.BillRow, dueDate: Day): Promise<void> {
   if ((await queries.findOnDay(db, bill.seriesId, dueDate, bill.id)).length === 0) return;
-  throw new AppError('conflict', `This ${bill.kind} is already due on that day`);
+  throw new AppError(
+    'conflict',
+    bill.kind === 'bill' ? 'This bill is already due on that day' : 'This income is already due on that day',
+  );
 }
 
 function refuseOfIncome({ shareGroupId, reminderDays }: queries.BillEdit): void {

@@ -2,6 +2,7 @@ import { type Budgets, type getBudgets as getRow, setBudget as setRow } from '#c
 import type { QueryOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { MAX_MONTHS_AHEAD, settingIn } from '#domain/budgets.ts';
 import { firstDayOf, type Month, monthOf, monthsAfter } from '#domain/calendar.ts';
+import { sentence } from '#domain/language/text.ts';
 import { invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
@@ -12,7 +13,10 @@ import * as queries from './queries.ts';
 
 function refuseTooFar({ today }: Context, month: Month): void {
   if (month > monthsAfter(monthOf(today), MAX_MONTHS_AHEAD))
-    throw invalid(`Choose a month within the next ${MAX_MONTHS_AHEAD} months`, 'month');
+    throw invalid(
+      sentence('Choose a month within the next {most} months', { most: MAX_MONTHS_AHEAD }),
+      'month',
+    );
 }
 
 export async function getBudgets(context: Context, query: QueryOf<typeof getRow>): Promise<Budgets> {

@@ -5,6 +5,7 @@ import {
   readMethodId,
 } from '#contract/cards.ts';
 import type { BodyOf } from '#contract/route.ts';
+import { sentence } from '#domain/language/text.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
@@ -67,7 +68,8 @@ async function saveCard({ person, now }: Context, db: Db, { card, isDefault }: S
   const same = await queries.findSame(db, person.id, card.fingerprint);
   if (same !== null) return { isNew: false, saved: same };
   const others = await queries.listMethods(db, person.id);
-  if (others.length >= MAX_CARDS) throw new AppError('conflict', `You can save at most ${MAX_CARDS} cards`);
+  if (others.length >= MAX_CARDS)
+    throw new AppError('conflict', sentence('You can save at most {most} cards', { most: MAX_CARDS }));
   const becomesDefault = isDefault || others.length === 0;
   if (becomesDefault) await queries.clearDefault(db, person.id);
   const text = detailsOf(card);

@@ -1,3 +1,6 @@
+import { inEnglish } from '#domain/language/speaker.ts';
+import type { Text } from '#domain/language/text.ts';
+
 /** Every error code of the product; the types require a status for each. */
 export type ErrorCode =
   | 'invalid_request'
@@ -58,23 +61,27 @@ export const statusOf: Record<ErrorCode, number> = {
   not_writable: 503,
 };
 
-export type Issue = { path: string; message: string };
+/** Its message, like that of an error, is written in the caller's language when it is sent. */
+export type Issue = { path: string; message: Text | string };
 
 /** A refusal of a call; its message can be shown to a person. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** The message before its language is known; `message` is it in English. */
+  readonly said: Text | string;
   readonly issues: readonly Issue[] | undefined;
   /** Seconds, for 429. */
   readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
-    message: string,
+    message: Text | string,
     more: { issues?: readonly Issue[]; retryAfter?: number } = {},
   ) {
-    super(message);
+    super(inEnglish.say(message));
     this.name = 'AppError';
     this.code = code;
+    this.said = message;
     this.issues = more.issues;
     this.retryAfter = more.retryAfter;
   }
@@ -85,6 +92,6 @@ export function notFound(): AppError {
   return new AppError('not_found', 'Not found');
 }
 
-export function invalid(message: string, path = ''): AppError {
+export function invalid(message: Text | string, path = ''): AppError {
   return new AppError('invalid_request', message, { issues: [{ path, message }] });
 }

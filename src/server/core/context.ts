@@ -3,6 +3,7 @@ import type { GuestKind } from '#contract/route.ts';
 import type { TokenScope } from '#contract/tokens.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
+import type { Language } from '#domain/language/languages.ts';
 import type { Backups } from '#server/platform/backup/scheduled.ts';
 import type {
   CardProvider,
@@ -53,6 +54,8 @@ export type Person = {
   homeCurrency: Currency;
   /** The IANA time zone of their account; null if unknown. */
   timeZone: string | null;
+  /** The code of the language that they chose; null: as their browser. */
+  language: string | null;
 };
 
 /** The parts of the program. Tests pass their own database, clock and mail. */
@@ -97,6 +100,8 @@ export type OpenContext = {
   today: Day;
   /** The caller's IANA time zone: the one they sent, otherwise that of their account. */
   timeZone: string | null;
+  /** The language that the caller's browser was switched to; null: none. */
+  switchedLanguage: Language | null;
   ipAddress: string;
   /** The network that rate limits count the caller's address as. */
   clientNetwork: string;
@@ -107,6 +112,8 @@ export type OpenContext = {
   invalidateFor(userIds: Iterable<string>): void;
   /** Aborted when the caller's connection closes before the whole reply was sent. */
   whenGone(): AbortSignal;
+  /** Keeps the language that the caller's browser was switched to, or forgets it with null. */
+  keepLanguage(language: string | null): void;
   /** Sets the caller's session cookie, or clears it with null. */
   setSessionCookie(session: { token: string; expiresAt: Date } | null): void;
   /** Sets the cookie of the caller's device as a guest, or clears it with null. Returns when the cookie ends. */

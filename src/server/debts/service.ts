@@ -7,6 +7,7 @@ import {
 } from '#contract/debts.ts';
 import type { BodyOf, QueryOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
+import { sentence } from '#domain/language/text.ts';
 import { smaller, sum } from '#domain/money.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
@@ -52,7 +53,8 @@ export async function addDebt(context: Context, sent: SentBodyOf<typeof addRow>)
   requireWholePromotion(body);
   await lockHomeCurrency(context);
   const { count, lastPriority } = await queries.findExtent(db, person.id);
-  if (count >= MAX_DEBTS) throw new AppError('conflict', `You can have at most ${MAX_DEBTS} debts`);
+  if (count >= MAX_DEBTS)
+    throw new AppError('conflict', sentence('You can have at most {most} debts', { most: MAX_DEBTS }));
   const debt = one(
     await queries.insertDebt(
       db,

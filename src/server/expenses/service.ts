@@ -10,6 +10,7 @@ import type { ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { mapTexts } from '#domain/expenses.ts';
 import { carriesFor, chargedShares } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
+import { sentence } from '#domain/language/text.ts';
 import { entriesOfExpense, reverse } from '#domain/ledger.ts';
 import { ZERO } from '#domain/money.ts';
 import { isPaidAtOnce, type Payer, paymentOf } from '#domain/payers.ts';
@@ -54,7 +55,10 @@ export async function addExpense(
 ): Promise<ExpenseDetail> {
   const group = await openGroupWithMembers(context, body.groupId, 'spend');
   if (body.currency !== undefined && body.currency !== group.currency)
-    throw new AppError('conflict', `The group's currency is now ${group.currency}`);
+    throw new AppError(
+      'conflict',
+      sentence("The group's currency is now {currency}", { currency: group.currency }),
+    );
   return addExpenseToGroup(context, group, readAmounts(expenseBody, body, group.currency), occurrence);
 }
 

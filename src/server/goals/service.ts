@@ -9,6 +9,7 @@ import {
 import type { QueryOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts';
 import { neededPerMonth, PACE_DAYS, projectedDate } from '#domain/goals.ts';
+import { sentence } from '#domain/language/text.ts';
 import { add, type Cents, subtract, ZERO } from '#domain/money.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
@@ -85,7 +86,8 @@ export async function addGoal(context: Context, sent: SentBodyOf<typeof addRow>)
     throw new AppError('forbidden', 'You can only add your own goals');
   await lockHomeCurrency(context);
   const { count } = one(await queries.countGoals(db, person.id));
-  if (count >= MAX_GOALS) throw new AppError('conflict', `You can have at most ${MAX_GOALS} goals`);
+  if (count >= MAX_GOALS)
+    throw new AppError('conflict', sentence('You can have at most {most} goals', { most: MAX_GOALS }));
   const { name, targetAmount, currentAmount = ZERO, category, deadline = null, color, isPublic } = body;
   const id = newId();
   await queries.insertGoal(

@@ -1,4 +1,5 @@
 import { MAX_MEMBERS } from '#contract/expenses.ts';
+import { sentence } from '#domain/language/text.ts';
 import { AppError } from '#server/core/app-error.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
@@ -11,7 +12,7 @@ const upsertMember = statement<[id: string, groupId: string, userId: string, now
 /** Refuses another person in a group that has as many people as a split can have. */
 export async function refuseFull(db: Db, groupId: string): Promise<void> {
   if ((await countMembers(db, groupId)) < MAX_MEMBERS) return;
-  throw new AppError('conflict', `A group can have at most ${MAX_MEMBERS} people`);
+  throw new AppError('conflict', sentence('A group can have at most {most} people', { most: MAX_MEMBERS }));
 }
 
 type Joining = { groupId: string; userId: string; now: Date };

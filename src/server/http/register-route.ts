@@ -81,6 +81,6 @@ function queuedAtOf(row: AnyRoute, request: FastifyRequest, now: Date): Date | n
   const text = row.isQueueable ? request.headers['x-queued-at'] : undefined;
   if (text === undefined) return null;
   const queuedAt = typeof text === 'string' ? readQueuedAt(text, now) : null;
-  if (queuedAt === null) throw invalid(`${QUEUED_AT} is not valid`, QUEUED_AT);
+  if (queuedAt === null) throw invalid('X-Queued-At is not valid', QUEUED_AT);
   return queuedAt;
 }

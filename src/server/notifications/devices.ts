@@ -5,6 +5,7 @@ import {
   type PushDevice,
 } from '#contract/push.ts';
 import type { BodyOf } from '#contract/route.ts';
+import { sentence } from '#domain/language/text.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
@@ -64,7 +65,10 @@ export async function addPushDevice(
   if (known !== null) await queries.removeDevice(db, known.id, known.userId);
   const devices = await queries.listDevices(db, person.id, now, MAX_PUSH_DEVICES);
   if (devices.length >= MAX_PUSH_DEVICES) {
-    throw new AppError('conflict', `You can have at most ${MAX_PUSH_DEVICES} devices`);
+    throw new AppError(
+      'conflict',
+      sentence('You can have at most {most} devices', { most: MAX_PUSH_DEVICES }),
+    );
   }
   const { count } = one(await queries.countOfSession(db, sessionId));
   const id = newId();

@@ -1,9 +1,11 @@
 // Why: docs/decisions/0051.
+
 import type { ExpenseBody } from '#contract/expenses.ts';
 import type { ReplyOf, SentBodyOf } from '#contract/route.ts';
 import { type addStatement as addRow, type StatementBody, statementBody } from '#contract/statements.ts';
 import type { Original } from '#domain/exchange.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
+import { sentence } from '#domain/language/text.ts';
 import { absolute, parseDecimal } from '#domain/money.ts';
 import { countOccurrences, lineKey, originalKey } from '#domain/statements/lines.ts';
 import { merchantOf } from '#domain/statements/merchants.ts';
@@ -101,7 +103,8 @@ async function place(context: Context, lines: readonly Line[]): Promise<Placed[]
 /** Adds the entries of the lines, group by group, in the lock order of groups. */
 async function makeEntries(context: Context, lines: readonly Placed[]): Promise<Made[]> {
   const byGroup = Map.groupBy(lines, ({ groupId }) => groupId);
-  if (byGroup.size > MAX_GROUPS) throw invalid(`Choose at most ${MAX_GROUPS} groups at once`, 'lines');
+  if (byGroup.size > MAX_GROUPS)
+    throw invalid(sentence('Choose at most {most} groups at once', { most: MAX_GROUPS }), 'lines');
   const groupIds = [...byGroup.keys()].toSorted();
   const categoryOf = await readCategories(context);
   const splits = await queries.listDefaultSplits(context.db, groupIds);
@@ -142,7 +145,13 @@ async function makePayments(context: Context, groupId: string, lines: readonly P
 /** Lines are in the home currency, so their groups must be too. */
 function requireHomeCurrency({ person }: Context, { currency }: { currency: string }): void {
   if (currency === person.homeCurrency) return;
-  throw invalid(`Choose a group in ${person.homeCurrency}; this one is in ${currency}`, 'groupId');
+  throw invalid(
+    sentence('Choose a group in {homeCurrency}; this one is in {currency}', {
+      homeCurrency: person.homeCurrency,
+      currency,
+    }),
+    'groupId',
+  );
 }
 
 type Defaults = {

@@ -143,7 +143,12 @@ export async function switchSubscription(
   if (row.status === 'past_due') throw new AppError('conflict', 'Pay your open invoice first');
   if (row.cancelAtPeriodEnd) throw new AppError('conflict', 'Resume your subscription first');
   if (row.billingInterval === billingInterval) {
-    throw new AppError('conflict', `Your subscription is already billed ${billingInterval}`);
+    throw new AppError(
+      'conflict',
+      billingInterval === 'monthly'
+        ? 'Your subscription is already billed monthly'
+        : 'Your subscription is already billed yearly',
+    );
   }
   // One switch for a period, also for simultaneous calls; the provider also repeats a refusal for the same key.
   const minute = Math.floor(context.now.getTime() / 60_000);

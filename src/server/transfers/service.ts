@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import type { importGroup as importRow } from '#contract/transfers.ts';
 import type { CurrencyChoice } from '#domain/imported-books.ts';
 import { firstCharacters } from '#domain/imported-cells.ts';
+import { sentence } from '#domain/language/text.ts';
 import { subtract, ZERO } from '#domain/money.ts';
 import { ensureBook } from '#server/book/service.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
@@ -112,7 +113,13 @@ async function importOwnBook(context: Context, body: Body, file: PackedBook): Pr
   const { groupId, currency } = await ensureBook(context);
   await openGroup(context, groupId, 'spend');
   if (file.currency !== currency) {
-    throw invalid(`The file is in ${file.currency}, but your home currency is ${currency}`, 'text');
+    throw invalid(
+      sentence('The file is in {read}, but your home currency is {currency}', {
+        read: file.currency,
+        currency,
+      }),
+      'text',
+    );
   }
   if (await queries.hasExpenses(db, groupId)) {
     throw new AppError('conflict', 'You already have expenses of your own');
@@ -128,7 +135,13 @@ async function importOwnBook(context: Context, body: Body, file: PackedBook): Pr
 /** The group's currency may have changed since the file was read. */
 function refuseOtherCurrency(group: Membership, file: PackedBook): void {
   if (file.currency === group.currency) return;
-  throw invalid(`The file is in ${file.currency}, but the group is in ${group.currency}`, 'groupId');
+  throw invalid(
+    sentence('The file is in {read}, but the group is in {currency}', {
+      read: file.currency,
+      currency: group.currency,
+    }),
+    'groupId',
+  );
 }
 
 type Imported = { groupId: string; userIds: readonly string[]; file: PackedBook };
@@ -206,14 +219,15 @@ async function matchPeople(context: Context, { group, file, people }: Matching):
       placeholders.push(placeholder);
       return placeholder.id;
     }
-    if (!members.has(userId)) throw invalid(`${name} is matched to someone who is not a member`, 'people');
+    if (!members.has(userId))
+      throw invalid(sentence('{name} is matched to someone who is not a member', { name }), 'people');
     if (taken.has(userId)) throw invalid('Two people in the file are matched to the same member', 'people');
     taken.add(userId);
     return userId;
   });
   if (placeholders.length > 0) refuseDirect(group);
   if ((await countMembers(db, groupId)) + placeholders.length > MAX_MEMBERS) {
-    throw invalid(`A group has at most ${MAX_MEMBERS} people`, 'people');
+    throw invalid(sentence('A group has at most {most} people', { most: MAX_MEMBERS }), 'people');
   }
   await addPlaceholders(db, { groupId, placeholders, now });
   return userIds;

@@ -68,12 +68,18 @@ async function refuseWithMoney({ db, person }: Context, userId: string): Promise
   const wallet = first(await queries.lockWallet(db, userId));
   const isOwn = person.id === userId;
   if (wallet !== null && wallet.balance > 0) {
-    const whose = isOwn ? 'Withdraw your wallet balance first' : 'This person has money in their wallet';
-    throw new AppError('wallet_not_empty', whose);
+    throw new AppError(
+      'wallet_not_empty',
+      isOwn ? 'Withdraw your wallet balance first' : 'This person has money in their wallet',
+    );
   }
   if (await queries.hasMoneyUnderWay(db, userId)) {
-    const whose = isOwn ? 'You have money on its way' : 'This person has money on its way';
-    throw new AppError('wallet_not_empty', `${whose}. Please try again once it has arrived.`);
+    throw new AppError(
+      'wallet_not_empty',
+      isOwn
+        ? 'You have money on its way. Please try again once it has arrived.'
+        : 'This person has money on its way. Please try again once it has arrived.',
+    );
   }
 }
 

@@ -32,6 +32,7 @@ export const userRoutes: readonly RouteHandler[] = [
   serveAnyone(users.logout, (context) => signIn.logout(context), own),
   serve(users.getProfile, (context) => profile.getProfile(context)),
   serve(users.updateProfile, (context, { body }) => profile.updateProfile(context, body), own),
+  serve(users.setLanguage, (context, { body }) => profile.setLanguage(context, body)),
   serve(users.resendVerification, (context) => profile.resendVerification(context)),
   serveAnyone(users.verifyEmail, (context, { params }) => profile.verifyEmail(context, params.token)),
   serve(

@@ -8,6 +8,7 @@ import {
   type updateWebhook as updateRow,
   type Webhook,
 } from '#contract/webhooks.ts';
+import { sentence } from '#domain/language/text.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
@@ -39,7 +40,8 @@ export async function checkNew(context: Context, { url, password }: BodyOf<typeo
 
 async function refuseTooMany({ db, person }: Pick<Context, 'db' | 'person'>): Promise<void> {
   const known = await queries.listWebhooks(db, person.id, MAX_WEBHOOKS);
-  if (known.length >= MAX_WEBHOOKS) throw new AppError('conflict', `At most ${MAX_WEBHOOKS} webhooks`);
+  if (known.length >= MAX_WEBHOOKS)
+    throw new AppError('conflict', sentence('At most {most} webhooks', { most: MAX_WEBHOOKS }));
 }
 
 /** Only the reply has the secret itself. The prefix lets people and scanners recognize one that leaked. */

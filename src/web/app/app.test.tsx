@@ -27,6 +27,7 @@ function open(path: string, user: ReturnType<typeof makeUser> | null) {
     pendingEmail: null,
     phone: null,
     timeZone: null,
+    language: null,
     homeCurrency: 'USD' as const,
     profilePicture: null,
     payLinks: [],

@@ -5,6 +5,7 @@ import { CardConfirmation } from '#web/cards/confirmation/card-confirmation.tsx'
 import { watchConnection } from '#web/lib/api/connection.ts';
 import { keepRepliesOf } from '#web/lib/api/kept-replies.ts';
 import { useLive } from '#web/lib/api/live.ts';
+import { languageHere, speakIn } from '#web/lib/language/browser.ts';
 import { useOutboxWatch } from '#web/lib/outbox/outbox.ts';
 import { rememberReturn, to } from '#web/lib/paths.ts';
 import { usePushes } from '#web/notifications/use-pushes.ts';
@@ -53,6 +54,10 @@ function SignInFirst() {
 
 const LiveShell = memo(({ user, children }: { user: User; children: ReactNode }) => {
   useEffect(() => keepRepliesOf(user.id), [user.id]);
+  useEffect(() => {
+    // Offline, or before a build: the language of this browser stays.
+    speakIn(languageHere(user.language)).catch(() => undefined);
+  }, [user.language]);
   useEffect(watchConnection, []);
   useLive();
   useOutboxWatch(user);

@@ -13,6 +13,7 @@ const PREFIX = 'program-';
 // Referenced only once, because the build replaces every reference with the whole list.
 const { version, files } = PROGRAM;
 const CACHE = PREFIX + version;
+const CATALOGUE = 'catalogue';
 const SHELL = '/index.html';
 /** The message of a starting page to a waiting new version (src/web/lib/worker-versions.ts). */
 const TAKE_OVER = 'take-over';
@@ -35,6 +36,27 @@ export function serveProgram(): void {
     ({ request, url }) => request.mode === 'navigate' && findPage(url.pathname) !== null,
     async ({ request }) => (await program.matchPrecache(SHELL)) ?? fetch(request),
   );
+  registerRoute(
+    ({ url }) => url.pathname.startsWith('/catalogues/'),
+    ({ request }) => serveCatalogue(request),
+  );
+}
+
+/** The catalogue of the language used last (docs/decisions/0081.md); a newer one replaces it. */
+async function serveCatalogue(request: Request): Promise<Response> {
+  const cache = await caches.open(CATALOGUE);
+  try {
+    const response = await fetch(request);
+    if (response.ok) {
+      for (const other of await cache.keys()) await cache.delete(other);
+      await cache.put(request, response.clone());
+    }
+    return response;
+  } catch (error) {
+    const kept = await cache.match(request);
+    if (kept === undefined) throw error;
+    return kept;
+  }
 }
 
 /** Replaces the old version without waiting until its last tab is closed, if that tab is the one that asks. */

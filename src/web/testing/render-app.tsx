@@ -27,6 +27,7 @@ export function makeUser(given: Partial<User> = {}): User {
     subscriptionExpiresAt: null,
     hasFullAccess: true,
     homeCurrency: 'USD',
+    language: null,
     createdAt: '2026-01-02T03:04:05.000Z',
     ...given,
   };

@@ -25,6 +25,7 @@ const profile = {
   pendingEmail: null,
   phone: null,
   timeZone: null,
+  language: null,
   homeCurrency: 'USD' as const,
   profilePicture: null,
   payLinks: [],

@@ -6,6 +6,7 @@ import type {
 } from '#contract/admin.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
+import { sentence } from '#domain/language/text.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
@@ -83,9 +84,11 @@ export async function updatePromotionCode(
   const { discountPercent = before.discountPercent, durationMonths = before.durationMonths } = body;
   refuseBackwards(before.validFrom, validUntil);
   if (maxRedemptions !== null && maxRedemptions < before.redemptionsCount) {
-    const times = before.redemptionsCount === 1 ? 'once' : `${before.redemptionsCount} times`;
     throw invalid(
-      `Max redemptions cannot be lower: the code was already redeemed ${times}`,
+      sentence(
+        'Max redemptions cannot be lower: the code was already redeemed {times, plural, one {once} other {{times} times}}',
+        { times: before.redemptionsCount },
+      ),
       'maxRedemptions',
     );
   }

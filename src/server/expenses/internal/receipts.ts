@@ -1,5 +1,6 @@
 import { MAX_EXPENSE_FILES } from '#contract/expense-files.ts';
 import type { ExpenseDetail } from '#contract/expenses.ts';
+import { sentence } from '#domain/language/text.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
@@ -42,7 +43,10 @@ export function addFile(context: Context, id: string, uploaded: Uploaded): Promi
   return upload(context, uploaded, async (inside, file) => {
     const row = await openRow(inside, id);
     if (row.files.length >= MAX_EXPENSE_FILES) {
-      throw new AppError('conflict', `An expense can have at most ${MAX_EXPENSE_FILES} files`);
+      throw new AppError(
+        'conflict',
+        sentence('An expense can have at most {most} files', { most: MAX_EXPENSE_FILES }),
+      );
     }
     await insert(inside, id, file);
     return note(inside, row, { from: null, to: file.url });

@@ -14,5 +14,8 @@ export function refuseLeft(
   const current = new Set(members.filter((each) => !each.hasLeft).map(({ id }) => id));
   const people = [...payers, ...shares].map(({ userId }) => userId).concat(peopleOf(split));
   if (people.every((userId) => current.has(userId))) return;
-  throw new AppError('conflict', `Somebody in this ${what} has left`);
+  throw new AppError(
+    'conflict',
+    what === 'expense' ? 'Somebody in this expense has left' : 'Somebody in this version has left',
+  );
 }

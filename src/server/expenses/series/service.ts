@@ -15,6 +15,7 @@ import type { QueryOf, SentBodyOf } from '#contract/route.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { mapTexts } from '#domain/expenses.ts';
+import { sentence } from '#domain/language/text.ts';
 import { beginSeries, reschedule, resumeSeries, type Series, timesLeft } from '#domain/series.ts';
 import { peopleOf, splitTypeOf } from '#domain/split.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
@@ -72,7 +73,10 @@ export async function addSeries(
 
 async function refuseTooMany({ db }: Context, groupId: string): Promise<void> {
   if (one(await queries.countSeries(db, groupId)).count < MAX_SERIES) return;
-  throw new AppError('conflict', `A group can have at most ${MAX_SERIES} recurring expenses`);
+  throw new AppError(
+    'conflict',
+    sentence('A group can have at most {most} recurring expenses', { most: MAX_SERIES }),
+  );
 }
 
 function scheduleOf({ frequency, dayOfMonth, endsOn, times, count, lastDate, nextDate }: Series) {

@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { findPage } from '#contract/pages.ts';
+import { ENGLISH } from '#domain/language/languages.ts';
+import type { Speaker } from '#domain/language/speaker.ts';
+import { sentence } from '#domain/language/text.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Deps } from '#server/core/context.ts';
 import { UPLOADS } from '#server/core/stored-files.ts';
 import { RECOGNIZER_POLICY } from '#server/http/response/security-headers.ts';
+import { speakerIn } from '#server/platform/languages/speakers.ts';
+import { headersOf, visitorLanguage } from '../request/reader-language.ts';
 import { DIST, findProgramFile } from './program-files.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -64,8 +69,28 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
     const page = request.url === request.originalUrl ? findPage(path) : null;
     reply.code(page === null ? 404 : 200).header('cache-control', 'no-cache');
     const html = page === null ? shell : (shells.get(page) ?? shell);
-    return reply.type('text/html; charset=utf-8').send(html);
+    const speaker = speakerIn(visitorLanguage(request));
+    reply.headers(headersOf(speaker.language));
+    return reply.type('text/html; charset=utf-8').send(inLanguage(html, speaker));
   });
+}
+
+/** What the page itself says, before its program runs. */
+const SAID_BY_PAGE = [
+  sentence('Split costs with friends to the cent, see who owes what, and settle up.'),
+  sentence('Loading'),
+  sentence('Allsquare needs JavaScript to run.'),
+];
+
+/** Writes a page in a language. In English it is as it was built. */
+function inLanguage(html: string, speaker: Speaker): string {
+  const { code, direction } = speaker.language;
+  if (code === ENGLISH.code) return html;
+  const said = SAID_BY_PAGE.reduce((page, text) => page.replace(text.message, () => speaker.say(text)), html);
+  const preload = `<link rel="preload" as="fetch" crossorigin href="/catalogues/${code}.json">`;
+  return said
+    .replace('<html lang="en">', `<html lang="${code}" dir="${direction}">`)
+    .replace('</head>', `${preload}</head>`);
 }
 
 async function refuse(): Promise<never> {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, statusOf } from '#server/core/app-error.ts';
+import { headersOf, speakerFor } from '#server/http/request/reader-language.ts';
 import { CardProviderUnavailableError } from '#server/platform/card-provider/card-provider.ts';
 import { isDatabaseUnavailable, isUnstorableText } from '#server/platform/database/errors.ts';
 import { StorageUnavailableError } from '#server/platform/files/file-store.ts';
@@ -18,7 +19,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: error, reqId: request.id }, known.code);
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
   if (statusOf[known.code] === 503) reply.header('retry-after', '2');
-  const body = { message: known.message, code: known.code, ...(known.issues && { issues: known.issues }) };
+  const speaker = speakerFor(request);
+  const issues = known.issues?.map(({ path, message }) => ({ path, message: speaker.say(message) }));
+  const body = { message: speaker.say(known.said), code: known.code, ...(issues && { issues }) };
+  reply.headers(headersOf(speaker.language));
   return reply.code(statusOf[known.code]).type(JSON_TYPE).send(JSON.stringify(body));
 }
 

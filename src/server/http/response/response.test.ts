@@ -80,6 +80,7 @@ describe('what is not listed never leaves', () => {
       subscriptionExpiresAt: null,
       hasFullAccess: true,
       homeCurrency: 'USD',
+      language: null,
       createdAt: good.createdAt,
       password: canary,
       stripeCustomerId: canary,

@@ -4,9 +4,11 @@ import type { AnyRoute } from '#contract/route.ts';
 import type { TokenScope } from '#contract/tokens.ts';
 import { VERSION_NUMBER } from '#contract/version-number.ts';
 import { type Day, dayInZone, isTimeZone } from '#domain/calendar.ts';
+import type { Language } from '#domain/language/languages.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Deps, OpenContext, Person } from '#server/core/context.ts';
 import { needsSession } from '#server/core/own-session.ts';
+import { keepLanguage, switchedLanguage } from '#server/http/request/reader-language.ts';
 import { whenGone } from '#server/http/response/connections.ts';
 import type { RouteHandler } from '#server/http/route-handler.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -78,6 +80,14 @@ class Call implements OpenContext {
 
   whenGone(): AbortSignal {
     return whenGone(this.reply.raw);
+  }
+
+  get switchedLanguage(): Language | null {
+    return switchedLanguage(this.reply.request);
+  }
+
+  keepLanguage(language: string | null): void {
+    keepLanguage(this.reply, language, this.deps.config.isHttps);
   }
 
   setSessionCookie(session: { token: string; expiresAt: Date } | null): void {

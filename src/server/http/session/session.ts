@@ -17,7 +17,7 @@ const HINT_COOKIE = 'signed_in';
 const PERSON_COLUMNS = `person.id, username, email, email_verified AS "emailVerified", role,
   role = 'admin' OR (subscription_status = 'active'
     AND (subscription_expires_at IS NULL OR subscription_expires_at > $2)) AS "hasFullAccess",
-  home_currency AS "homeCurrency", person.time_zone AS "timeZone"`;
+  home_currency AS "homeCurrency", person.time_zone AS "timeZone", person.language`;
 
 type SessionRow = Omit<Person, 'guest'> & { lastUsedAt: string };
 

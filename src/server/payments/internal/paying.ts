@@ -7,6 +7,7 @@ import {
 } from '#contract/payments.ts';
 import type { BodyOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
+import { sentence } from '#domain/language/text.ts';
 import { sum, sumByCurrency, ZERO } from '#domain/money.ts';
 import { abilitiesOf, type MethodId } from '#domain/payment-methods.ts';
 import { chargeJob, makeCharge, requireChargeable, secretOf } from '#server/cards/charges.ts';
@@ -159,7 +160,10 @@ async function pay(
 function requireCurrency(dues: readonly ToPay[], currencies: readonly Currency[]): void {
   const other = dues.find(({ currency }) => !currencies.includes(currency));
   if (other !== undefined) {
-    throw new AppError('conflict', `Only cash can settle a group in ${other.currency}`);
+    throw new AppError(
+      'conflict',
+      sentence('Only cash can settle a group in {currency}', { currency: other.currency }),
+    );
   }
 }
 
@@ -167,7 +171,11 @@ function requireCurrency(dues: readonly ToPay[], currencies: readonly Currency[]
 function requireAccounts(people: People, dues: readonly ToPay[]): void {
   for (const { userId } of dues) {
     const { hasAccount, username } = personOf(people, userId);
-    if (!hasAccount) throw invalid(`${username} has no account and can only be paid in cash`, 'userId');
+    if (!hasAccount)
+      throw invalid(
+        sentence('{username} has no account and can only be paid in cash', { username }),
+        'userId',
+      );
   }
 }
 

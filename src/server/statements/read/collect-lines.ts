@@ -1,4 +1,5 @@
 import { type Currency, isCurrency } from '#domain/currency.ts';
+import { sentence } from '#domain/language/text.ts';
 import type { Cents } from '#domain/money.ts';
 import type { StatementLine, StatementProblem } from '#domain/statements/statement.ts';
 import { invalid } from '#server/core/app-error.ts';
@@ -46,7 +47,9 @@ export function otherCurrencyMessage(currency: string, main: Currency): string {
 /** Throws AppError for a currency that is none of today's: its amounts must not be taken for another one's. */
 export function requireKnownCurrency(code: string): Currency {
   if (isCurrency(code)) return code;
-  throw invalid(`The amounts are in ${code.slice(0, 10)}, which is not a currency of today`);
+  throw invalid(
+    sentence('The amounts are in {read}, which is not a currency of today', { read: code.slice(0, 10) }),
+  );
 }
 
 const MAX_ID = 100;

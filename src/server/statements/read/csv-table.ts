@@ -1,3 +1,4 @@
+import { sentence } from '#domain/language/text.ts';
 import { looksLikeAmount } from '#domain/statements/amounts.ts';
 import { rankOfHeader } from '#domain/statements/column-words.ts';
 import { looksLikeDate } from '#domain/statements/dates.ts';
@@ -30,7 +31,10 @@ export function readTables(text: string): [CsvTable, ...CsvTable[]] {
   const rows = parseRecords(body, { delimiter, firstLine, most: most + 1 });
   if (rows.length > most) requireFewLines(rows.length);
   const wide = rows.find(({ cells }) => cells.length > MAX_COLUMNS);
-  if (wide !== undefined) throw invalid(`Line ${wide.line} has more than ${MAX_COLUMNS} columns`);
+  if (wide !== undefined)
+    throw invalid(
+      sentence('Line {line} has more than {most} columns', { line: wide.line, most: MAX_COLUMNS }),
+    );
   const at = rows.slice(0, HEADER_WITHIN).findIndex(({ cells }) => isHeader(cells));
   const isBelow = at > 0 && hasTransaction(rows.slice(0, at), rows[at]?.cells.length ?? 0);
   const start = at < 0 || isBelow ? findUnnamedHeader(rows) : at;
@@ -114,7 +118,7 @@ function scoreOf(text: string, delimiter: string): { movements: number; wide: nu
 /** The longest line is far shorter in every statement. */
 function requireShortLines(text: string): void {
   const long = text.split('\n').findIndex((line) => line.length > LONGEST_LINE);
-  if (long >= 0) throw invalid(`Line ${long + 1} is too long for a statement`);
+  if (long >= 0) throw invalid(sentence('Line {line} is too long for a statement', { line: long + 1 }));
 }
 
 /** Whether a row names a date and money, and contains neither. */

@@ -1,3 +1,4 @@
+import { sentence } from '#domain/language/text.ts';
 import { MAX_STATEMENT_LINES } from '#domain/statements/statement.ts';
 import { invalid } from '#server/core/app-error.ts';
 
@@ -5,5 +6,5 @@ import { invalid } from '#server/core/app-error.ts';
 export function requireFewLines(count: number): void {
   if (count <= MAX_STATEMENT_LINES) return;
   const most = MAX_STATEMENT_LINES.toLocaleString('en-US');
-  throw invalid(`The file has more than ${most} lines. Split it into smaller files.`);
+  throw invalid(sentence('The file has more than {most} lines. Split it into smaller files.', { most }));
 }

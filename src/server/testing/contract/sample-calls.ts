@@ -168,6 +168,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     },
   },
 
+  setLanguage: { call: at('/api/user/language', { language: 'en' }) },
+
   listGroups: { call: at('/api/groups?limit=5') },
   listActiveGroups: { call: at('/api/groups/active') },
   listPastGroups: { call: at('/api/groups/past') },

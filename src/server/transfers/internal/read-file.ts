@@ -1,5 +1,6 @@
 import { MAX_FILE_LINES } from '#contract/transfers.ts';
 import type { CurrencyChoice } from '#domain/imported-books.ts';
+import { sentence } from '#domain/language/text.ts';
 import type { DateOrder } from '#domain/statements/statement.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
@@ -54,7 +55,10 @@ async function readInThread<Output>(context: Context, input: ThreadInput): Promi
   });
   if (output === null) {
     const most = MAX_FILE_LINES.toLocaleString('en-US');
-    throw invalid(`The file has more than ${most} lines. Split it into smaller files.`, 'text');
+    throw invalid(
+      sentence('The file has more than {most} lines. Split it into smaller files.', { most }),
+      'text',
+    );
   }
   return output;
 }

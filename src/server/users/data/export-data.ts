@@ -14,7 +14,7 @@ export const DATASETS: readonly Dataset[] = [
   data(
     'profile',
     ['users', 'email_changes', 'two_factor', 'recovery_codes'],
-    `SELECT id, username, email, email_verified, first_name, last_name, phone, time_zone, home_currency, role, click_credits,
+    `SELECT id, username, email, email_verified, first_name, last_name, phone, time_zone, language, home_currency, role, click_credits,
             profile_picture, subscription_status, subscription_expires_at, created_at,
             (SELECT email FROM email_changes WHERE user_id = users.id) AS pending_email,
             (SELECT confirmed_at FROM two_factor WHERE user_id = users.id) AS two_step_sign_in_since,

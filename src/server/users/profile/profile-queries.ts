@@ -12,6 +12,7 @@ export type ProfileRow = {
   pendingEmail: string | null;
   phone: string | null;
   timeZone: string | null;
+  language: string | null;
   homeCurrency: Currency;
   profilePicture: string | null;
   payLinks: PayLink[];
@@ -19,7 +20,7 @@ export type ProfileRow = {
 
 const selectProfile = statement<[id: string, now: Date], ProfileRow>(`
   SELECT first_name AS "firstName", last_name AS "lastName", email, email_verified AS "emailVerified", phone,
-         time_zone AS "timeZone", home_currency AS "homeCurrency", profile_picture AS "profilePicture",
+         time_zone AS "timeZone", language, home_currency AS "homeCurrency", profile_picture AS "profilePicture",
          ${payLinksOf('users.id')} AS "payLinks",
          (SELECT change.email FROM email_changes AS change WHERE user_id = users.id AND expires_at > $2) AS "pendingEmail"
   FROM users WHERE id = $1`);
@@ -35,6 +36,10 @@ export const writeNames = statement<
 
 export const writeTimeZone = statement<[id: string, timeZone: string | null], never>(
   'UPDATE users SET time_zone = $2 WHERE id = $1',
+);
+
+export const writeLanguage = statement<[id: string, language: string | null], never>(
+  'UPDATE users SET language = $2 WHERE id = $1',
 );
 
 /** Locks a person's own book, as every write to it does first. */

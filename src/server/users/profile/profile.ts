@@ -1,5 +1,10 @@
-import type { BodyOf } from '#contract/route.ts';
-import { needsPassword, type Profile, type updateProfile as updateProfileRow } from '#contract/users.ts';
+import type { BodyOf, ReplyOf } from '#contract/route.ts';
+import {
+  needsPassword,
+  type Profile,
+  type setLanguage as setLanguageRow,
+  type updateProfile as updateProfileRow,
+} from '#contract/users.ts';
 import type { Currency } from '#domain/currency.ts';
 import { type PayLink, readPayLink } from '#domain/pay-links.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
@@ -48,7 +53,16 @@ const passwordRequired = () => invalid('Enter your password to change your email
 
 async function writeProfile(
   context: Context,
-  { firstName, lastName, email, phone, timeZone, homeCurrency, payLinks }: BodyOf<typeof updateProfileRow>,
+  {
+    firstName,
+    lastName,
+    email,
+    phone,
+    timeZone,
+    language,
+    homeCurrency,
+    payLinks,
+  }: BodyOf<typeof updateProfileRow>,
   hasPassword: boolean,
 ): Promise<Profile> {
   const { db, person } = context;
@@ -60,9 +74,20 @@ async function writeProfile(
   await changeEmail(context, email);
   await profiles.writeNames(db, person.id, firstName, lastName, phone || null);
   if (timeZone !== undefined) await profiles.writeTimeZone(db, person.id, timeZone);
+  if (language !== undefined) await setLanguage(context, { language });
   if (homeCurrency !== undefined) await changeHomeCurrency(context, homeCurrency);
   if (payLinks !== undefined) await changePayLinks(context, payLinks);
   return getProfile(context);
+}
+
+/** Switches the language of a person, and of the browser that calls. */
+export async function setLanguage(
+  context: Context,
+  { language }: BodyOf<typeof setLanguageRow>,
+): Promise<ReplyOf<typeof setLanguageRow>> {
+  await profiles.writeLanguage(context.db, context.person.id, language);
+  context.keepLanguage(language);
+  return { language };
 }
 
 async function changePayLinks(context: Context, typed: readonly PayLink[]): Promise<void> {

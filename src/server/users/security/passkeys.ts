@@ -6,6 +6,7 @@ import type {
   renamePasskey as renameRow,
 } from '#contract/security.ts';
 import type { User } from '#contract/users.ts';
+import { sentence } from '#domain/language/text.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps, OpenContext } from '#server/core/context.ts';
 import { enforceLimit, refuseWhenLimited } from '#server/core/enforce-limit.ts';
@@ -39,7 +40,8 @@ export async function beginPasskey(context: Context, { password }: { password: s
   const { deps, person } = context;
   await checkPassword(context, password);
   const known = await queries.listCredentials(deps.pool, person.id);
-  if (known.length >= MOST) throw new AppError('conflict', `You can have at most ${MOST} passkeys`);
+  if (known.length >= MOST)
+    throw new AppError('conflict', sentence('You can have at most {most} passkeys', { most: MOST }));
   const { id: userId, username } = person;
   const options = await platform.registrationOptions(partyOf(deps), { userId, username, known });
   await keepChallenge(context, options.challenge, person.id);

@@ -52,6 +52,7 @@ export async function endOwnSession({ deps, person }: OpenContext): Promise<void
 export async function enter(context: OpenContext, { token, expiresAt, row }: Opened): Promise<User> {
   await endOwnSession(context);
   context.setSessionCookie({ token, expiresAt });
+  if (row.language !== null) context.keepLanguage(row.language);
   return toUser(row, context);
 }
 

@@ -6,6 +6,7 @@ import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import { hashPassword, isPassword } from '#server/platform/security/passwords.ts';
+import { writeLanguage } from '#server/users/profile/profile-queries.ts';
 import * as queries from '#server/users/queries.ts';
 import { refuseCommon } from '#server/users/security/passwords.ts';
 import { makeChallenge } from '#server/users/security/two-factor-challenge.ts';
@@ -37,6 +38,8 @@ export async function register(context: OpenContext, body: BodyOf<typeof registe
       email,
       isEmailVerified: true,
     });
+    const { switchedLanguage } = context;
+    if (switchedLanguage !== null) await writeLanguage(db, userId, switchedLanguage.code);
     return openSession(db, context, { userId, password });
   });
   invariant(opened !== null, 'a new person can be signed in');

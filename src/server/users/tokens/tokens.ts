@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import type { AccessToken, addToken as addRow } from '#contract/tokens.ts';
+import { sentence } from '#domain/language/text.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
@@ -27,7 +28,8 @@ export async function addToken(
   const made = await inTransaction(deps.pool, async (db) => {
     await tellOfAccess(context.within(db), checked, 'token_added');
     const known = await queries.listTokens(db, person.id, MOST);
-    if (known.length >= MOST) throw new AppError('conflict', `At most ${MOST} tokens`);
+    if (known.length >= MOST)
+      throw new AppError('conflict', sentence('At most {most} tokens', { most: MOST }));
     const hash = hashAccessToken(token);
     const [id, owner] = [newId(), person.id];
     return { ...one(await queries.insertToken(db, id, owner, name, scope, hash, now, expiresAt)), token };

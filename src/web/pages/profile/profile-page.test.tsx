@@ -22,6 +22,7 @@ const profile = {
   pendingEmail: null,
   phone: '+1 555 0100',
   timeZone: 'America/New_York',
+  language: null,
   homeCurrency: 'USD' as const,
   profilePicture: null,
   payLinks: [],

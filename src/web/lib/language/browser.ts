@@ -1,0 +1,49 @@
+// Why: docs/decisions/0081.
+import { chooseLanguage, ENGLISH, type Language } from '#domain/language/languages.ts';
+import { speak, spoken } from './i18n.ts';
+
+/** The server reads it too (src/server/http/request/reader-language.ts). */
+const COOKIE = 'language';
+const YEAR_SECONDS = 365 * 86_400;
+
+/** The code that this browser was switched to; null: none. */
+export function languageSwitched(): string | null {
+  const start = `${COOKIE}=`;
+  const code = document.cookie
+    .split('; ')
+    .find((each) => each.startsWith(start))
+    ?.slice(start.length);
+  return code === undefined || code === '' ? null : code;
+}
+
+/** The language of a reader on this browser; `own` is what their account says. */
+export function languageHere(own: string | null = null): Language {
+  return chooseLanguage({
+    own,
+    cookie: languageSwitched() ?? undefined,
+    accepted: navigator.languages.join(',').slice(0, 500),
+  });
+}
+
+/** Keeps the language that this browser was switched to, or forgets it with null. */
+export function keepLanguageHere(language: Language | null): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  const age = language === null ? 0 : YEAR_SECONDS;
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in Firefox and Safari.
+  document.cookie = `${COOKIE}=${language?.code ?? ''}; Max-Age=${age}; Path=/; SameSite=Lax${secure}`;
+}
+
+/** Speaks a language. Throws if its catalogue cannot be had; then nothing has changed. */
+export async function speakIn(language: Language): Promise<void> {
+  if (language !== spoken()) {
+    speak(language, language === ENGLISH ? new Map() : await loadCatalogue(language.code));
+  }
+  document.documentElement.lang = language.code;
+  document.documentElement.dir = language.direction;
+}
+
+async function loadCatalogue(code: string): Promise<Map<string, string>> {
+  const response = await fetch(`/catalogues/${code}.json`, { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`There is no catalogue ${code}`);
+  return new Map(Object.entries((await response.json()) as Record<string, string>));
+}

@@ -1,0 +1,60 @@
+// Why: docs/decisions/0081.
+import { useSyncExternalStore } from 'react';
+import { ENGLISH, type Language } from '#domain/language/languages.ts';
+import type { Plain } from '#domain/language/message.ts';
+import { type Catalogue, inEnglish, type Speaker, speakerOf } from '#domain/language/speaker.ts';
+import type { Text } from '#domain/language/text.ts';
+
+/**
+ * A text of a screen. The macros `t` and `msg` make it (tools/build/messages.ts); the built program has of it the English
+ * sentence, and that alone where it has no values.
+ */
+type Said =
+  | string
+  | {
+      readonly message?: string;
+      readonly values?: Readonly<Record<string, unknown>>;
+      readonly context?: string;
+    };
+
+let speaker: Speaker = inEnglish;
+
+/** Speaks a language from now on. What is on the screen is rendered anew (`Speaks`). */
+export function speak(language: Language, catalogue: Catalogue): void {
+  speaker = language === ENGLISH ? inEnglish : speakerOf(language, catalogue);
+  for (const listener of listeners) listener();
+}
+
+const listeners = new Set<() => void>();
+
+export function useSpoken(): Language {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, spoken);
+}
+
+/** The language of the screens. */
+export function spoken(): Language {
+  return speaker.language;
+}
+
+/** What the macros call. `i18n._(text)` says a text of a table, which `msg` made. */
+export const i18n = {
+  _(said: Said): string {
+    if (typeof said === 'string') return speaker.sayBy(said, {});
+    return speaker.sayBy(said.message ?? '', plain(said.values), said.context);
+  },
+};
+
+/** Says a text of the domain or the contract, or an English sentence of theirs. */
+export function say(text: Text | string): string {
+  return speaker.say(text);
+}
+
+function plain(values: Readonly<Record<string, unknown>> = {}): Record<string, Plain> {
+  const entries = Object.entries(values).map(([name, value]) => {
+    return [name, typeof value === 'number' ? value : String(value ?? '')] as const;
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,32 @@
+// Finds the texts of the program and writes them into the catalogues: `npm run messages`. With --check it changes nothing
+// and fails where a catalogue is not as it would write it, or a language that people can choose is not complete.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { offeredLanguages } from '#domain/language/languages.ts';
+import { cataloguesFor, problemOf, readCatalogue } from './messages/catalogues.ts';
+import { CATALOGUES, extractTexts } from './messages/extract.ts';
+
+const root = join(import.meta.dirname, '..');
+const isCheck = process.argv.includes('--check');
+const problems: string[] = [];
+
+for (const [path, content] of cataloguesFor(await extractTexts())) {
+  const isSame = existsSync(path) && readFileSync(path, 'utf8') === content;
+  if (isSame) continue;
+  if (isCheck) problems.push(`${relative(root, path)} is out of date: run npm run messages`);
+  else {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+    console.log(`Wrote ${relative(root, path)}`);
+  }
+}
+// A language that is not offered yet is checked if it is named.
+const named = process.argv.slice(2).filter((each) => each !== '--check');
+for (const code of [...offeredLanguages().map((each) => each.code), ...named]) {
+  for (const name of CATALOGUES) {
+    const found = readCatalogue(code, name).map((entry) => problemOf(code, entry));
+    problems.push(...found.filter((each) => each !== null).map((each) => `${code}/${name}.po: ${each}`));
+  }
+}
+if (problems.length > 0) console.error(problems.join('\n'));
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,120 @@
+// Why: docs/decisions/0081.
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { extractMessagesFromFiles } from '@lingui/native-tools';
+import ts from 'typescript';
+import { keyOf } from '#domain/language/speaker.ts';
+
+/** A text of the program, and the files that say it. */
+export type Said = { id: string; context: string | null; files: string[] };
+
+/** The two catalogues of a language: of the screens, and of what runs without a build. */
+export const CATALOGUES = ['web', 'server'] as const;
+export type CatalogueName = (typeof CATALOGUES)[number];
+
+const root = join(import.meta.dirname, '../..');
+const TESTS = /\.test\.tsx?$|\/testing\//;
+
+const sourcesOf = (...patterns: string[]) =>
+  globSync(patterns, { cwd: root })
+    .filter((file) => !TESTS.test(file))
+    .toSorted();
+
+/** Finds every text of the program. Throws where one is not written out, and so could not be found. */
+export async function extractTexts(): Promise<Record<CatalogueName, Said[]>> {
+  return { web: await ofScreens(), server: ofServer() };
+}
+
+async function ofScreens(): Promise<Said[]> {
+  const files = sourcesOf('src/web/**/*.{ts,tsx}').filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes('/macro'),
+  );
+  const { messages, warnings } = await extractMessagesFromFiles(files.map((file) => join(root, file)));
+  if (warnings.length > 0) throw new Error(warnings.join('\n'));
+  return merge(
+    messages.map(({ message = '', context, origin }) => ({
+      id: message,
+      context: context ?? null,
+      files: [relative(root, origin?.filename ?? '')],
+    })),
+  );
+}
+
+function ofServer(): Said[] {
+  const problems: string[] = [];
+  const found = sourcesOf('src/{domain,contract,server}/**/*.ts').flatMap((file) => {
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(join(root, file), 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+    );
+    return textsIn(source, problems).map((id) => ({ id, context: null, files: [file] }));
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return merge(found);
+}
+
+/** Which argument of a function is a text. */
+const SPEAKERS: Readonly<Record<string, number>> = { sentence: 0, invalid: 0, AppError: 1 };
+
+/** A sentence as the contract's schemas say it: not a key, an address or a name of a row. */
+const SENTENCE = /^[A-Z][^/]*[a-z]/;
+const SAID_BY = new Set(['error', 'message', 'tooLong', 'fileTooLarge']);
+
+function textsIn(source: ts.SourceFile, problems: string[]): string[] {
+  const isContract = source.fileName.startsWith('src/contract/');
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      const name = node.expression.getText();
+      const place = SPEAKERS[name];
+      const given = place === undefined ? undefined : node.arguments?.[place];
+      if (given !== undefined) found.push(...textsOf(given, name, problems));
+      else if (isContract && !name.startsWith('z.'))
+        found.push(...(node.arguments ?? []).flatMap(sentenceOf));
+    }
+    if (isContract && ts.isPropertyAssignment(node) && SAID_BY.has(node.name.getText()))
+      found.push(...sentencesOf(node.initializer));
+    if (isContract && ts.isBindingElement(node) && node.initializer && SAID_BY.has(node.name.getText()))
+      found.push(...sentenceOf(node.initializer));
+    if (isContract && ts.isVariableDeclaration(node) && node.initializer)
+      found.push(...sentenceOf(node.initializer));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** The texts that an argument may be: it is written out, or one of two that are. A value from elsewhere is found there. */
+function textsOf(node: ts.Expression, name: string, problems: string[]): string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isConditionalExpression(node))
+    return [node.whenTrue, node.whenFalse].flatMap((each) => textsOf(each, name, problems));
+  if (ts.isTemplateExpression(node)) {
+    const { line } = node.getSourceFile().getLineAndCharacterOfPosition(node.getStart());
+    problems.push(
+      `${node.getSourceFile().fileName}:${line + 1}: write ${name} with sentence('… {value} …', { value })`,
+    );
+  }
+  return [];
+}
+
+const sentenceOf = (node: ts.Expression) =>
+  ts.isStringLiteralLike(node) && SENTENCE.test(node.text) ? [node.text] : [];
+
+function sentencesOf(node: ts.Expression): string[] {
+  if (ts.isConditionalExpression(node))
+    return [...sentencesOf(node.whenTrue), ...sentencesOf(node.whenFalse)];
+  return sentenceOf(node);
+}
+
+function merge(found: readonly Said[]): Said[] {
+  const merged = new Map<string, Said>();
+  for (const { id, context, files } of found) {
+    const key = keyOf(id, context ?? undefined);
+    const known = merged.get(key);
+    merged.set(key, { id, context, files: [...new Set([...(known?.files ?? []), ...files])] });
+  }
+  return [...merged.values()];
+}
