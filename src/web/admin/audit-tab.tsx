@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { History } from 'lucide-react';
 import type { AuditEntry } from '#contract/admin.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
@@ -28,7 +29,7 @@ const columns: readonly Column<AuditEntry>[] = [
     header: 'Who',
     cell: ({ actor }) =>
       actor === null ? (
-        <span className="whitespace-nowrap text-quiet">Command line</span>
+        <span className="whitespace-nowrap text-quiet">{t`Command line`}</span>
       ) : (
         <bdi>{actor}</bdi>
       ),
@@ -73,16 +74,16 @@ export function AuditTab() {
     <Card flush>
       <CardHeader
         className="px-4 pt-5 pb-4 md:px-6"
-        title="Audit Log"
-        description="Everything admins have done here and on the command line. Entries cannot be changed."
+        title={t`Audit Log`}
+        description={t`Everything admins have done here and on the command line. Entries cannot be changed.`}
       />
       <ListStates
         list={useAudit()}
         noun="audit log"
-        empty={<EmptyState icon={<History />} title="No admin activity yet" />}
+        empty={<EmptyState icon={<History />} title={t`No admin activity yet`} />}
       >
         {(entries) => (
-          <Table label="Audit Log" columns={columns} rows={entries} rowKey={(entry) => entry.id} />
+          <Table label={t`Audit Log`} columns={columns} rows={entries} rowKey={(entry) => entry.id} />
         )}
       </ListStates>
     </Card>

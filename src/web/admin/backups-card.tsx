@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { DatabaseBackup } from 'lucide-react';
 import type { Status } from '#contract/admin.ts';
 import type { BackupStatus } from '#contract/backups.ts';
@@ -17,24 +19,24 @@ export function BackupsCard({ backups }: Pick<Status, 'backups'>) {
     <Card flush>
       <CardHeader
         className="px-4 pt-5 pb-4 max-md:gap-y-4 md:px-6"
-        title="Backups"
+        title={t`Backups`}
         description={describePlan(backups)}
         actions={
           <Button
             variant="secondary"
             pending={isRunning}
-            pendingText="Backing Up..."
+            pendingText={t`Backing Up...`}
             onClick={() => backUp.mutate({})}
           >
             <DatabaseBackup aria-hidden="true" />
-            Back Up Now
+            {t`Back Up Now`}
           </Button>
         }
       />
       <div className="flex flex-col gap-2 px-4 pb-4 text-body md:px-6">
         <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
           {describeProven(backups)}
-          {backups.isOverdue && <Badge tone="danger">Overdue</Badge>}
+          {backups.isOverdue && <Badge tone="danger">{t`Overdue`}</Badge>}
         </p>
         {backups.problem !== null && (
           <p className="text-danger [overflow-wrap:anywhere]">
@@ -43,8 +45,10 @@ export function BackupsCard({ backups }: Pick<Status, 'backups'>) {
         )}
         {!backups.hasKey && (
           <p className="text-quiet">
-            The key is not in it. Keep a copy of it elsewhere, or set{' '}
-            <code className="text-ink">BACKUP_PASSPHRASE</code>.
+            <Trans>
+              The key is not in it. Keep a copy of it elsewhere, or set{' '}
+              <code className="text-ink">BACKUP_PASSPHRASE</code>.
+            </Trans>
           </p>
         )}
       </div>
@@ -56,11 +60,13 @@ export function BackupsCard({ backups }: Pick<Status, 'backups'>) {
 function NoBackups() {
   return (
     <Card>
-      <CardHeader title="Backups" description="No scheduled backups" />
+      <CardHeader title={t`Backups`} description={t`No scheduled backups`} />
       <p className="mt-4 text-body text-quiet">
-        Set <code className="text-ink">BACKUP_EVERY=24h</code> and <code className="text-ink">BACKUP_TO</code>{' '}
-        to a folder on another disk, and start the server again. Each backup is restored and audited to prove
-        that it works.
+        <Trans>
+          Set <code className="text-ink">BACKUP_EVERY=24h</code> and{' '}
+          <code className="text-ink">BACKUP_TO</code> to a folder on another disk, and start the server again.
+          Each backup is restored and audited to prove that it works.
+        </Trans>
       </p>
     </Card>
   );
@@ -69,12 +75,12 @@ function NoBackups() {
 function describePlan({ every, to, kept }: BackupStatus): string {
   const bytes = kept.reduce((total, { size }) => total + size, 0);
   const place = to === 'folder' ? 'a folder' : 'the file storage';
-  return `Every ${every}, to ${place}. ${formatSize(bytes)} in all.`;
+  return t`Every ${every}, to ${place}. ${formatSize(bytes)} in all.`;
 }
 
 function describeProven({ lastProven }: BackupStatus): string {
-  if (lastProven === null) return 'No proven backup yet';
-  return `Last proven backup: ${formatSince(Date.parse(lastProven.at))}, audit ${lastProven.findings} findings`;
+  if (lastProven === null) return t`No proven backup yet`;
+  return t`Last proven backup: ${formatSince(Date.parse(lastProven.at))}, audit ${lastProven.findings} findings`;
 }
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
@@ -101,14 +107,14 @@ const STATES = {
 function KeptBackups({ kept }: Pick<BackupStatus, 'kept'>) {
   return (
     <Table
-      label="Kept backups"
+      label={t`Kept backups`}
       rows={kept}
       rowKey={({ name }) => name}
-      empty={<p className="px-4 pb-5 text-body text-quiet md:px-6">No backup yet.</p>}
+      empty={<p className="px-4 pb-5 text-body text-quiet md:px-6">{t`No backup yet.`}</p>}
       columns={[
         {
           key: 'at',
-          header: 'Time',
+          header: t`Time`,
           cell: ({ at, reason }: Kept) => (
             <>
               <time dateTime={at} className="figures">
@@ -118,10 +124,10 @@ function KeptBackups({ kept }: Pick<BackupStatus, 'kept'>) {
             </>
           ),
         },
-        { key: 'size', header: 'Size', align: 'end', cell: ({ size }: Kept) => formatSize(size) },
+        { key: 'size', header: t`Size`, align: 'end', cell: ({ size }: Kept) => formatSize(size) },
         {
           key: 'status',
-          header: 'Proof',
+          header: t`Proof`,
           align: 'end',
           phone: 'figure',
           cell: ({ status }: Kept) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>,

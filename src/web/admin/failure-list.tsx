@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Status } from '#contract/admin.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,11 +12,11 @@ export function FailureList({ failures }: Pick<Status, 'failures'>) {
     <Card flush>
       <CardHeader
         className="px-4 pt-5 pb-4 md:px-6"
-        title="Failed Emails and Jobs"
-        description="Failed after 12 attempts. Errors are shown without addresses, links or quoted text."
+        title={t`Failed Emails and Jobs`}
+        description={t`Failed after 12 attempts. Errors are shown without addresses, links or quoted text.`}
       />
       {failures.length === 0 ? (
-        <p className="px-4 pb-5 text-body text-quiet md:px-6">None.</p>
+        <p className="px-4 pb-5 text-body text-quiet md:px-6">{t`None.`}</p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {failures.map((failure) => (
@@ -33,7 +34,7 @@ function Failure({ failure: { id, kind, error, failedAt } }: { failure: Status['
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 md:px-6">
       <div className="min-w-0 flex-1 basis-60">
         <p className="text-body font-medium">{humanize(kind)}</p>
-        <p className="text-14 text-quiet [overflow-wrap:anywhere]">{error || 'No error recorded'}</p>
+        <p className="text-14 text-quiet [overflow-wrap:anywhere]">{error || t`No error recorded`}</p>
         <time dateTime={failedAt} className="figures text-13 text-quiet">
           {formatMoment(failedAt)}
         </time>
@@ -42,11 +43,9 @@ function Failure({ failure: { id, kind, error, failedAt } }: { failure: Status['
         variant="secondary"
         size="small"
         pending={retry.isPending}
-        aria-label={`Retry: ${humanize(kind)}`}
+        aria-label={t`Retry: ${humanize(kind)}`}
         onClick={() => retry.mutate({ params: { id } })}
-      >
-        Retry
-      </Button>
+      >{t`Retry`}</Button>
     </li>
   );
 }

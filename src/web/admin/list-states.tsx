@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Page } from '#web/lib/api/call.ts';
@@ -20,9 +21,9 @@ type ListStatesProps<Row> = {
  */
 export function ListStates<Row>({ list, noun, empty, footer, children }: ListStatesProps<Row>) {
   if (list.isPending)
-    return <SkeletonRows count={5} rowClass="h-16 px-4 md:px-6" label={`Loading ${noun}`} />;
+    return <SkeletonRows count={5} rowClass="h-16 px-4 md:px-6" label={t`Loading ${noun}`} />;
   if (list.data === undefined) {
-    return <LoadError what={`The ${noun}`} query={list} />;
+    return <LoadError what={t`The ${noun}`} query={list} />;
   }
   const rows = list.data.pages.flatMap((page) => page.items);
   return (
@@ -46,17 +47,15 @@ function More({ list }: MoreProps) {
   return (
     <div className="flex flex-col items-center gap-2 border-t border-line p-4">
       {list.isFetchNextPageError && (
-        <p role="alert" className="text-14 text-danger">
-          The rest could not be loaded.
-        </p>
+        <p role="alert" className="text-14 text-danger">{t`The rest could not be loaded.`}</p>
       )}
       <Button
         variant="secondary"
         pending={list.isFetchingNextPage}
-        pendingText="Loading..."
+        pendingText={t`Loading...`}
         onClick={() => void list.fetchNextPage()}
       >
-        {list.isFetchNextPageError ? 'Try Again' : 'Load More'}
+        {list.isFetchNextPageError ? t`Try Again` : t`Load More`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   addPromotionCode,
   removePromotionCode,
@@ -14,21 +15,21 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /** Shows a success toast and calls `onDone`. */
 const tellSuccess = (description: string, onDone: () => void) => () => {
-  toast({ title: 'Success', description });
+  toast({ title: t`Success`, description });
   onDone();
 };
 
 export function useToggleSubscription(onDone: () => void) {
   return useCall(toggleSubscription, {
-    onSuccess: tellSuccess('Subscription status has been updated', onDone),
-    onError: toastFailure('Error', 'Failed to update subscription'),
+    onSuccess: tellSuccess(t`Subscription status has been updated`, onDone),
+    onError: toastFailure(t`Error`, t`Failed to update subscription`),
   });
 }
 
 export function useRemoveUser(onDone: () => void) {
   return useCall(removeUser, {
-    onSuccess: tellSuccess('User has been deleted', onDone),
-    onError: toastFailure('Error', 'Failed to delete user'),
+    onSuccess: tellSuccess(t`User has been deleted`, onDone),
+    onError: toastFailure(t`Error`, t`Failed to delete user`),
   });
 }
 
@@ -49,38 +50,38 @@ export function useEndUserSessions(onDone: () => void) {
 
 export function useAddCode(onDone: () => void) {
   return useCall(addPromotionCode, {
-    onSuccess: tellSuccess('Promotion code has been created', onDone),
-    onError: toastFailure('Error', 'Failed to create promotion code'),
+    onSuccess: tellSuccess(t`Promotion code has been created`, onDone),
+    onError: toastFailure(t`Error`, t`Failed to create promotion code`),
   });
 }
 
 export function useUpdateCode(onDone: () => void) {
   return useCall(updatePromotionCode, {
-    onSuccess: tellSuccess('Promotion code has been updated', onDone),
-    onError: toastFailure('Error', 'Failed to update promotion code'),
+    onSuccess: tellSuccess(t`Promotion code has been updated`, onDone),
+    onError: toastFailure(t`Error`, t`Failed to update promotion code`),
   });
 }
 
 export function useRemoveCode(onDone: () => void) {
   return useCall(removePromotionCode, {
-    onSuccess: ({ message = 'Promotion code has been deleted' }) => {
-      toast({ title: 'Success', description: message });
+    onSuccess: ({ message = t`Promotion code has been deleted` }) => {
+      toast({ title: t`Success`, description: message });
       onDone();
     },
-    onError: toastFailure('Error', 'Failed to delete promotion code'),
+    onError: toastFailure(t`Error`, t`Failed to delete promotion code`),
   });
 }
 
 export function useRetryJob() {
   return useCall(retryJob, {
-    onSuccess: tellSuccess('Retrying now', () => undefined),
-    onError: toastFailure('Error', 'Failed to retry'),
+    onSuccess: tellSuccess(t`Retrying now`, () => undefined),
+    onError: toastFailure(t`Error`, t`Failed to retry`),
   });
 }
 
 export function useBackUp() {
   return useCall(backUp, {
-    onSuccess: tellSuccess('The backup begins now', () => undefined),
-    onError: toastFailure('Error', 'Failed to begin the backup'),
+    onSuccess: tellSuccess(t`The backup begins now`, () => undefined),
+    onError: toastFailure(t`Error`, t`Failed to begin the backup`),
   });
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Status } from '#contract/admin.ts';
@@ -16,9 +18,9 @@ import { useStatus } from './queries.ts';
 /** The health of the installation, for its operator. */
 export function StatusTab() {
   const { data: status, isPending, isRefetching, refetch } = useStatus();
-  if (isPending) return <SkeletonRows count={5} label="Loading status" />;
+  if (isPending) return <SkeletonRows count={5} label={t`Loading status`} />;
   if (status === undefined) {
-    return <LoadError what="The status" query={{ isRefetching, refetch }} />;
+    return <LoadError what={t`The status`} query={{ isRefetching, refetch }} />;
   }
   return (
     <div className="flex flex-col gap-6">
@@ -30,12 +32,12 @@ export function StatusTab() {
       <Card flush>
         <CardHeader
           className="px-4 pt-5 pb-4 max-md:gap-y-4 md:px-6"
-          title="Queues"
-          description="Emails and other background work."
+          title={t`Queues`}
+          description={t`Emails and other background work.`}
           actions={
             <Button variant="secondary" pending={isRefetching} onClick={() => void refetch()}>
               <RefreshCw aria-hidden="true" />
-              Refresh
+              {t`Refresh`}
             </Button>
           }
         />
@@ -62,13 +64,13 @@ function Facts({ facts }: { facts: readonly [name: string, value: ReactNode][] }
 function Versions({ versions, migrations }: Pick<Status, 'versions' | 'migrations'>) {
   return (
     <Card>
-      <CardHeader title="Versions" />
+      <CardHeader title={t`Versions`} />
       <Facts
         facts={[
-          ['Allsquare', versions.app],
-          ['Node.js', versions.node],
+          [t`Allsquare`, versions.app],
+          [t`Node.js`, versions.node],
           ['PostgreSQL', versions.postgres],
-          ['Migrations', `${migrations.count}, up to ${migrations.latest}`],
+          [t`Migrations`, t`${migrations.count}, up to ${migrations.latest}`],
         ]}
       />
     </Card>
@@ -78,19 +80,21 @@ function Versions({ versions, migrations }: Pick<Status, 'versions' | 'migration
 function Books({ lastAudit }: Pick<Status, 'lastAudit'>) {
   return (
     <Card>
-      <CardHeader title="Balance Check" description="Every balance, recalculated from its records." />
+      <CardHeader title={t`Balance Check`} description={t`Every balance, recalculated from its records.`} />
       {lastAudit === null ? (
         <p className="mt-4 text-body text-quiet">
-          Not checked yet. Run <code className="text-ink">npm run audit</code> on the server.
+          <Trans>
+            Not checked yet. Run <code className="text-ink">npm run audit</code> on the server.
+          </Trans>
         </p>
       ) : (
         <Facts
           facts={[
-            ['Last check', timeAgo(new Date(lastAudit.at), new Date())],
+            [t`Last check`, timeAgo(new Date(lastAudit.at), new Date())],
             [
-              'Result',
+              t`Result`,
               <Badge key="result" tone={lastAudit.findings === 0 ? 'owed' : 'danger'}>
-                {lastAudit.findings === 0 ? 'No problems found' : `Problems found: ${lastAudit.findings}`}
+                {lastAudit.findings === 0 ? t`No problems found` : t`Problems found: ${lastAudit.findings}`}
               </Badge>,
             ],
           ]}
@@ -105,17 +109,17 @@ type Queue = Status['queues'][number];
 function Queues({ queues }: Pick<Status, 'queues'>) {
   return (
     <Table
-      label="Queues"
+      label={t`Queues`}
       rows={queues}
       rowKey={(queue) => queue.kind}
-      empty={<p className="px-4 pb-5 text-body text-quiet md:px-6">Nothing is waiting.</p>}
+      empty={<p className="px-4 pb-5 text-body text-quiet md:px-6">{t`Nothing is waiting.`}</p>}
       columns={[
-        { key: 'kind', header: 'Type', cell: ({ kind }) => humanize(kind) },
-        { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }: Queue) => waiting },
-        { key: 'retrying', header: 'Retrying', align: 'end', cell: ({ retrying }: Queue) => retrying },
+        { key: 'kind', header: t`Type`, cell: ({ kind }) => humanize(kind) },
+        { key: 'waiting', header: t`Waiting`, align: 'end', cell: ({ waiting }: Queue) => waiting },
+        { key: 'retrying', header: t`Retrying`, align: 'end', cell: ({ retrying }: Queue) => retrying },
         {
           key: 'failed',
-          header: 'Failed',
+          header: t`Failed`,
           align: 'end',
           cell: ({ failed }: Queue) => (failed > 0 ? <Badge tone="danger">{failed}</Badge> : failed),
         },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GroupDetail } from '#contract/groups.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -25,14 +26,14 @@ export function ChatPanel({ group, meId }: ChatPanelProps) {
       // What is above and below it fits the screen beside it, so that the page need not scroll.
       className="flex h-[calc(100dvh-21.5rem)] min-h-80 flex-col max-md:h-[calc(100dvh-23.5rem)]"
     >
-      <h2 className="sr-only">Chat</h2>
+      <h2 className="sr-only">{t`Chat`}</h2>
       {messages.isPending || unread.isPending ? (
         <div className="flex-1 overflow-hidden px-4">
-          <SkeletonRows count={5} label="Loading messages" />
+          <SkeletonRows count={5} label={t`Loading messages`} />
         </div>
       ) : messages.data === undefined ? (
         <div className="flex-1">
-          <LoadError what="Messages" query={messages} />
+          <LoadError what={t`Messages`} query={messages} />
         </div>
       ) : (
         <MessageLog
@@ -45,9 +46,7 @@ export function ChatPanel({ group, meId }: ChatPanelProps) {
       {group.status === 'active' ? (
         <Composer members={members} onSend={outbox.add} />
       ) : (
-        <p className="border-t border-line px-4 py-3 text-14 text-quiet">
-          This group is closed. Reopen it to write.
-        </p>
+        <p className="border-t border-line px-4 py-3 text-14 text-quiet">{t`This group is closed. Reopen it to write.`}</p>
       )}
     </Card>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { MAX_MENTIONS, MESSAGE_CHARACTERS } from '#contract/chat.ts';
@@ -43,12 +44,12 @@ export function Composer({ members, onSend }: ComposerProps) {
         ref={area}
         rows={1}
         dir="auto"
-        aria-label="Message"
+        aria-label={t`Message`}
         aria-autocomplete="list"
         aria-controls={picking.isOpen ? picking.list.id : undefined}
         aria-activedescendant={picking.isOpen ? picking.list.activeId : undefined}
         aria-invalid={left < 0 || undefined}
-        placeholder="Write a message"
+        placeholder={t`Write a message`}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -64,12 +65,12 @@ export function Composer({ members, onSend }: ComposerProps) {
       />
       {left <= COUNTED && (
         <span role="status" className="figures self-center text-13 text-quiet">
-          {left < 0 ? `${-left} too many` : `${left} left`}
+          {left < 0 ? t`${-left} too many` : `${left} left`}
         </span>
       )}
       <IconButton
         type="submit"
-        label="Send"
+        label={t`Send`}
         disabled={text.trim() === '' || left < 0}
         className="text-accent"
       >

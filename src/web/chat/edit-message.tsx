@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { MESSAGE_CHARACTERS } from '#contract/chat.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +28,7 @@ export function EditMessage({ text, pending, onSave, onCancel }: EditMessageProp
       }}
     >
       <TextArea
-        aria-label="Edit message"
+        aria-label={t`Edit message`}
         dir="auto"
         rows={2}
         maxLength={MESSAGE_CHARACTERS}
@@ -43,18 +44,14 @@ export function EditMessage({ text, pending, onSave, onCancel }: EditMessageProp
         }}
       />
       <div className="flex justify-end gap-2">
-        <Button variant="secondary" size="small" disabled={pending} onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button variant="secondary" size="small" disabled={pending} onClick={onCancel}>{t`Cancel`}</Button>
         <Button
           type="submit"
           size="small"
           pending={pending}
-          pendingText="Saving..."
+          pendingText={t`Saving...`}
           disabled={typed.trim() === ''}
-        >
-          Save
-        </Button>
+        >{t`Save`}</Button>
       </div>
     </form>
   );

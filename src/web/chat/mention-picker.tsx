@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import type { Member } from './mentioning.ts';
 
@@ -14,7 +15,7 @@ export function MentionPicker({ id, members, active, onChoose }: MentionPickerPr
     <div
       id={id}
       role="listbox"
-      aria-label="Members"
+      aria-label={t`Members`}
       className="absolute bottom-full start-3 z-10 mb-1 max-h-64 w-64 max-w-[calc(100%-1.5rem)] overflow-y-auto rounded-card border border-line bg-card p-1 shadow-float"
     >
       {members.map((member, place) => (

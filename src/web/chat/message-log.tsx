@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowDown, MessagesSquare } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { Message } from '#contract/chat.ts';
@@ -36,7 +37,7 @@ export function MessageLog({ chat, messages, lastReadId, outbox }: MessageLogPro
       <div
         ref={scroll.ref}
         role="log"
-        aria-label="Messages"
+        aria-label={t`Messages`}
         aria-busy={messages.isFetchingNextPage}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be reachable to scroll.
         tabIndex={0}
@@ -47,8 +48,8 @@ export function MessageLog({ chat, messages, lastReadId, outbox }: MessageLogPro
           <div className="my-auto">
             <EmptyState
               icon={<MessagesSquare />}
-              title="No messages yet"
-              text={chat.isOpen && 'Write the first one. Everyone in the group can read it.'}
+              title={t`No messages yet`}
+              text={chat.isOpen && t`Write the first one. Everyone in the group can read it.`}
             />
           </div>
         )}
@@ -58,7 +59,7 @@ export function MessageLog({ chat, messages, lastReadId, outbox }: MessageLogPro
               <Rule label={label} />
               {items.map((message, place) => (
                 <Fragment key={message.id}>
-                  {message.id === firstNew && <Rule label="New" isAccent />}
+                  {message.id === firstNew && <Rule label={t`New`} isAccent />}
                   <MessageRow
                     message={message}
                     chat={chat}
@@ -85,7 +86,7 @@ export function MessageLog({ chat, messages, lastReadId, outbox }: MessageLogPro
           onClick={scroll.toEnd}
         >
           <ArrowDown aria-hidden="true" />
-          New messages
+          {t`New messages`}
         </Button>
       )}
     </div>

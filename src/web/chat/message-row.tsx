@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Message, removeMessage, updateMessage } from '#contract/chat.ts';
@@ -52,16 +53,14 @@ export function MessageRow({ message, chat, goesOn }: MessageRowProps) {
           className={cx('flex max-w-full items-baseline gap-2 px-1 text-13 text-quiet', goesOn && 'sr-only')}
         >
           <bdi className={cx('truncate font-medium text-ink', isMine && 'sr-only')}>
-            {isMine ? 'You' : author.username}
+            {isMine ? t`You` : author.username}
           </bdi>
           <time dateTime={createdAt} className="shrink-0">
             {timeOf(createdAt)}
           </time>
         </p>
         {isDeleted ? (
-          <p className="rounded-card border border-line px-3 py-2 text-14 text-quiet italic">
-            Message deleted
-          </p>
+          <p className="rounded-card border border-line px-3 py-2 text-14 text-quiet italic">{t`Message deleted`}</p>
         ) : (
           <Bubble message={message} meId={chat.meId} />
         )}
@@ -98,7 +97,7 @@ function Bubble({ message, meId }: { message: Message; meId: string }) {
           ),
         )}
       </p>
-      {editedAt !== null && <p className="text-13 text-quiet">(edited)</p>}
+      {editedAt !== null && <p className="text-13 text-quiet">{t`(edited)`}</p>}
     </div>
   );
 }
@@ -112,7 +111,7 @@ const paramsOf = ({ id }: Message, { groupId }: Chat) => ({ id: groupId, message
 function useEdit(message: Message, chat: Chat, onSaved: () => void) {
   const update = useCall(updateMessage, {
     onSuccess: onSaved,
-    onError: toastFailure('Failed to edit the message'),
+    onError: toastFailure(t`Failed to edit the message`),
   });
   return {
     isPending: update.isPending,
@@ -131,31 +130,27 @@ function MessageMenu({ message, chat, onEdit }: MessageMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useCall(removeMessage, {
     onSuccess: () => setIsAsking(false),
-    onError: toastFailure('Failed to delete the message'),
+    onError: toastFailure(t`Failed to delete the message`),
   });
   return (
     <div className="mb-0.5 self-end opacity-60 group-hover/message:opacity-100 focus-within:opacity-100">
       <Menu
         trigger={
-          <IconButton label="Message actions" size="small">
+          <IconButton label={t`Message actions`} size="small">
             <Ellipsis />
           </IconButton>
         }
       >
-        <MenuItem icon={<Pencil />} onSelect={onEdit}>
-          Edit
-        </MenuItem>
-        <MenuItem icon={<Trash2 />} danger onSelect={() => setIsAsking(true)}>
-          Delete
-        </MenuItem>
+        <MenuItem icon={<Pencil />} onSelect={onEdit}>{t`Edit`}</MenuItem>
+        <MenuItem icon={<Trash2 />} danger onSelect={() => setIsAsking(true)}>{t`Delete`}</MenuItem>
       </Menu>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Delete message?"
-        text="Everyone will see that a message was deleted, but not what it said."
-        confirmLabel="Delete"
-        pendingText="Deleting..."
+        title={t`Delete message?`}
+        text={t`Everyone will see that a message was deleted, but not what it said.`}
+        confirmLabel={t`Delete`}
+        pendingText={t`Deleting...`}
         danger
         pending={remove.isPending}
         onConfirm={() => remove.mutate({ params: paramsOf(message, chat) })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 import { addMessage, type Message } from '#contract/chat.ts';
 import { errorMessage } from '#web/lib/api/api-error.ts';
@@ -43,7 +44,7 @@ function send(box: string, groupId: string, message: Outgoing): void {
       change(box, (all) => all.filter((each) => each.key !== message.key));
       void refresh(addMessage.changes?.({ params, body, reply }) ?? []);
     } catch (error) {
-      const problem = errorMessage(error, 'Please try again.');
+      const problem = errorMessage(error, t`Please try again.`);
       change(box, (all) => all.map((each) => (each.key === message.key ? { ...each, problem } : each)));
     }
   });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '#web/ui/button.tsx';
 import type { Outgoing } from './outbox.ts';
 
@@ -14,16 +15,12 @@ export function OutgoingRow({ message: { text, problem }, onRetry, onDrop }: Out
         {text}
       </p>
       {problem === null ? (
-        <p className="px-1 text-13 text-quiet">Sending...</p>
+        <p className="px-1 text-13 text-quiet">{t`Sending...`}</p>
       ) : (
         <div role="alert" className="flex flex-wrap items-center justify-end gap-2 px-1 text-13 text-danger">
-          <span>Not sent. {problem}</span>
-          <Button variant="secondary" size="small" onClick={onRetry}>
-            Try Again
-          </Button>
-          <Button variant="quiet" size="small" onClick={onDrop}>
-            Discard
-          </Button>
+          <span>{t`Not sent. ${problem}`}</span>
+          <Button variant="secondary" size="small" onClick={onRetry}>{t`Try Again`}</Button>
+          <Button variant="quiet" size="small" onClick={onDrop}>{t`Discard`}</Button>
         </div>
       )}
     </article>

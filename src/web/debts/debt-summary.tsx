@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Debt } from '#contract/debts.ts';
 import type { Cents } from '#domain/money.ts';
 import { today } from '#web/lib/time/today.ts';
@@ -17,23 +18,23 @@ export function DebtSummary() {
   const shared = { loading: isPending, className: 'max-md:p-3 *:nth-2:text-20 md:*:nth-2:text-28' };
   return (
     <section
-      aria-label="Summary"
+      aria-label={t`Summary`}
       className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 md:gap-4 lg:grid-cols-4"
     >
       <Stat
         {...shared}
-        label="Total Debt Balance"
+        label={t`Total Debt Balance`}
         figure={<Figure amount={data?.totalBalance} />}
         note={count}
       />
       <Stat
         {...shared}
-        label="Monthly Minimum Due"
+        label={t`Monthly Minimum Due`}
         figure={<Figure amount={data?.totalMinimumPayment} />}
-        note="All minimum payments"
+        note={t`All minimum payments`}
       />
-      <Rate {...shared} label="Lowest Interest" debt={byRate[0]} />
-      <Rate {...shared} label="Highest Interest" debt={byRate.at(-1)} />
+      <Rate {...shared} label={t`Lowest Interest`} debt={byRate[0]} />
+      <Rate {...shared} label={t`Highest Interest`} debt={byRate.at(-1)} />
     </section>
   );
 }
@@ -54,7 +55,7 @@ function Rate({ debt, ...rest }: RateProps) {
       figure={formatRate(debt ? rateToday(debt, today()) : 0)}
       note={
         <bdi className="block truncate" title={debt?.name}>
-          {debt?.name ?? 'No debts'}
+          {debt?.name ?? t`No debts`}
         </bdi>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TrendingDown } from 'lucide-react';
 import { useState } from 'react';
 import { type Debt, debtStrategies } from '#contract/debts.ts';
@@ -24,7 +25,7 @@ export function DebtsView({ onAdd, onPay }: DebtsViewProps) {
   const [dialog, setDialog] = useState<DebtDialog | null>(null);
   if (list.isPending) return <DebtSkeletons />;
   if (list.data === undefined) {
-    return <LoadError what="Debts" query={list} />;
+    return <LoadError what={t`Debts`} query={list} />;
   }
   const { data } = list;
   const paid = data.debts.filter((debt) => debt.isPaid);
@@ -34,7 +35,7 @@ export function DebtsView({ onAdd, onPay }: DebtsViewProps) {
   return (
     <div className="flex flex-col gap-8">
       <Tabs
-        label="Strategy"
+        label={t`Strategy`}
         value={debtStrategies.find((each) => each === asked) ?? 'snowball'}
         onChange={(next) => setAsked(next === 'snowball' ? null : next)}
         tabs={debtStrategies.map((strategy) => ({
@@ -57,13 +58,13 @@ function NoDebts({ hasPaid, onAdd }: { hasPaid: boolean; onAdd: () => void }) {
   return (
     <EmptyState
       icon={<TrendingDown />}
-      title="No debts found"
+      title={t`No debts found`}
       text={
         hasPaid
-          ? 'You have paid off all your debts. Well done!'
-          : 'Add your cards and loans to see when you will be debt-free.'
+          ? t`You have paid off all your debts. Well done!`
+          : t`Add your cards and loans to see when you will be debt-free.`
       }
-      action={<Button onClick={onAdd}>{hasPaid ? 'Add a Debt' : 'Add Your First Debt'}</Button>}
+      action={<Button onClick={onAdd}>{hasPaid ? t`Add a Debt` : t`Add Your First Debt`}</Button>}
     />
   );
 }
@@ -73,7 +74,7 @@ function DebtSkeletons() {
     <div className="flex flex-col gap-6">
       <Skeleton className="h-11 w-72 max-w-full" />
       <Skeleton className="h-96 rounded-card" />
-      <SkeletonRows count={5} label="Loading debts" />
+      <SkeletonRows count={5} label={t`Loading debts`} />
     </div>
   );
 }

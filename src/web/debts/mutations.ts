@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addDebt, listDebts, payDebt, removeDebt, reorderDebts, updateDebt } from '#contract/debts.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
@@ -9,30 +10,30 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 export function useAddDebt(onAdded: () => void) {
   return useCall(addDebt, {
     onSuccess: () => {
-      toast({ title: 'Debt added' });
+      toast({ title: t`Debt added` });
       onAdded();
     },
-    onError: toastFailure('Error adding debt'),
+    onError: toastFailure(t`Error adding debt`),
   });
 }
 
 export function useEditDebt(onEdited: () => void) {
   return useCall(updateDebt, {
     onSuccess: () => {
-      toast({ title: 'Debt updated' });
+      toast({ title: t`Debt updated` });
       onEdited();
     },
-    onError: toastFailure('Error updating debt'),
+    onError: toastFailure(t`Error updating debt`),
   });
 }
 
 export function useRemoveDebt(onRemoved: () => void) {
   return useCall(removeDebt, {
     onSuccess: () => {
-      toast({ title: 'Debt deleted' });
+      toast({ title: t`Debt deleted` });
       onRemoved();
     },
-    onError: toastFailure('Error deleting debt'),
+    onError: toastFailure(t`Error deleting debt`),
   });
 }
 
@@ -40,11 +41,11 @@ export function usePayDebt(onPaid: () => void) {
   const formatMoney = useFormatMoney();
   return useCall(payDebt, {
     onSuccess: ({ debt, appliedAmount }) => {
-      const paid = `${formatMoney(appliedAmount)} paid on ${debt.name}.`;
-      toast({ title: 'Payment made', description: debt.isPaid ? `${paid} It is paid off!` : paid });
+      const paid = t`${formatMoney(appliedAmount)} paid on ${debt.name}.`;
+      toast({ title: t`Payment made`, description: debt.isPaid ? t`${paid} It is paid off!` : paid });
       onPaid();
     },
-    onError: toastFailure('Error making payment'),
+    onError: toastFailure(t`Error making payment`),
   });
 }
 
@@ -52,10 +53,10 @@ export function useReorderDebts(onReordered: () => void) {
   return useCall(reorderDebts, {
     onSuccess: (unpaid) => {
       keepOrder(unpaid);
-      toast({ title: 'Debts reordered' });
+      toast({ title: t`Debts reordered` });
       onReordered();
     },
-    onError: toastFailure('Error reordering debts'),
+    onError: toastFailure(t`Error reordering debts`),
   });
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import {
   addGoal,
@@ -22,17 +23,17 @@ const tellContributionFailure = toastFailure('Error adding contribution', 'Faile
 export function useAddGoal(onAdded: () => void) {
   return useCall(addGoal, {
     onSuccess: () => {
-      toast({ title: 'Goal created' });
+      toast({ title: t`Goal created` });
       onAdded();
     },
-    onError: toastFailure('Error creating goal', 'Failed to create goal'),
+    onError: toastFailure(t`Error creating goal`, t`Failed to create goal`),
   });
 }
 
 export function useEditGoal(onEdited: (goal: Goal) => void) {
   return useCall(updateGoal, {
     onSuccess: (goal) => {
-      toast({ title: 'Goal updated' });
+      toast({ title: t`Goal updated` });
       onEdited(goal);
     },
     onError: tellUpdateFailure,
@@ -45,8 +46,8 @@ export function useArchiveGoal(): (id: string, isArchived: boolean) => void {
     onSuccess: ({ id, status }) => {
       const isArchived = status === 'archived';
       toast({
-        title: isArchived ? 'Goal archived' : 'Goal unarchived',
-        action: { label: 'Undo', onClick: () => archive(id, !isArchived) },
+        title: isArchived ? t`Goal archived` : t`Goal unarchived`,
+        action: { label: t`Undo`, onClick: () => archive(id, !isArchived) },
       });
     },
     onError: tellUpdateFailure,
@@ -59,17 +60,17 @@ export function useArchiveGoal(): (id: string, isArchived: boolean) => void {
 export function useRemoveGoal(onRemoved: () => void) {
   return useCall(removeGoal, {
     onSuccess: () => {
-      toast({ title: 'Goal deleted' });
+      toast({ title: t`Goal deleted` });
       onRemoved();
     },
-    onError: toastFailure('Error deleting goal', 'Failed to delete goal'),
+    onError: toastFailure(t`Error deleting goal`, t`Failed to delete goal`),
   });
 }
 
 export function useContribute(onAdded: (reply: ReplyOf<typeof contribute>) => void) {
   return useCall(contribute, {
     onSuccess: (reply) => {
-      toast({ title: 'Contribution added' });
+      toast({ title: t`Contribution added` });
       onAdded(reply);
     },
     onError: tellContributionFailure,
@@ -85,7 +86,7 @@ export function useTakeBack(goalId: string) {
     onError: tellContributionFailure,
   });
   const remove = useCall(removeContribution, {
-    onError: toastFailure('Error removing contribution', 'Failed to remove contribution'),
+    onError: toastFailure(t`Error removing contribution`, t`Failed to remove contribution`),
   });
   const isPending = remove.isPending || again.isPending;
   return {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Goal } from '#contract/goals.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -11,15 +13,17 @@ export function RemoveGoalDialog({ open, onOpenChange, goal }: RemoveGoalDialogP
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Delete Goal"
+      title={t`Delete Goal`}
       text={
         <p>
-          <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{goal.name}</bdi> and its
-          contributions will be deleted. This cannot be undone.
+          <Trans>
+            <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{goal.name}</bdi> and its
+            contributions will be deleted. This cannot be undone.
+          </Trans>
         </p>
       }
-      confirmLabel="Delete"
-      pendingText="Deleting..."
+      confirmLabel={t`Delete`}
+      pendingText={t`Deleting...`}
       danger
       pending={remove.isPending}
       onConfirm={() => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, Suspense } from 'react';
 import { Redirect } from 'wouter';
 import { UsersTab } from '#web/admin/users/users-tab.tsx';
@@ -24,20 +25,23 @@ export function AdminPage() {
 }
 
 function AdminPortal() {
-  usePageTitle('Admin Portal');
+  usePageTitle(t`Admin Portal`);
   const [tab, setTab] = useSearchParam('tab');
   return (
     <>
-      <PageHeader title="Admin Portal" subtitle="Manage user profiles, subscriptions, and promotion codes." />
+      <PageHeader
+        title={t`Admin Portal`}
+        subtitle={t`Manage user profiles, subscriptions, and promotion codes.`}
+      />
       <Tabs
-        label="Admin Portal"
+        label={t`Admin Portal`}
         value={names.find((name) => name === tab) ?? 'users'}
         onChange={(name) => setTab(name === 'users' ? null : name)}
         tabs={[
-          { value: 'users', label: 'User Management', content: <UsersTab /> },
-          { value: 'codes', label: 'Promotion Codes', content: later(<CodesTab />) },
-          { value: 'audit', label: 'Audit Log', content: later(<AuditTab />) },
-          { value: 'status', label: 'Status', content: later(<StatusTab />) },
+          { value: 'users', label: t`User Management`, content: <UsersTab /> },
+          { value: 'codes', label: t`Promotion Codes`, content: later(<CodesTab />) },
+          { value: 'audit', label: t`Audit Log`, content: later(<AuditTab />) },
+          { value: 'status', label: t`Status`, content: later(<StatusTab />) },
         ]}
       />
     </>

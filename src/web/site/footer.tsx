@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { languageSwitched } from '#web/lib/language/browser.ts';
+import { hasLanguages, LanguageSelect } from '#web/lib/language/language-select.tsx';
 import { to } from '#web/lib/paths.ts';
 import { today } from '#web/lib/time/today.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -23,20 +26,13 @@ export function Footer({ className, children }: FooterProps) {
         className,
       )}
     >
-      <p>© {today().slice(0, 4)} Allsquare. All rights reserved.</p>
-      <nav aria-label="About" className="-mx-2 flex flex-wrap">
-        <Link href={to.terms} className={footerLinkClass}>
-          Terms
-        </Link>
-        <Link href={to.privacy} className={footerLinkClass}>
-          Privacy
-        </Link>
-        {site && (
-          <a href={`mailto:${site.supportEmail}`} className={footerLinkClass}>
-            Contact
-          </a>
-        )}
+      <p>{t`© ${today().slice(0, 4)} Allsquare. All rights reserved.`}</p>
+      <nav aria-label={t`About`} className="-mx-2 flex flex-wrap">
+        <Link href={to.terms} className={footerLinkClass}>{t`Terms`}</Link>
+        <Link href={to.privacy} className={footerLinkClass}>{t`Privacy`}</Link>
+        {site && <a href={`mailto:${site.supportEmail}`} className={footerLinkClass}>{t`Contact`}</a>}
         {children}
+        {hasLanguages() && <LanguageSelect language={languageSwitched()} />}
       </nav>
     </footer>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useSite } from '#web/users/queries.ts';
 
@@ -17,13 +18,13 @@ export function LegalDocument({ title, effective, intro, sections }: LegalDocume
     <div className="gap-x-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <header className="lg:col-start-2">
         <h1 className="text-28 font-semibold md:text-40">{title}</h1>
-        <p className="mt-2 text-14 text-quiet">Effective {effective}</p>
+        <p className="mt-2 text-14 text-quiet">{t`Effective ${effective}`}</p>
       </header>
       <nav
-        aria-label="Contents"
+        aria-label={t`Contents`}
         className="mt-6 border-y border-line py-4 lg:sticky lg:top-8 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start lg:border-0 lg:py-0"
       >
-        <p className="mb-2 text-14 font-semibold">Contents</p>
+        <p className="mb-2 text-14 font-semibold">{t`Contents`}</p>
         <ol className="flex flex-col text-14">
           {sections.map((section, index) => (
             <li key={section.id}>
@@ -61,7 +62,7 @@ export function LegalDocument({ title, effective, intro, sections }: LegalDocume
 /** The email address of the support. */
 export function SupportAddress() {
   const { data: site } = useSite();
-  if (!site) return <>our support address</>;
+  if (!site) return <>{t`our support address`}</>;
   return (
     <a href={`mailto:${site.supportEmail}`} className="link">
       {site.supportEmail}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type CSSProperties, useState } from 'react';
 import { apportion } from '#domain/apportion.ts';
 import { type Cents, cents, formatMoney, ZERO } from '#domain/money.ts';
@@ -14,7 +16,7 @@ const MAX_SHARES = 4;
 /** One hue per person, distinct from each other and from the colors of money. */
 const hues = [275, 195, 65, 320, 235];
 
-const nameOf = (index: number) => (index === 0 ? 'You' : `Friend ${index}`);
+const nameOf = (index: number) => (index === 0 ? t`You` : t`Friend ${index}`);
 
 type Weights = readonly number[];
 
@@ -34,20 +36,18 @@ export function LivingSplit() {
   return (
     <Card>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <Field label="A dinner for" className="min-w-24 max-w-40 flex-1">
+        <Field label={t`A dinner for`} className="min-w-24 max-w-40 flex-1">
           <MoneyInput value={amount} onChange={setAmount} />
         </Field>
         <div className="pb-0.5 md:pb-1">
           <Stepper
-            fewer="Fewer people"
-            more="More people"
+            fewer={t`Fewer people`}
+            more={t`More people`}
             value={weights.length}
             min={FEWEST}
             max={MOST}
             onChange={(count) => setWeights(resize(weights, count))}
-          >
-            {weights.length} people
-          </Stepper>
+          >{t`${weights.length} people`}</Stepper>
         </div>
       </div>
       <ul className="mt-4 flex flex-col">
@@ -63,8 +63,10 @@ export function LivingSplit() {
         ))}
       </ul>
       <p aria-live="polite" className="figures mt-3 border-t border-line pt-3 text-13 text-quiet">
-        {shares.map((share) => formatMoney(share.amount)).join(' + ')} ={' '}
-        <span className="font-medium text-ink">{formatMoney(amount)}</span>, to the cent
+        <Trans>
+          {shares.map((share) => formatMoney(share.amount)).join(' + ')} ={' '}
+          <span className="font-medium text-ink">{formatMoney(amount)}</span>, to the cent
+        </Trans>
       </p>
     </Card>
   );
@@ -96,8 +98,8 @@ function Row({ share, hue, total, weight, onChange }: RowProps) {
           />
         </div>
         <Stepper
-          fewer={`Fewer shares: ${name}`}
-          more={`More shares: ${name}`}
+          fewer={t`Fewer shares: ${name}`}
+          more={t`More shares: ${name}`}
           value={weight}
           min={1}
           max={MAX_SHARES}

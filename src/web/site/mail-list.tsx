@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
@@ -35,7 +36,7 @@ function MailItem({ mail }: { mail: Mail }) {
         <span className="min-w-0 flex-1">
           <span className={cx('block text-body font-medium', !isOpen && 'truncate')}>{mail.subject}</span>
           <span className="flex flex-wrap justify-between gap-x-4 text-13 text-quiet">
-            <span className="min-w-0 truncate">To {mail.to}</span>
+            <span className="min-w-0 truncate">{t`To ${mail.to}`}</span>
             <time dateTime={mail.createdAt}>{when.format(new Date(mail.createdAt))}</time>
           </span>
         </span>

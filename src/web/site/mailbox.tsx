@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Mail as MailIcon, Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
@@ -19,24 +20,22 @@ export function Mailbox() {
   return (
     <>
       <PageHeader
-        title="Mailbox"
-        subtitle="This installation has no mail server, so its emails appear here."
+        title={t`Mailbox`}
+        subtitle={t`This installation has no mail server, so its emails appear here.`}
         actions={
           <Button
             variant="secondary"
             pending={mailbox.isRefetching && !mailbox.isFetchingNextPage}
             onClick={() => void mailbox.refetch()}
-          >
-            Check for Mail
-          </Button>
+          >{t`Check for Mail`}</Button>
         }
       />
-      <Field label="Filter by address" hideLabel className="mb-4 max-w-sm">
+      <Field label={t`Filter by address`} hideLabel className="mb-4 max-w-sm">
         <TextInput
           type="search"
           icon={<Search />}
           value={typed}
-          placeholder="Filter by address"
+          placeholder={t`Filter by address`}
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
@@ -51,11 +50,11 @@ function Mails({ mailbox, isFiltered }: { mailbox: ReturnType<typeof useMailbox>
   const { data, isError, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = mailbox;
   if (data === undefined) {
     if (isError) {
-      return <LoadError what="The mailbox" query={{ isRefetching, refetch }} />;
+      return <LoadError what={t`The mailbox`} query={{ isRefetching, refetch }} />;
     }
     return (
       <div className="px-4 md:px-6">
-        <SkeletonRows count={5} label="Loading emails" />
+        <SkeletonRows count={5} label={t`Loading emails`} />
       </div>
     );
   }
@@ -64,11 +63,11 @@ function Mails({ mailbox, isFiltered }: { mailbox: ReturnType<typeof useMailbox>
     return (
       <EmptyState
         icon={<MailIcon />}
-        title={isFiltered ? 'No emails to this address' : 'No emails yet'}
+        title={isFiltered ? t`No emails to this address` : t`No emails yet`}
         text={
           isFiltered
-            ? 'Enter the full address, or clear the filter to see all emails.'
-            : 'Invitations and reminders appear here.'
+            ? t`Enter the full address, or clear the filter to see all emails.`
+            : t`Invitations and reminders appear here.`
         }
       />
     );
@@ -78,9 +77,11 @@ function Mails({ mailbox, isFiltered }: { mailbox: ReturnType<typeof useMailbox>
       <MailList mails={mails} />
       {hasNextPage && (
         <div className="border-t border-line p-4 text-center">
-          <Button variant="quiet" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Load more
-          </Button>
+          <Button
+            variant="quiet"
+            pending={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >{t`Load more`}</Button>
         </div>
       )}
     </>

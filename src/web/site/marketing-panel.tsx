@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import { LivingSplit } from './living-split.tsx';
 
@@ -11,9 +12,10 @@ const features = [
 export function MarketingPanel() {
   return (
     <section aria-labelledby="what-it-does" className="flex min-w-0 flex-col gap-6">
-      <h2 id="what-it-does" className="text-28 font-semibold lg:text-40">
-        Split expenses with friends, without the awkwardness
-      </h2>
+      <h2
+        id="what-it-does"
+        className="text-28 font-semibold lg:text-40"
+      >{t`Split expenses with friends, without the awkwardness`}</h2>
       <ul className="flex flex-col gap-3">
         {features.map((feature) => (
           <li key={feature} className="flex items-start gap-3 text-16">

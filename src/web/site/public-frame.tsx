@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
@@ -12,7 +13,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col px-4 md:px-8">
       <SkipLink />
       <header className="mx-auto flex h-16 w-full max-w-[70rem] items-center md:h-20">
-        <Link href={to.dashboard} aria-label="Allsquare, go to home page" className="flex rounded-control">
+        <Link href={to.dashboard} aria-label={t`Allsquare, go to home page`} className="flex rounded-control">
           <Logo />
         </Link>
       </header>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CONTENT_ID } from '#web/lib/route-focus.ts';
 
 /** The first Tab stop: skips the navigation. */
@@ -6,8 +7,6 @@ export function SkipLink() {
     <a
       href={`#${CONTENT_ID}`}
       className="sr-only rounded-control bg-accent px-4 py-2 text-14 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:start-3 focus:z-60"
-    >
-      Skip to content
-    </a>
+    >{t`Skip to content`}</a>
   );
 }

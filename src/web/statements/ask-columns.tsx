@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import type { StatementPreview } from '#contract/statements.ts';
 import type { StatementColumns } from '#domain/statements/statement.ts';
@@ -29,20 +30,20 @@ export function AskColumns({ columns, isReading, onSay, onCancel }: AskColumnsPr
     setProblem(typeof said === 'string' ? said : null);
     if (typeof said !== 'string') onSay(said);
   };
-  const nameOf = (column: number) => header[column] || `Column ${column + 1}`;
+  const nameOf = (column: number) => header[column] || t`Column ${column + 1}`;
   return (
     <Card as="section" aria-labelledby="ask-columns">
       <form className="flex flex-col gap-4" onSubmit={submit}>
         <CardHeader
-          title={<span id="ask-columns">Match Columns</span>}
-          description="Choose the columns with the date, title and amount. Next to each column are its first lines."
+          title={<span id="ask-columns">{t`Match Columns`}</span>}
+          description={t`Choose the columns with the date, title and amount. Next to each column are its first lines.`}
         />
         <ul className="flex flex-col divide-y divide-line">
           {Array.from({ length: width }, (_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             <li key={column} className="grid gap-2 py-3 md:grid-cols-[14rem_1fr] md:items-center md:gap-6">
               <Select
-                aria-label={`Meaning of ${nameOf(column)}`}
+                aria-label={t`Meaning of ${nameOf(column)}`}
                 options={MEANINGS}
                 value={meanings[column] ?? 'none'}
                 onChange={(event) => {
@@ -59,7 +60,7 @@ export function AskColumns({ columns, isReading, onSay, onCancel }: AskColumnsPr
                     .map((row) => row[column] ?? '')
                     .filter((cell) => cell !== '')
                     .slice(0, 3)
-                    .join(' · ') || 'Empty in these lines'}
+                    .join(' · ') || t`Empty in these lines`}
                 </p>
               </div>
             </li>
@@ -67,8 +68,8 @@ export function AskColumns({ columns, isReading, onSay, onCancel }: AskColumnsPr
         </ul>
         {meanings.includes('amount') && (
           <Checkbox
-            label="Amounts without a minus sign were spent"
-            description="As on some credit card statements"
+            label={t`Amounts without a minus sign were spent`}
+            description={t`As on some credit card statements`}
             checked={isOutPositive}
             onChange={(event) => setOutPositive(event.target.checked)}
           />
@@ -79,13 +80,9 @@ export function AskColumns({ columns, isReading, onSay, onCancel }: AskColumnsPr
           </p>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" pending={isReading} pendingText="Reading...">
-            Read File
-          </Button>
+          <Button type="submit" pending={isReading} pendingText={t`Reading...`}>{t`Read File`}</Button>
           {onCancel !== undefined && (
-            <Button variant="secondary" disabled={isReading} onClick={onCancel}>
-              Cancel
-            </Button>
+            <Button variant="secondary" disabled={isReading} onClick={onCancel}>{t`Cancel`}</Button>
           )}
         </div>
       </form>

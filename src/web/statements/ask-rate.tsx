@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import type { Currency } from '#domain/currency.ts';
 import { parseRate, type Rate } from '#domain/exchange.ts';
@@ -15,17 +16,17 @@ export function AskRate({ from, to, isReading, onSay }: AskRateProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const rate = parseRate(text.trim().replace(',', '.'));
-    setProblem(rate === null ? 'Enter a rate, such as 1.0842' : undefined);
+    setProblem(rate === null ? t`Enter a rate, such as 1.0842` : undefined);
     if (rate !== null) onSay(rate);
   };
   return (
     <Card as="section" aria-labelledby="ask-rate">
       <form className="flex flex-col gap-4" onSubmit={submit}>
         <CardHeader
-          title={<span id="ask-rate">{`This File Is in ${from}`}</span>}
-          description={`Your home currency is ${to}. All amounts are converted at one rate.`}
+          title={<span id="ask-rate">{t`This File Is in ${from}`}</span>}
+          description={t`Your home currency is ${to}. All amounts are converted at one rate.`}
         />
-        <Field label={`1 ${from} in ${to}`} error={problem} className="max-w-60">
+        <Field label={t`1 ${from} in ${to}`} error={problem} className="max-w-60">
           <TextInput
             inputMode="decimal"
             autoComplete="off"
@@ -33,9 +34,12 @@ export function AskRate({ from, to, isReading, onSay }: AskRateProps) {
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
-        <Button type="submit" className="self-start" pending={isReading} pendingText="Reading...">
-          Read File
-        </Button>
+        <Button
+          type="submit"
+          className="self-start"
+          pending={isReading}
+          pendingText={t`Reading...`}
+        >{t`Read File`}</Button>
       </form>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import type { BodyOf } from '#contract/route.ts';
 import type { previewStatement, StatementPreview } from '#contract/statements.ts';
@@ -71,9 +72,12 @@ export function AskReading({ question, preview, isReading, onSay }: AskReadingPr
             )),
           }))}
         />
-        <Button type="submit" className="self-start" pending={isReading} pendingText="Reading...">
-          Read File
-        </Button>
+        <Button
+          type="submit"
+          className="self-start"
+          pending={isReading}
+          pendingText={t`Reading...`}
+        >{t`Read File`}</Button>
       </form>
     </Card>
   );

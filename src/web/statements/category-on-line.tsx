@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/expenses.ts';
 import { Select } from '#web/ui/form/select.tsx';
@@ -29,10 +30,10 @@ export function CategoryOnLine({ title, value, isReached, onChange }: CategoryOn
       onKeyDown={(event) => event.stopPropagation()}
     >
       <Select
-        aria-label={`Category of ${title}`}
+        aria-label={t`Category of ${title}`}
         className="h-8! pe-8 ps-2 text-13!"
         tabIndex={isReached ? 0 : -1}
-        placeholder="No category"
+        placeholder={t`No category`}
         options={isFilled ? CATEGORIES : CATEGORIES.filter((each) => each.value === value)}
         onPointerDown={fill}
         onFocus={fill}

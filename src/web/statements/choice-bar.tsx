@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Undo2 } from 'lucide-react';
 import type { PreviewedLine } from '#contract/statements.ts';
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/expenses.ts';
@@ -40,25 +41,34 @@ export function ChoiceBar(props: ChoiceBarProps) {
       <div className="flex flex-wrap items-center gap-2">
         <div
           role="toolbar"
-          aria-label="What the transaction is"
+          aria-label={t`What the transaction is`}
           className="flex flex-wrap items-center gap-2"
         >
-          <Button variant="secondary" size="small" aria-keyshortcuts="m" onClick={props.onMine}>
-            Personal
-          </Button>
-          <Button variant="secondary" size="small" aria-keyshortcuts="s" onClick={props.onShare}>
-            Split…
-          </Button>
-          <Button variant="secondary" size="small" aria-keyshortcuts="x" onClick={props.onNone}>
-            Skip
-          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-keyshortcuts="m"
+            onClick={props.onMine}
+          >{t`Personal`}</Button>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-keyshortcuts="s"
+            onClick={props.onShare}
+          >{t`Split…`}</Button>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-keyshortcuts="x"
+            onClick={props.onNone}
+          >{t`Skip`}</Button>
           {props.onPayment !== null && (
             <Button variant="secondary" size="small" onClick={props.onPayment}>
               <span className="max-w-40 truncate">{`Payment with ${line?.settles?.username ?? ''}`}</span>
             </Button>
           )}
           <IconButton
-            label="Undo"
+            label={t`Undo`}
             size="small"
             aria-keyshortcuts="u"
             disabled={!canUndo}
@@ -69,8 +79,8 @@ export function ChoiceBar(props: ChoiceBarProps) {
         </div>
         <div className="w-32 md:w-40">
           <Select
-            aria-label="Category"
-            placeholder="Category"
+            aria-label={t`Category`}
+            placeholder={t`Category`}
             options={CATEGORIES}
             value={category ?? ''}
             onChange={(event) => {
@@ -83,10 +93,10 @@ export function ChoiceBar(props: ChoiceBarProps) {
           className="flex-1 px-3! md:ms-auto md:flex-none md:px-4!"
           disabled={taken === 0}
           pending={isPending}
-          pendingText="Adding..."
+          pendingText={t`Adding...`}
           onClick={props.onTakeOver}
         >
-          {`Add ${countTransactions(taken)}`}
+          {t`Add ${countTransactions(taken)}`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PreviewedLine, StatementBody, Suggestion } from '#contract/statements.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import { toDecimal } from '#domain/money.ts';
@@ -84,10 +85,10 @@ export function takenLines(lines: readonly PreviewedLine[], { of }: Choices): St
 
 /** What a choice says on the screen. */
 export function describeChoice(choice: Choice, { match, amount }: PreviewedLine): string {
-  if (choice.as === 'mine') return amount > 0 ? 'Income' : 'Personal';
-  if (choice.as === 'share') return `Split in ${choice.groupName}`;
-  if (choice.as === 'payment') return `Payment with ${choice.username} in ${choice.groupName}`;
-  return match === null ? 'Skip' : 'Already added';
+  if (choice.as === 'mine') return amount > 0 ? t`Income` : t`Personal`;
+  if (choice.as === 'share') return t`Split in ${choice.groupName}`;
+  if (choice.as === 'payment') return t`Payment with ${choice.username} in ${choice.groupName}`;
+  return match === null ? t`Skip` : t`Already added`;
 }
 
 /** Whether a line has a category. Income, payments and skipped lines have none. */
@@ -105,5 +106,5 @@ export function withCategory(choice: Choice, category: ExpenseCategory | null): 
 
 /** "6 Transactions", as a button says it. */
 export function countTransactions(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'Transaction' : 'Transactions'}`;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? t`Transaction` : t`Transactions`}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StatementColumns } from '#domain/statements/statement.ts';
 
 /** What a person can say of a column. */
@@ -53,16 +54,16 @@ export function columnsOf(
   const placesOf = (meaning: Meaning) =>
     meanings.flatMap((each, column) => (each === meaning ? [column] : []));
   const twice = [...SINGLE, 'date' as const].find((meaning) => placesOf(meaning).length > 1);
-  if (twice !== undefined) return `Choose "${LABELS[twice]}" for one column only`;
+  if (twice !== undefined) return t`Choose "${LABELS[twice]}" for one column only`;
   const one = (meaning: Meaning) => placesOf(meaning)[0] ?? null;
   const [date, title, amount] = [one('date'), placesOf('title'), one('amount')];
   const [moneyOut, moneyIn] = [one('moneyOut'), one('moneyIn')];
-  if (date === null) return 'Choose the column with the date';
-  if (title.length === 0) return 'Choose the column with the title';
+  if (date === null) return t`Choose the column with the date`;
+  if (title.length === 0) return t`Choose the column with the title`;
   if (amount === null && (moneyOut === null || moneyIn === null))
-    return 'Choose the amount column, or the money out and money in columns';
+    return t`Choose the amount column, or the money out and money in columns`;
   if (amount !== null && (moneyOut !== null || moneyIn !== null))
-    return 'Choose either the amount, or money out and money in';
+    return t`Choose either the amount, or money out and money in`;
   const more = {
     direction: one('direction'),
     currency: one('currency'),

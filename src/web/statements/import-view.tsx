@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { StatementPreview } from '#contract/statements.ts';
@@ -46,7 +47,7 @@ export function ImportView({ homeCurrency, SplitField }: ImportViewProps) {
     <div className="flex flex-col gap-6" {...target}>
       <HiddenFileInput
         ref={input}
-        label="Statement to import"
+        label={t`Statement to import`}
         accept=".csv,.tsv,.tab,.txt,.ofx,.qfx,.qif,.xml,text/csv,application/xml"
         onFile={choose}
       />
@@ -62,7 +63,7 @@ export function ImportView({ homeCurrency, SplitField }: ImportViewProps) {
               wait={statement.reading === null ? null : READING_TAKES}
             />
             <ChooseFile
-              hint="A statement from your bank: CSV, OFX, QIF, MT940 or CAMT, up to 5 MB. You review every line first."
+              hint={t`A statement from your bank: CSV, OFX, QIF, MT940 or CAMT, up to 5 MB. You review every line first.`}
               reading={statement.reading}
               problem={statement.problem}
               isOver={isOver}
@@ -104,7 +105,7 @@ function LaterStep({ preview, isAsking, isReading }: LaterStepProps) {
       step={3}
       of={3}
       name="review and add"
-      wait={isLong ? 'Adding this many can take up to half a minute.' : null}
+      wait={isLong ? t`Adding this many can take up to half a minute.` : null}
     />
   );
 }
@@ -133,18 +134,22 @@ function Steps({ statement, onTaken, onBrowse, ...given }: StepsProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           {preview.columns !== null && !asksColumns && (
-            <Button variant="secondary" size="small" disabled={isReading} onClick={() => setCorrecting(true)}>
-              Correct Columns
-            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={isReading}
+              onClick={() => setCorrecting(true)}
+            >{t`Correct Columns`}</Button>
           )}
           {preview.needs !== null && back !== undefined && (
-            <Button variant="secondary" size="small" disabled={isReading} onClick={back}>
-              Back
-            </Button>
+            <Button variant="secondary" size="small" disabled={isReading} onClick={back}>{t`Back`}</Button>
           )}
-          <Button variant="secondary" size="small" disabled={isReading} onClick={onBrowse}>
-            Choose Another File
-          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={isReading}
+            onClick={onBrowse}
+          >{t`Choose Another File`}</Button>
         </div>
       </div>
       {problem !== null && (
@@ -193,7 +198,7 @@ function AskedOrLines({ statement, homeCurrency, SplitField, preview, onTaken }:
       <Problems problems={preview.problems} />
       {preview.lines.length === 0 ? (
         <Card>
-          <EmptyState title="No transactions to add" text="Every line in this file was left out." />
+          <EmptyState title={t`No transactions to add`} text={t`Every line in this file was left out.`} />
         </Card>
       ) : (
         <Review preview={preview} SplitField={SplitField} onTaken={onTaken} />
@@ -214,15 +219,15 @@ function Result({ taken, onUndone }: { taken: Taken; onUndone: (undone: Undone) 
         <p className="text-16 font-semibold">{`${added.toLocaleString('en-US')} ${added === 1 ? 'transaction' : 'transactions'} added`}</p>
         {skipped > 0 && (
           <p className="text-14 text-quiet">
-            {`${skipped.toLocaleString('en-US')} skipped: already imported`}
+            {t`${skipped.toLocaleString('en-US')} skipped: already imported`}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="small" asChild>
-          <Link href={to.spending}>See Spending</Link>
+          <Link href={to.spending}>{t`See Spending`}</Link>
         </Button>
-        {added > 0 && <UndoImport id={id} count={added} label="Undo this import" onUndone={onUndone} />}
+        {added > 0 && <UndoImport id={id} count={added} label={t`Undo this import`} onUndone={onUndone} />}
       </div>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type Dispatch, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PreviewedLine } from '#contract/statements.ts';
@@ -59,7 +60,7 @@ export function LineList({ lines, choices, selection, onSelect, onCategory }: Li
     <div
       ref={list}
       role="grid"
-      aria-label="Transactions in the file"
+      aria-label={t`Transactions in the file`}
       aria-multiselectable="true"
       aria-rowcount={lines.length}
       className="relative"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import { type MouseEvent, memo, type ReactNode, type Ref } from 'react';
 import type { PreviewedLine } from '#contract/statements.ts';
@@ -74,17 +75,17 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           <span className="block truncate text-13 text-quiet">{describeOriginal(line.original)}</span>
         )}
         {line.roundedFrom !== null && (
-          <span className="block truncate text-13 text-quiet">{`Rounded from ${line.roundedFrom}`}</span>
+          <span className="block truncate text-13 text-quiet">{t`Rounded from ${line.roundedFrom}`}</span>
         )}
         {line.isOwnTransfer && (
-          <span className="block text-13 text-quiet">Moved between your own accounts</span>
+          <span className="block text-13 text-quiet">{t`Moved between your own accounts`}</span>
         )}
         <Match line={line} />
         {line.settles !== null && choice.as !== 'payment' && (
           <span className="block text-13 break-words text-quiet" dir="auto">
             {line.amount < 0
-              ? `Same amount as you owe ${line.settles.username}`
-              : `Same amount as ${line.settles.username} owes you`}
+              ? t`Same amount as you owe ${line.settles.username}`
+              : t`Same amount as ${line.settles.username} owes you`}
           </span>
         )}
       </Cell>

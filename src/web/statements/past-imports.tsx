@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Statement } from '#contract/statements.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { Money } from '#web/ui/display/money.tsx';
@@ -14,8 +16,8 @@ export function PastImports({ onUndone }: { onUndone: (undone: Undone) => void }
   return (
     <Card as="section" aria-labelledby="past-imports" flush>
       <CardHeader
-        title={<span id="past-imports">Past Imports</span>}
-        description="An import can be undone for 7 days."
+        title={<span id="past-imports">{t`Past Imports`}</span>}
+        description={t`An import can be undone for 7 days.`}
         className="px-4 pt-4 pb-2 md:px-6 md:pt-6"
       />
       <ul className="divide-y divide-line">
@@ -37,13 +39,15 @@ function PastImport({ statement, onUndone }: { statement: Statement; onUndone: (
       <div className="min-w-0">
         <p className="text-body font-medium">{days}</p>
         <p className="text-14 text-quiet">
-          {`${linesCount} ${linesCount === 1 ? 'transaction' : 'transactions'}, `}
-          <Money amount={moneyOut} currency={currency} /> out, <Money amount={moneyIn} currency={currency} />{' '}
-          in
+          <Trans>
+            <Plural value={linesCount} one="# transaction" other="# transactions" />,{' '}
+            <Money amount={moneyOut} currency={currency} /> out,{' '}
+            <Money amount={moneyIn} currency={currency} /> in
+          </Trans>
         </p>
       </div>
       {canUndo && (
-        <UndoImport id={id} count={linesCount} label={`Undo the import of ${days}`} onUndone={onUndone} />
+        <UndoImport id={id} count={linesCount} label={t`Undo the import of ${days}`} onUndone={onUndone} />
       )}
     </li>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { StatementPreview } from '#contract/statements.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,20 +14,20 @@ export function Problems({ problems }: Pick<StatementPreview, 'problems'>) {
   return (
     <Card as="section" aria-labelledby="problems" className="flex flex-col gap-3">
       <h2 id="problems" className="text-16 font-semibold">
-        {problems.length === 1 ? 'One line was left out' : `${problems.length} lines were left out`}
+        {problems.length === 1 ? t`One line was left out` : t`${problems.length} lines were left out`}
       </h2>
       <ul className="flex flex-col gap-1 text-14">
         {shown.map(({ line, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of a file never changes
           <li key={index} className="break-words">
-            <span className="figures font-medium">{`Line ${line}: `}</span>
+            <span className="figures font-medium">{t`Line ${line}: `}</span>
             <span dir="auto">{message}</span>
           </li>
         ))}
       </ul>
       {shown.length < problems.length && (
         <Button variant="secondary" size="small" className="self-start" onClick={() => setWhole(true)}>
-          {`Show ${problems.length - shown.length} more`}
+          {t`Show ${problems.length - shown.length} more`}
         </Button>
       )}
     </Card>

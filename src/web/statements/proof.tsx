@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StatementPreview } from '#contract/statements.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { absolute, formatMoney } from '#domain/money.ts';
@@ -6,14 +7,14 @@ import { absolute, formatMoney } from '#domain/money.ts';
 export function Proof({ proof }: Pick<StatementPreview, 'proof'>) {
   if (proof === null) return null;
   const { date, balance, difference, currency } = proof;
-  const says = `Your bank says ${formatMoney(balance, currency)} on ${formatDay(date)}`;
+  const says = t`Your bank says ${formatMoney(balance, currency)} on ${formatDay(date)}`;
   return (
     <p className="border-b border-line px-4 py-3 text-14 md:px-6">
       {difference === 0 ? (
-        `${says}: every line adds up.`
+        t`${says}: every line adds up.`
       ) : (
         <span className="text-danger">
-          {`${says}: the lines in this file are off by ${formatMoney(absolute(difference), currency)}. A line may be missing or left out.`}
+          {t`${says}: the lines in this file are off by ${formatMoney(absolute(difference), currency)}. A line may be missing or left out.`}
         </span>
       )}
     </p>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { StatementPreview } from '#contract/statements.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
@@ -63,18 +65,20 @@ export function Review({ preview, SplitField, onTaken }: ReviewProps) {
   const shared = active?.as === 'share' ? active : undefined;
   return (
     <InCurrency currency={currency}>
-      <Card flush as="section" aria-label="Review" className="overflow-visible!" onKeyDown={onKeyDown}>
+      <Card flush as="section" aria-label={t`Review`} className="overflow-visible!" onKeyDown={onKeyDown}>
         <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2 md:px-6">
           <p className="text-14 text-quiet">
-            Nothing is saved yet.
-            <span className="max-md:hidden"> Keys: m personal, s split, x skip, u undo, space select.</span>
+            <Trans>
+              Nothing is saved yet.
+              <span className="max-md:hidden"> Keys: m personal, s split, x skip, u undo, space select.</span>
+            </Trans>
           </p>
           <Button
             variant="quiet"
             size="small"
             onClick={() => select((before) => toggleAll(before, lines.length))}
           >
-            {selection.marked.size === lines.length ? 'Select None' : 'Select All'}
+            {selection.marked.size === lines.length ? t`Select None` : t`Select All`}
           </Button>
         </div>
         <LineList

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentType, type FormEvent, Suspense, useState } from 'react';
 import type { Suggestion } from '#contract/statements.ts';
 import type { Currency } from '#domain/currency.ts';
@@ -42,8 +43,8 @@ export function ShareDialog({ open, onOpenChange, count, onShare, ...form }: Sha
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={count === 1 ? 'Split Transaction' : `Split ${count.toLocaleString('en-US')} Transactions`}
-      description="Each becomes a group expense that you paid."
+      title={count === 1 ? t`Split Transaction` : t`Split ${count.toLocaleString('en-US')} Transactions`}
+      description={t`Each becomes a group expense that you paid.`}
     >
       <ShareForm
         {...form}
@@ -68,7 +69,7 @@ function ShareForm({ currency, groupId, split, SplitField, onShare }: ShareFormP
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const group = offered?.find(({ id }) => id === chosen);
-    if (group === undefined) return setProblem('Choose a group');
+    if (group === undefined) return setProblem(t`Choose a group`);
     if (read?.ok === false) return setSplitProblem(read.problem);
     const chosenSplit = read === undefined ? {} : { split: read?.split ?? null };
     onShare({ groupId: group.id, groupName: group.name, ...chosenSplit });
@@ -76,15 +77,15 @@ function ShareForm({ currency, groupId, split, SplitField, onShare }: ShareFormP
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
-        {groups.isPending && <SkeletonRows count={1} label="Loading your groups" />}
-        {groups.isLoadingError && <LoadError what="Your groups" query={groups} />}
+        {groups.isPending && <SkeletonRows count={1} label={t`Loading your groups`} />}
+        {groups.isLoadingError && <LoadError what={t`Your groups`} query={groups} />}
         {offered?.length === 0 && (
-          <p className="text-body text-quiet">{`You have no active group in ${currency}. Create one first.`}</p>
+          <p className="text-body text-quiet">{t`You have no active group in ${currency}. Create one first.`}</p>
         )}
         {offered !== undefined && offered.length > 0 && (
-          <Field label="Group" error={problem}>
+          <Field label={t`Group`} error={problem}>
             <Select
-              placeholder="Choose"
+              placeholder={t`Choose`}
               options={offered.map(({ id, name }) => ({ value: id, label: name }))}
               value={chosen}
               onChange={(event) => {
@@ -112,8 +113,8 @@ function ShareForm({ currency, groupId, split, SplitField, onShare }: ShareFormP
       </DialogBody>
       <FormFooter
         submit={{
-          label: 'Split',
-          pendingText: 'Splitting...',
+          label: t`Split`,
+          pendingText: t`Splitting...`,
           isPending: false,
           isDisabled: !offered?.length,
         }}

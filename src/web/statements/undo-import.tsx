@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import type { removeStatement } from '#contract/statements.ts';
@@ -17,16 +18,22 @@ export function UndoImport({ id, count, label, onUndone }: UndoImportProps) {
   });
   return (
     <>
-      <Button variant="secondary" size="small" aria-label={label} onClick={() => setAsking(true)}>
-        Undo
-      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={label}
+        onClick={() => setAsking(true)}
+      >{t`Undo`}</Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Undo Import"
-        text={`${count === 1 ? 'The entry' : `The ${count} entries`} of this import will be removed for you and for everyone you shared with.`}
-        confirmLabel="Undo Import"
-        pendingText="Undoing..."
+        title={t`Undo Import`}
+        text={plural(count, {
+          one: t`The entry of this import will be removed for you and for everyone you shared with.`,
+          other: t`The # entries of this import will be removed for you and for everyone you shared with.`,
+        })}
+        confirmLabel={t`Undo Import`}
+        pendingText={t`Undoing...`}
         danger
         pending={undoing.isPending}
         onConfirm={() => undoing.mutate({ params: { id } })}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { KEPT_REASONS } from '#contract/statements.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { Money } from '#web/ui/display/money.tsx';
@@ -17,11 +18,11 @@ const REASONS: Record<(typeof KEPT_REASONS)[number], string> = {
 export function UndoneNote({ undone: { removed, kept, currency } }: { undone: Undone }) {
   return (
     <Card role="status" className="flex flex-col gap-2 text-body">
-      <p className="font-medium">{`${removed} ${removed === 1 ? 'entry' : 'entries'} removed`}</p>
+      <p className="font-medium">{plural(removed, { one: '# entry removed', other: '# entries removed' })}</p>
       {kept.length > 0 && (
         <>
           <p className="text-14 text-quiet">
-            {kept.length === 1 ? 'One was kept:' : `${kept.length} were kept:`}
+            {kept.length === 1 ? t`One was kept:` : t`${kept.length} were kept:`}
           </p>
           <ul className="flex flex-col gap-1 text-14">
             {kept.map(({ title, date, amount, groupName, reason }, index) => (

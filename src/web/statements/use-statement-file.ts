@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import type { BodyOf } from '#contract/route.ts';
 import { previewStatement } from '#contract/statements.ts';
@@ -26,7 +27,7 @@ export function useStatementFile() {
     preview.reset();
     read(chosen, {});
   };
-  const failure = preview.isError ? errorMessage(preview.error, 'The file could not be read.') : null;
+  const failure = preview.isError ? errorMessage(preview.error, t`The file could not be read.`) : null;
   return {
     file,
     preview: preview.isPending && Object.keys(said.current).length === 0 ? undefined : preview.data,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,12 +30,12 @@ export function MadeSecret({ label, hint, value, noun }: MadeSecretProps) {
         </Field>
         <Button variant="secondary" onClick={() => void copyText(value, noun)}>
           <Copy aria-hidden="true" />
-          Copy
+          {t`Copy`}
         </Button>
       </DialogBody>
       <DialogFooter>
         <DialogClose>
-          <Button>I Have Saved It</Button>
+          <Button>{t`I Have Saved It`}</Button>
         </DialogClose>
       </DialogFooter>
     </>

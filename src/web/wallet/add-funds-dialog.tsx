@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { CARD_MAXIMUM, CARD_MINIMUM } from '#contract/cards.ts';
@@ -25,8 +26,8 @@ export function AddFundsDialog({ open, onOpenChange }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add Funds"
-      description="From a saved card to your wallet."
+      title={t`Add Funds`}
+      description={t`From a saved card to your wallet.`}
       dismissable={!add.isPending}
     >
       <Content add={add} />
@@ -42,9 +43,9 @@ function Content({ add }: Adding) {
     return (
       <DialogBody>
         {cards.isError ? (
-          <LoadError what="Payment methods" query={cards} />
+          <LoadError what={t`Payment methods`} query={cards} />
         ) : (
-          <SkeletonRows count={3} label="Loading payment methods" />
+          <SkeletonRows count={3} label={t`Loading payment methods`} />
         )}
       </DialogBody>
     );
@@ -58,11 +59,11 @@ function NoCard() {
   return (
     <DialogBody>
       <EmptyState
-        title="You don't have any saved cards"
-        text="Add a card first, then use it to add funds."
+        title={t`You don't have any saved cards`}
+        text={t`Add a card first, then use it to add funds.`}
         action={
           <Button asChild>
-            <Link href={to.addCard}>Add a Card</Link>
+            <Link href={to.addCard}>{t`Add a Card`}</Link>
           </Button>
         }
       />
@@ -76,9 +77,9 @@ const quickAmounts = [2000, 5000, 10_000, 20_000].map((amount) => ({
 }));
 
 function complain(amount: Cents | null): string | null {
-  if (amount === null || amount === 0) return 'Amount cannot be zero';
-  if (amount < CARD_MINIMUM) return `The minimum card charge is ${formatMoney(CARD_MINIMUM)}`;
-  return amount > CARD_MAXIMUM ? `The maximum card charge is ${formatMoney(CARD_MAXIMUM)}` : null;
+  if (amount === null || amount === 0) return t`Amount cannot be zero`;
+  if (amount < CARD_MINIMUM) return t`The minimum card charge is ${formatMoney(CARD_MINIMUM)}`;
+  return amount > CARD_MAXIMUM ? t`The maximum card charge is ${formatMoney(CARD_MAXIMUM)}` : null;
 }
 
 function AddFundsForm({ add, cards }: Adding & { cards: readonly [SavedCard, ...SavedCard[]] }) {
@@ -95,30 +96,30 @@ function AddFundsForm({ add, cards }: Adding & { cards: readonly [SavedCard, ...
   return (
     <DialogForm onSubmit={amount.submit}>
       <DialogBody>
-        <Field label="Amount" error={amount.error}>
+        <Field label={t`Amount`} error={amount.error}>
           <MoneyInput big value={amount.amount} onChange={amount.type} />
         </Field>
         <QuickChoices
-          label="Quick choices"
+          label={t`Quick choices`}
           choices={quickAmounts}
           onChoose={(value) => amount.type(cents(value))}
         />
-        <Field label="From">
+        <Field label={t`From`}>
           <RadioGroup
             value={card.id}
             onChange={setChosen}
             options={cards.map(({ id, name, expiry, isExpired }) => ({
               value: id,
               label: name,
-              description: `${isExpired ? 'Expired' : 'Expires'} ${expiry}`,
+              description: `${isExpired ? t`Expired` : t`Expires`} ${expiry}`,
             }))}
           />
         </Field>
       </DialogBody>
       <FormFooter
         submit={{
-          label: amount.amount ? `Add ${formatMoney(amount.amount)}` : 'Add Funds',
-          pendingText: 'Adding...',
+          label: amount.amount ? t`Add ${formatMoney(amount.amount)}` : t`Add Funds`,
+          pendingText: t`Adding...`,
           isPending: add.isPending,
         }}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReplyOf } from '#contract/route.ts';
 import { addWalletTransaction } from '#contract/wallet.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -33,14 +34,14 @@ function tellRefused(title: string, description: string): void {
 
 async function tellDeposit({ clientSecret, status, amount, failureReason }: Made): Promise<void> {
   const sum = formatMoney(amount);
-  if (status === 'failed') return tellRefused(NOT_ADDED, failureReason ?? 'The card was not charged.');
-  if (status === 'completed') return tell('Funds added', `${sum} is in your wallet.`);
+  if (status === 'failed') return tellRefused(NOT_ADDED, failureReason ?? t`The card was not charged.`);
+  if (status === 'completed') return tell(t`Funds added`, t`${sum} is in your wallet.`);
   if (clientSecret !== null) {
     const outcome = await confirmCard(clientSecret);
     void refresh(['/api/wallet']);
     if (!outcome.ok) return tellRefused(NOT_ADDED, outcome.message);
   }
-  tell('Funds on their way', `${sum} will be in your wallet once your bank confirms it.`);
+  tell(t`Funds on their way`, t`${sum} will be in your wallet once your bank confirms it.`);
 }
 
 export function useWithdraw(onSent: () => void) {
@@ -49,9 +50,9 @@ export function useWithdraw(onSent: () => void) {
       onSent();
       const sum = formatMoney(amount);
       if (status === 'failed')
-        return tellRefused(NOT_WITHDRAWN, failureReason ?? 'The money is in your wallet.');
-      if (status === 'completed') return tell('Withdrawal completed', `${sum} was sent to your bank.`);
-      tell('Withdrawal started', `${sum} is on its way to your bank.`);
+        return tellRefused(NOT_WITHDRAWN, failureReason ?? t`The money is in your wallet.`);
+      if (status === 'completed') return tell(t`Withdrawal completed`, t`${sum} was sent to your bank.`);
+      tell(t`Withdrawal started`, t`${sum} is on its way to your bank.`);
     },
     onError: toastFailure(NOT_WITHDRAWN),
   });

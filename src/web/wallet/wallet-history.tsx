@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Wallet } from 'lucide-react';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -11,8 +12,8 @@ import { TransactionRow } from './transaction-row.tsx';
 export function WalletHistory() {
   const list = useWalletTransactions();
   return (
-    <Card as="section" aria-label="History" aria-busy={list.isPending}>
-      <CardHeader title="History" className="mb-2" />
+    <Card as="section" aria-label={t`History`} aria-busy={list.isPending}>
+      <CardHeader title={t`History`} className="mb-2" />
       <List list={list} />
       <LoadMore list={list} />
     </Card>
@@ -21,15 +22,15 @@ export function WalletHistory() {
 
 function List({ list }: { list: ReturnType<typeof useWalletTransactions> }) {
   if (list.data === undefined && list.isError) {
-    return <LoadError what="The history" query={list} />;
+    return <LoadError what={t`The history`} query={list} />;
   }
-  if (list.data === undefined) return <SkeletonRows count={5} label="Loading the history" />;
+  if (list.data === undefined) return <SkeletonRows count={5} label={t`Loading the history`} />;
   const transactions = list.data.pages.flatMap((page) => page.items);
   if (transactions.length === 0 && !list.hasNextPage) {
     return (
       <EmptyState
-        title="No transactions yet"
-        text="Add funds to pay friends from your wallet. Card payments from friends arrive here."
+        title={t`No transactions yet`}
+        text={t`Add funds to pay friends from your wallet. Card payments from friends arrive here.`}
         icon={<Wallet />}
       />
     );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Wallet } from '#contract/wallet.ts';
@@ -32,8 +33,8 @@ export function WalletOverview({
   const { data: wallet, isError, refetch, isRefetching } = useWallet(POLL_MS);
   if (wallet === undefined && isError) {
     return (
-      <Card as="section" aria-label="Balance">
-        <LoadError what="Your wallet" query={{ isRefetching, refetch }} />
+      <Card as="section" aria-label={t`Balance`}>
+        <LoadError what={t`Your wallet`} query={{ isRefetching, refetch }} />
       </Card>
     );
   }
@@ -41,23 +42,23 @@ export function WalletOverview({
   return (
     <Card
       as="section"
-      aria-label="Balance"
+      aria-label={t`Balance`}
       aria-busy={wallet === undefined}
       className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5"
     >
       <div className="min-w-0">
-        <p className="text-14 text-quiet">Balance</p>
+        <p className="text-14 text-quiet">{t`Balance`}</p>
         {wallet === undefined ? <Loading /> : <Standing wallet={wallet} />}
       </div>
       <div className="flex w-full flex-col gap-2 md:w-auto md:items-end">
         <div className="flex flex-wrap gap-3 *:flex-1">
           <Button onClick={onAddFunds}>
             <ArrowDownToLine aria-hidden="true" />
-            Add Funds
+            {t`Add Funds`}
           </Button>
           <Button variant="secondary" disabled={!canWithdraw} onClick={onWithdraw}>
             <ArrowUpFromLine aria-hidden="true" />
-            Withdraw
+            {t`Withdraw`}
           </Button>
         </div>
         {hasBankAccount === false && wallet !== undefined && wallet.balance > 0 && (
@@ -79,8 +80,8 @@ function Loading() {
 
 function Standing({ wallet: { balance, pendingIn, pendingOut, owedBack, updatedAt } }: { wallet: Wallet }) {
   const underWay = [
-    pendingIn > 0 && `${formatMoney(pendingIn)} coming in`,
-    pendingOut > 0 && `${formatMoney(pendingOut)} on its way to your bank`,
+    pendingIn > 0 && t`${formatMoney(pendingIn)} coming in`,
+    pendingOut > 0 && t`${formatMoney(pendingOut)} on its way to your bank`,
   ].filter(Boolean);
   return (
     <>
@@ -89,12 +90,9 @@ function Standing({ wallet: { balance, pendingIn, pendingOut, owedBack, updatedA
       </p>
       {underWay.length > 0 && <p className="figures text-14">{underWay.join(', ')}</p>}
       {owedBack > 0 && (
-        <p className="text-14 text-owing">
-          You owe {formatMoney(owedBack)} because it was refunded after you spent it. Money coming in will
-          cover it first.
-        </p>
+        <p className="text-14 text-owing">{t`You owe ${formatMoney(owedBack)} because it was refunded after you spent it. Money coming in will cover it first.`}</p>
       )}
-      <p className="mt-1 text-13 text-quiet">Last updated {formatMoment(updatedAt)}</p>
+      <p className="mt-1 text-13 text-quiet">{t`Last updated ${formatMoment(updatedAt)}`}</p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { BankAccount } from '#contract/bank-accounts.ts';
 import { type Cents, formatMoney, subtract } from '#domain/money.ts';
@@ -24,8 +25,8 @@ export function WithdrawDialog({ open, onOpenChange, balance, accounts }: Withdr
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Withdraw"
-      description="From your wallet to your bank. The amount is held right away."
+      title={t`Withdraw`}
+      description={t`From your wallet to your bank. The amount is held right away.`}
       dismissable={!withdraw.isPending}
     >
       <WithdrawForm withdraw={withdraw} balance={balance} accounts={accounts} />
@@ -43,8 +44,8 @@ function WithdrawForm({ withdraw, balance, accounts }: WithdrawFormProps) {
   const amount = useAmount({
     initial: null,
     complain: (sum) => {
-      if (sum === null || sum === 0) return 'Amount cannot be zero';
-      return sum > balance ? 'Insufficient wallet balance' : null;
+      if (sum === null || sum === 0) return t`Amount cannot be zero`;
+      return sum > balance ? t`Insufficient wallet balance` : null;
     },
     onSend: (sum) => {
       if (account === undefined || withdraw.isPending) return;
@@ -54,15 +55,15 @@ function WithdrawForm({ withdraw, balance, accounts }: WithdrawFormProps) {
   return (
     <DialogForm onSubmit={amount.submit}>
       <DialogBody>
-        <Field label="Amount" error={amount.error} hint={noteOf(amount.amount, balance)}>
+        <Field label={t`Amount`} error={amount.error} hint={noteOf(amount.amount, balance)}>
           <MoneyInput big value={amount.amount} onChange={amount.type} />
         </Field>
         <QuickChoices
-          label="Quick choices"
-          choices={[{ value: balance, label: `Full amount, ${formatMoney(balance)}` }]}
+          label={t`Quick choices`}
+          choices={[{ value: balance, label: t`Full amount, ${formatMoney(balance)}` }]}
           onChoose={(value) => amount.type(value)}
         />
-        <Field label="To">
+        <Field label={t`To`}>
           <RadioGroup
             value={account?.id ?? ''}
             onChange={setChosen}
@@ -76,8 +77,8 @@ function WithdrawForm({ withdraw, balance, accounts }: WithdrawFormProps) {
       </DialogBody>
       <FormFooter
         submit={{
-          label: `Withdraw ${amount.amount ? formatMoney(amount.amount) : ''}`.trim(),
-          pendingText: 'Sending...',
+          label: amount.amount ? t`Withdraw ${formatMoney(amount.amount)}` : t`Withdraw`,
+          pendingText: t`Sending...`,
           isPending: withdraw.isPending,
         }}
       />
@@ -86,7 +87,7 @@ function WithdrawForm({ withdraw, balance, accounts }: WithdrawFormProps) {
 }
 
 function noteOf(amount: Cents | null, balance: Cents): string {
-  if (amount === null || amount === 0) return `Your wallet has ${formatMoney(balance)}.`;
-  if (amount > balance) return `Your wallet has ${formatMoney(balance)}, which is less than this.`;
-  return `${formatMoney(subtract(balance, amount))} stays in your wallet.`;
+  if (amount === null || amount === 0) return t`Your wallet has ${formatMoney(balance)}.`;
+  if (amount > balance) return t`Your wallet has ${formatMoney(balance)}, which is less than this.`;
+  return t`${formatMoney(subtract(balance, amount))} stays in your wallet.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { today } from '#web/lib/time/today.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -11,7 +12,7 @@ export function AddCodeDialog({ open, onOpenChange }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Create New Promotion Code"
+      title={t`Create New Promotion Code`}
       dismissable={!add.isPending}
     >
       <CodeForm
@@ -20,7 +21,7 @@ export function AddCodeDialog({ open, onOpenChange }: DialogProps) {
         onSubmit={(body) => {
           if (!add.isPending) add.mutate({ body });
         }}
-        submit={{ label: 'Create', pendingText: 'Creating...', isPending: add.isPending }}
+        submit={{ label: t`Create`, pendingText: t`Creating...`, isPending: add.isPending }}
       />
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Form, useForm } from '#web/lib/form/use-form.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
@@ -21,7 +22,7 @@ export function CodeForm({ initial, isNew, onSubmit, submit }: CodeFormProps) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Code" error={problems.code}>
+        <Field label={t`Code`} error={problems.code}>
           <TextInput
             {...text('code')}
             readOnly={!isNew}
@@ -30,27 +31,27 @@ export function CodeForm({ initial, isNew, onSubmit, submit }: CodeFormProps) {
             autoComplete="off"
             spellCheck={false}
             className="uppercase placeholder:normal-case"
-            placeholder="4 to 20 letters and digits"
+            placeholder={t`4 to 20 letters and digits`}
           />
         </Field>
-        <Field label="Description" optional error={problems.description}>
+        <Field label={t`Description`} optional error={problems.description}>
           <TextInput {...text('description')} dir="auto" maxLength={2000} autoComplete="off" />
         </Field>
         <div className={FIELD_PAIR}>
-          <Field label="Valid From" error={problems.validFrom}>
+          <Field label={t`Valid From`} error={problems.validFrom}>
             <DateInput {...text('validFrom')} readOnly={!isNew} />
           </Field>
-          <Field label="Valid Until" optional error={problems.validUntil}>
+          <Field label={t`Valid Until`} optional error={problems.validUntil}>
             <DateInput {...text('validUntil')} min={values.validFrom || undefined} />
           </Field>
         </div>
-        <Field label="Max Redemptions" hint="Leave empty for unlimited" error={problems.maxRedemptions}>
+        <Field label={t`Max Redemptions`} hint={t`Leave empty for unlimited`} error={problems.maxRedemptions}>
           <TextInput {...text('maxRedemptions')} type="number" inputMode="numeric" min={0} step={1} />
         </Field>
         <Worth {...form} />
         <Checkbox
           name="isActive"
-          label="Active"
+          label={t`Active`}
           checked={values.isActive}
           onChange={(event) => set({ isActive: event.target.checked })}
         />
@@ -66,7 +67,7 @@ function Worth({ values, problems, text }: Form<CodeValues>) {
   return (
     <div className="flex flex-col gap-1.5">
       <div className={FIELD_PAIR}>
-        <Field label="Discount (%)" error={problems.discountPercent}>
+        <Field label={t`Discount (%)`} error={problems.discountPercent}>
           <TextInput
             {...text('discountPercent')}
             type="number"
@@ -76,7 +77,7 @@ function Worth({ values, problems, text }: Form<CodeValues>) {
             step={1}
           />
         </Field>
-        <Field label="Months" error={problems.durationMonths}>
+        <Field label={t`Months`} error={problems.durationMonths}>
           <TextInput
             {...text('durationMonths')}
             type="number"
@@ -90,8 +91,8 @@ function Worth({ values, problems, text }: Form<CodeValues>) {
       </div>
       <p className="text-13 text-quiet">
         {isFree
-          ? '100 percent gives full access for that many months.'
-          : 'Less than 100 percent is a discount on the next checkout, with no months of access.'}
+          ? t`100 percent gives full access for that many months.`
+          : t`Less than 100 percent is a discount on the next checkout, with no months of access.`}
       </p>
     </div>
   );

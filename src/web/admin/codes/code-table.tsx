@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PromotionCode } from '#contract/admin.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,20 +13,20 @@ type CodeTableProps = {
 
 export function CodeTable({ codes, onEdit, onRemove }: CodeTableProps) {
   const columns: readonly Column<PromotionCode>[] = [
-    { key: 'code', header: 'Code', cell: (code) => <Name code={code} /> },
+    { key: 'code', header: t`Code`, cell: (code) => <Name code={code} /> },
     {
       key: 'description',
-      header: 'Description',
+      header: t`Description`,
       cell: ({ description }) => (
         <span dir="auto" className="min-w-0 text-end [overflow-wrap:anywhere] md:line-clamp-2 md:text-start">
           {description ?? '-'}
         </span>
       ),
     },
-    { key: 'validity', header: 'Validity', cell: (code) => <Validity code={code} /> },
+    { key: 'validity', header: t`Validity`, cell: (code) => <Validity code={code} /> },
     {
       key: 'redemptions',
-      header: 'Redemptions',
+      header: t`Redemptions`,
       align: 'end',
       cell: ({ redemptionsCount, maxRedemptions }) => (
         <span className="whitespace-nowrap">
@@ -33,7 +34,7 @@ export function CodeTable({ codes, onEdit, onRemove }: CodeTableProps) {
           {maxRedemptions ?? (
             <>
               <span aria-hidden="true">∞</span>
-              <span className="sr-only">unlimited</span>
+              <span className="sr-only">{t`unlimited`}</span>
             </>
           )}
         </span>
@@ -41,14 +42,14 @@ export function CodeTable({ codes, onEdit, onRemove }: CodeTableProps) {
     },
     {
       key: 'status',
-      header: 'Status',
+      header: t`Status`,
       cell: ({ isActive }) => (
-        <Badge tone={isActive ? 'owed' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        <Badge tone={isActive ? 'owed' : 'neutral'}>{isActive ? t`Active` : t`Inactive`}</Badge>
       ),
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t`Actions`,
       phone: 'actions',
       align: 'end',
       cell: (code) => (
@@ -56,24 +57,20 @@ export function CodeTable({ codes, onEdit, onRemove }: CodeTableProps) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Edit ${code.code}`}
+            aria-label={t`Edit ${code.code}`}
             onClick={() => onEdit(code)}
-          >
-            Edit
-          </Button>
+          >{t`Edit`}</Button>
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Delete ${code.code}`}
+            aria-label={t`Delete ${code.code}`}
             onClick={() => onRemove(code)}
-          >
-            Delete
-          </Button>
+          >{t`Delete`}</Button>
         </span>
       ),
     },
   ];
-  return <Table label="Promotion Codes" columns={columns} rows={codes} rowKey={(code) => code.id} />;
+  return <Table label={t`Promotion Codes`} columns={columns} rows={codes} rowKey={(code) => code.id} />;
 }
 
 function Name({ code: { code, discountPercent, durationMonths } }: { code: PromotionCode }) {
@@ -82,7 +79,7 @@ function Name({ code: { code, discountPercent, durationMonths } }: { code: Promo
     <span className="flex flex-col">
       <span className="font-medium break-all md:whitespace-nowrap">{code}</span>
       <span className="text-13 font-normal text-quiet">
-        {discountPercent === 100 ? months : `${discountPercent}% off`}
+        {discountPercent === 100 ? months : t`${discountPercent}% off`}
       </span>
     </span>
   );
@@ -91,8 +88,8 @@ function Name({ code: { code, discountPercent, durationMonths } }: { code: Promo
 function Validity({ code: { validFrom, validUntil } }: { code: PromotionCode }) {
   return (
     <span className="flex flex-col text-end whitespace-nowrap md:text-start">
-      <span>From {formatDay(validFrom)}</span>
-      {validUntil !== null && <span>Until {formatDay(validUntil)}</span>}
+      <span>{t`From ${formatDay(validFrom)}`}</span>
+      {validUntil !== null && <span>{t`Until ${formatDay(validUntil)}`}</span>}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import type { PromotionCode } from '#contract/admin.ts';
@@ -28,23 +29,21 @@ export function CodesTab() {
       <Card flush>
         <CardHeader
           className="px-4 pt-5 pb-4 max-md:gap-y-4 md:px-6"
-          title="Promotion Codes"
+          title={t`Promotion Codes`}
           actions={
             <Button onClick={() => setOpened({ dialog: 'add' })}>
               <Plus aria-hidden="true" />
-              New Promotion Code
+              {t`New Promotion Code`}
             </Button>
           }
         />
         <ListStates
           list={list}
           noun="promotion codes"
-          empty={<EmptyState icon={<Ticket />} title="No promotion codes found" />}
+          empty={<EmptyState icon={<Ticket />} title={t`No promotion codes found`} />}
           footer={
             total != null && (
-              <p className="figures text-14 text-quiet">
-                Total promotion codes: {total.toLocaleString('en-US')}
-              </p>
+              <p className="figures text-14 text-quiet">{t`Total promotion codes: ${total.toLocaleString('en-US')}`}</p>
             )
           }
         >

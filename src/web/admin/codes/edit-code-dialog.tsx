@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PromotionCode } from '#contract/admin.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { changesBetween } from '#web/lib/form/use-form.ts';
@@ -18,21 +19,21 @@ export function EditCodeDialog({ open, onOpenChange, code }: EditCodeDialogProps
       update.mutate({ params: { id: code.id }, body: changes });
       return;
     }
-    toast({ title: 'No changes', description: 'No changes were made to the promotion code' });
+    toast({ title: t`No changes`, description: t`No changes were made to the promotion code` });
     onOpenChange(false);
   };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Edit Promotion Code"
+      title={t`Edit Promotion Code`}
       dismissable={!update.isPending}
     >
       <CodeForm
         initial={valuesOf(code)}
         isNew={false}
         onSubmit={save}
-        submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: update.isPending }}
+        submit={{ label: t`Save Changes`, pendingText: t`Saving...`, isPending: update.isPending }}
       />
     </Dialog>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { PromotionCode } from '#contract/admin.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -8,24 +10,28 @@ type RemoveCodeDialogProps = DialogProps & { code: PromotionCode };
 export function RemoveCodeDialog({ open, onOpenChange, code }: RemoveCodeDialogProps) {
   const remove = useRemoveCode(() => onOpenChange(false));
   const { redemptionsCount } = code;
-  const times = redemptionsCount === 1 ? 'once' : `${redemptionsCount} times`;
   const name = <span className="font-medium text-ink">{code.code}</span>;
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Delete Promotion Code"
+      title={t`Delete Promotion Code`}
       text={
         redemptionsCount > 0 ? (
           <p>
-            {name} has been redeemed {times}. It will be deactivated instead of deleted.
+            <Trans>
+              {name} has been redeemed <Plural value={redemptionsCount} one="once" other="# times" />. It will
+              be deactivated instead of deleted.
+            </Trans>
           </p>
         ) : (
-          <p>{name} will be permanently deleted. This action cannot be undone.</p>
+          <p>
+            <Trans>{name} will be permanently deleted. This action cannot be undone.</Trans>
+          </p>
         )
       }
-      confirmLabel={redemptionsCount > 0 ? 'Deactivate' : 'Delete'}
-      pendingText={redemptionsCount > 0 ? 'Deactivating...' : 'Deleting...'}
+      confirmLabel={redemptionsCount > 0 ? t`Deactivate` : t`Delete`}
+      pendingText={redemptionsCount > 0 ? t`Deactivating...` : t`Deleting...`}
       danger
       pending={remove.isPending}
       onConfirm={() => {

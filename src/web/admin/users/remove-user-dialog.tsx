@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AdminUser } from '#contract/admin.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -11,20 +12,17 @@ export function RemoveUserDialog({ open, onOpenChange, user }: RemoveUserDialogP
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Delete User Account"
+      title={t`Delete User Account`}
       text={
         <>
           <p className="mb-2 font-medium text-ink [overflow-wrap:anywhere]">
             <bdi>{user.username}</bdi>
           </p>
-          <p>
-            This action cannot be undone. This will permanently delete the user's account and remove all their
-            data from our servers.
-          </p>
+          <p>{t`This action cannot be undone. This will permanently delete the user's account and remove all their data from our servers.`}</p>
         </>
       }
-      confirmLabel="Delete"
-      pendingText="Deleting..."
+      confirmLabel={t`Delete`}
+      pendingText={t`Deleting...`}
       danger
       pending={remove.isPending}
       onConfirm={() => {

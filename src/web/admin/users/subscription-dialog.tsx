@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { AdminUser } from '#contract/admin.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -12,19 +14,25 @@ export function SubscriptionDialog({ open, onOpenChange, user }: SubscriptionDia
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={user.hasSubscription ? 'Remove Subscription?' : 'Add Subscription?'}
+      title={user.hasSubscription ? t`Remove Subscription?` : t`Add Subscription?`}
       text={
         user.hasSubscription ? (
           <p>
-            This will remove subscription privileges from {name}, and stop charging their card. Are you sure
-            you want to continue?
+            <Trans>
+              This will remove subscription privileges from {name}, and stop charging their card. Are you sure
+              you want to continue?
+            </Trans>
           </p>
         ) : (
-          <p>This will grant subscription privileges to {name}. Are you sure you want to continue?</p>
+          <p>
+            <Trans>
+              This will grant subscription privileges to {name}. Are you sure you want to continue?
+            </Trans>
+          </p>
         )
       }
-      confirmLabel="Confirm"
-      pendingText="Saving..."
+      confirmLabel={t`Confirm`}
+      pendingText={t`Saving...`}
       danger={user.hasSubscription}
       pending={toggle.isPending}
       onConfirm={() => {

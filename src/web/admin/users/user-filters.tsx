@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sortOrders, userSorts } from '#contract/admin.ts';
@@ -50,13 +51,13 @@ export function UserFilters({
   setSorting,
 }: Omit<ReturnType<typeof useUserFilters>, 'query'>) {
   return (
-    <search aria-label="Find users" className="grid gap-3 md:grid-cols-[minmax(0,1fr)_14rem]">
-      <Field label="Search">
+    <search aria-label={t`Find users`} className="grid gap-3 md:grid-cols-[minmax(0,1fr)_14rem]">
+      <Field label={t`Search`}>
         <TextInput
           type="search"
           aria-keyshortcuts="/"
           icon={<Search />}
-          placeholder="Username or email"
+          placeholder={t`Username or email`}
           maxLength={LONGEST}
           autoCapitalize="none"
           autoComplete="off"
@@ -65,7 +66,7 @@ export function UserFilters({
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      <Field label="Sort by">
+      <Field label={t`Sort by`}>
         <Select options={SORTS} value={sorting} onChange={(event) => setSorting(event.target.value)} />
       </Field>
     </search>

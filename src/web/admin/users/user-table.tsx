@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Ellipsis, Link, LogOut } from 'lucide-react';
 import type { AdminUser } from '#contract/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,35 +18,35 @@ type UserTableProps = {
 
 export function UserTable({ users, onAct }: UserTableProps) {
   const columns: readonly Column<AdminUser>[] = [
-    { key: 'user', header: 'User', cell: (user) => <Face user={user} /> },
+    { key: 'user', header: t`User`, cell: (user) => <Face user={user} /> },
     {
       key: 'email',
-      header: 'Email',
+      header: t`Email`,
       cell: ({ email }) => <span className="min-w-0 truncate">{email ?? '-'}</span>,
     },
     {
       key: 'subscription',
-      header: 'Subscription',
+      header: t`Subscription`,
       cell: ({ hasSubscription }) => (
-        <Badge tone={hasSubscription ? 'owed' : 'neutral'}>{hasSubscription ? 'Active' : 'Inactive'}</Badge>
+        <Badge tone={hasSubscription ? 'owed' : 'neutral'}>{hasSubscription ? t`Active` : t`Inactive`}</Badge>
       ),
     },
     {
       key: 'admin',
-      header: 'Admin',
+      header: t`Admin`,
       cell: ({ isAdmin }) => (
-        <Badge tone={isAdmin ? 'accent' : 'neutral'}>{isAdmin ? 'Admin' : 'User'}</Badge>
+        <Badge tone={isAdmin ? 'accent' : 'neutral'}>{isAdmin ? t`Admin` : t`User`}</Badge>
       ),
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t`Actions`,
       phone: 'actions',
       align: 'end',
       cell: (user) => <Actions user={user} onAct={(act) => onAct(act, user)} />,
     },
   ];
-  return <Table label="Active Profiles" columns={columns} rows={users} rowKey={(user) => user.id} />;
+  return <Table label={t`Active Profiles`} columns={columns} rows={users} rowKey={(user) => user.id} />;
 }
 
 function Face({ user: { username, profilePicture, isWaiting } }: { user: AdminUser }) {
@@ -67,7 +68,7 @@ function Face({ user: { username, profilePicture, isWaiting } }: { user: AdminUs
 type ActionsProps = { user: AdminUser; onAct: (act: UserAct) => void };
 
 function Actions({ user, onAct }: ActionsProps) {
-  const toggle = user.hasSubscription ? 'Remove Sub' : 'Add Sub';
+  const toggle = user.hasSubscription ? t`Remove Sub` : t`Add Sub`;
   return (
     <span className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
       <Button
@@ -81,28 +82,22 @@ function Actions({ user, onAct }: ActionsProps) {
       <Button
         variant="secondary"
         size="small"
-        aria-label={`Delete ${user.username}`}
+        aria-label={t`Delete ${user.username}`}
         disabled={user.isAdmin}
-        title={user.isAdmin ? 'Admin users cannot be deleted' : undefined}
+        title={user.isAdmin ? t`Admin users cannot be deleted` : undefined}
         onClick={() => onAct('removal')}
-      >
-        Delete
-      </Button>
+      >{t`Delete`}</Button>
       <Menu
         trigger={
-          <IconButton label={`More for ${user.username}`} size="small">
+          <IconButton label={t`More for ${user.username}`} size="small">
             <Ellipsis />
           </IconButton>
         }
       >
         {user.isWaiting ? (
-          <MenuItem icon={<Link />} onSelect={() => onAct('link')}>
-            New Link
-          </MenuItem>
+          <MenuItem icon={<Link />} onSelect={() => onAct('link')}>{t`New Link`}</MenuItem>
         ) : (
-          <MenuItem icon={<LogOut />} onSelect={() => onAct('sessions')}>
-            Sign Out Everywhere
-          </MenuItem>
+          <MenuItem icon={<LogOut />} onSelect={() => onAct('sessions')}>{t`Sign Out Everywhere`}</MenuItem>
         )}
       </Menu>
     </span>

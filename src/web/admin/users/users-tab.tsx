@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -43,11 +44,13 @@ export function UsersTab() {
       >
         <div className="flex flex-col gap-4 px-4 pt-5 pb-4 md:px-6">
           <CardHeader
-            title="Active Profiles"
+            title={t`Active Profiles`}
             actions={
-              <Button variant="secondary" size="small" onClick={() => setIsCreating(true)}>
-                Create User
-              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => setIsCreating(true)}
+              >{t`Create User`}</Button>
             }
           />
           <UserFilters {...filters} />
@@ -55,14 +58,14 @@ export function UsersTab() {
         <ListStates
           list={list}
           noun="users"
-          empty={<EmptyState icon={<Users />} title="No users found" />}
+          empty={<EmptyState icon={<Users />} title={t`No users found`} />}
           footer={
             <>
               <p className="figures text-14 text-quiet">
-                {total != null && `Total users: ${total.toLocaleString('en-US')}`}
+                {total != null && t`Total users: ${total.toLocaleString('en-US')}`}
               </p>
               <Button asChild variant="secondary">
-                <Link href={to.dashboard}>Back to Dashboard</Link>
+                <Link href={to.dashboard}>{t`Back to Dashboard`}</Link>
               </Button>
             </>
           }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { useCurrency } from '#web/ui/display/in-currency.tsx';
@@ -9,7 +10,7 @@ import { type DebtValues, NEW_DEBT, readDebt } from './debt-form-state.ts';
 export function AddDebtDialog({ open, onOpenChange }: DialogProps) {
   const add = useAddDebt(() => onOpenChange(false));
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add New Debt" dismissable={!add.isPending}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Add New Debt`} dismissable={!add.isPending}>
       <AddDebtForm add={add} />
     </Dialog>
   );
@@ -27,7 +28,7 @@ function AddDebtForm({ add }: { add: ReturnType<typeof useAddDebt> }) {
   return (
     <DebtForm
       form={form}
-      submit={{ label: 'Add Debt', pendingText: 'Adding...', isPending: add.isPending }}
+      submit={{ label: t`Add Debt`, pendingText: t`Adding...`, isPending: add.isPending }}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Form } from '#web/lib/form/use-form.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
@@ -19,14 +20,14 @@ export function DebtForm({ form, submit }: DebtFormProps) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Balance" error={problems.balance}>
+        <Field label={t`Balance`} error={problems.balance}>
           <MoneyInput big {...form.money('balance')} />
         </Field>
-        <Field label="Name" error={problems.name}>
-          <TextInput {...form.text('name')} dir="auto" autoComplete="off" placeholder="Who do you owe?" />
+        <Field label={t`Name`} error={problems.name}>
+          <TextInput {...form.text('name')} dir="auto" autoComplete="off" placeholder={t`Who do you owe?`} />
         </Field>
         <div className={FIELD_PAIR}>
-          <Field label="Interest Rate (%)" error={problems.interestRate}>
+          <Field label={t`Interest Rate (%)`} error={problems.interestRate}>
             <TextInput
               {...form.text('interestRate')}
               inputMode="decimal"
@@ -34,24 +35,24 @@ export function DebtForm({ form, submit }: DebtFormProps) {
               placeholder="19.99"
             />
           </Field>
-          <Field label="Minimum Payment" error={problems.minimumPayment}>
+          <Field label={t`Minimum Payment`} error={problems.minimumPayment}>
             <MoneyInput {...form.money('minimumPayment')} />
           </Field>
-          <Field label="Due Date" error={problems.dueDate}>
+          <Field label={t`Due Date`} error={problems.dueDate}>
             <DateInput {...form.text('dueDate')} />
           </Field>
         </div>
         <div>
           <Checkbox
             name="hasPromo"
-            label="Promotional rate"
-            description="A different rate until a set date"
+            label={t`Promotional rate`}
+            description={t`A different rate until a set date`}
             checked={values.hasPromo}
             onChange={(event) => set({ hasPromo: event.target.checked })}
           />
           {values.hasPromo && (
             <div className={`mt-3 ${FIELD_PAIR}`}>
-              <Field label="Promotional Rate (%)" error={problems.promoRate}>
+              <Field label={t`Promotional Rate (%)`} error={problems.promoRate}>
                 <TextInput
                   {...form.text('promoRate')}
                   inputMode="decimal"
@@ -59,7 +60,7 @@ export function DebtForm({ form, submit }: DebtFormProps) {
                   placeholder="0"
                 />
               </Field>
-              <Field label="Ends On" error={problems.promoEndsOn}>
+              <Field label={t`Ends On`} error={problems.promoEndsOn}>
                 <DateInput {...form.text('promoEndsOn')} />
               </Field>
             </div>

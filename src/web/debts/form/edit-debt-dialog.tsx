@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Debt } from '#contract/debts.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { changesBetween, useForm } from '#web/lib/form/use-form.ts';
@@ -16,8 +17,8 @@ export function EditDebtDialog({ open, onOpenChange, debt }: EditDebtDialogProps
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Edit Debt"
-      description="Update the balance if interest or a fee was added."
+      title={t`Edit Debt`}
+      description={t`Update the balance if interest or a fee was added.`}
       dismissable={!edit.isPending}
     >
       <EditDebtForm debt={debt} edit={edit} onUnchanged={close} />
@@ -42,7 +43,7 @@ function EditDebtForm({ debt, edit, onUnchanged }: EditDebtFormProps) {
   return (
     <DebtForm
       form={form}
-      submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: edit.isPending }}
+      submit={{ label: t`Save Changes`, pendingText: t`Saving...`, isPending: edit.isPending }}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Banknote, Ellipsis, History, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { Debt } from '#contract/debts.ts';
 import { formatDay } from '#domain/calendar.ts';
@@ -51,21 +53,21 @@ export function DebtCard({ debt, label, onPay, onAct }: DebtCardProps) {
         <div className="flex min-w-40 flex-1 flex-col gap-1.5">
           <ProgressBar
             value={sharePaid(debt)}
-            label={`Progress of ${name}`}
+            label={t`Progress of ${name}`}
             valueText={`${formatMoney(paid)} of ${formatMoney(originalBalance)}`}
           />
           <p className="text-13 text-quiet">
-            {percent}% paid off: <Money amount={paid} /> of <Money amount={originalBalance} />
+            <Trans>
+              {percent}% paid off: <Money amount={paid} /> of <Money amount={originalBalance} />
+            </Trans>
           </p>
         </div>
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Pay Minimum: ${name}`}
+          aria-label={t`Pay Minimum: ${name}`}
           onClick={() => onAct('minimum')}
-        >
-          Pay Minimum
-        </Button>
+        >{t`Pay Minimum`}</Button>
       </div>
       <NeverPaid debt={debt} />
     </Card>
@@ -77,10 +79,15 @@ function Terms({ debt }: { debt: Debt }) {
   const isPromo = promoRate !== null && promoEndsOn !== null && promoEndsOn >= today();
   return (
     <p className="mt-0.5 text-14 text-quiet">
-      {formatRate(rateToday(debt, today()))} interest
-      {isPromo && ` until ${formatDay(promoEndsOn)}, then ${formatRate(interestRate)}`}
+      {isPromo
+        ? t`${formatRate(promoRate)} interest until ${formatDay(promoEndsOn)}, then ${formatRate(interestRate)}`
+        : t`${formatRate(rateToday(debt, today()))} interest`}
       {DOT}
-      <Money amount={minimumPayment} /> minimum{DOT}Due {formatDay(dueDate)}
+      <Trans>
+        <Money amount={minimumPayment} /> {t`minimum`}
+      </Trans>
+      {DOT}
+      {t`Due ${formatDay(dueDate)}`}
     </p>
   );
 }
@@ -91,8 +98,10 @@ function NeverPaid({ debt }: { debt: Debt }) {
     <p className="flex items-start gap-2 text-14 text-danger">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
-        With the minimum payment alone, <strong className="font-medium">never paid off at this rate</strong>:{' '}
-        <Money amount={debt.minimumPayment} /> per month does not cover the interest.
+        <Trans>
+          With the minimum payment alone, <strong className="font-medium">never paid off at this rate</strong>
+          : <Money amount={debt.minimumPayment} /> per month does not cover the interest.
+        </Trans>
       </span>
     </p>
   );
@@ -102,24 +111,16 @@ function MoreMenu({ debt, onPay, onAct }: Omit<DebtCardProps, 'label'>) {
   return (
     <Menu
       trigger={
-        <IconButton label={`More for ${debt.name}`} size="small" className="-mt-1 -me-2">
+        <IconButton label={t`More for ${debt.name}`} size="small" className="-mt-1 -me-2">
           <Ellipsis />
         </IconButton>
       }
     >
-      <MenuItem icon={<Banknote />} onSelect={onPay}>
-        Make a Payment
-      </MenuItem>
-      <MenuItem icon={<History />} onSelect={() => onAct('history')}>
-        Payment History
-      </MenuItem>
-      <MenuItem icon={<Pencil />} onSelect={() => onAct('edit')}>
-        Edit
-      </MenuItem>
+      <MenuItem icon={<Banknote />} onSelect={onPay}>{t`Make a Payment`}</MenuItem>
+      <MenuItem icon={<History />} onSelect={() => onAct('history')}>{t`Payment History`}</MenuItem>
+      <MenuItem icon={<Pencil />} onSelect={() => onAct('edit')}>{t`Edit`}</MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Trash2 />} danger onSelect={() => onAct('remove')}>
-        Delete
-      </MenuItem>
+      <MenuItem icon={<Trash2 />} danger onSelect={() => onAct('remove')}>{t`Delete`}</MenuItem>
     </Menu>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Debt } from '#contract/debts.ts';
 import { formatDay } from '#domain/calendar.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
@@ -8,7 +9,7 @@ import { useDebtPayments } from '../queries.ts';
 
 export function DebtHistoryDialog({ debt, ...dialog }: DialogProps & { debt: Debt }) {
   return (
-    <HistoryDialog {...dialog} title="Payment History" name={debt.name}>
+    <HistoryDialog {...dialog} title={t`Payment History`} name={debt.name}>
       <Payments id={debt.id} />
     </HistoryDialog>
   );
@@ -19,7 +20,7 @@ function Payments({ id }: { id: string }) {
     <History
       list={useDebtPayments(id)}
       noun="payments"
-      empty={<EmptyState title="No payments yet" text="Payments you make appear here." />}
+      empty={<EmptyState title={t`No payments yet`} text={t`Payments you make appear here.`} />}
     >
       {(payment) => (
         <li key={payment.id} className="flex items-baseline justify-between gap-4 py-3">

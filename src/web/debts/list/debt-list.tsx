@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowUpDown } from 'lucide-react';
 import { type RefObject, Suspense, useRef } from 'react';
 import type { Debt } from '#contract/debts.ts';
@@ -27,21 +28,21 @@ export function DebtList({ strategy, debts, draft, onDraft, onPay, onAct }: Debt
   const heading = useRef<HTMLHeadingElement>(null);
   const canReorder = strategy === 'custom' && debts.length > 1;
   return (
-    <section aria-label="Debts" className="flex flex-col gap-3">
+    <section aria-label={t`Debts`} className="flex flex-col gap-3">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
         <h2 ref={heading} tabIndex={-1} className="text-16 font-semibold">
-          {draft === null ? 'Your Debts' : 'Reorder Debts'}
+          {draft === null ? t`Your Debts` : t`Reorder Debts`}
         </h2>
         {canReorder && draft === null && (
           <Button variant="secondary" size="small" onClick={() => onDraft(debts.map(({ id }) => id))}>
             <ArrowUpDown aria-hidden="true" />
-            Reorder Debts
+            {t`Reorder Debts`}
           </Button>
         )}
         {draft !== null && <ReorderActions draft={draft} onDraft={onDraft} heading={heading} />}
       </div>
       {draft === null ? (
-        <ul aria-label="Unpaid debts" className="flex flex-col gap-4">
+        <ul aria-label={t`Unpaid debts`} className="flex flex-col gap-4">
           {debts.map((debt, index) => (
             <DebtCard
               key={debt.id}
@@ -53,7 +54,7 @@ export function DebtList({ strategy, debts, draft, onDraft, onPay, onAct }: Debt
           ))}
         </ul>
       ) : (
-        <Suspense fallback={<SkeletonRows count={debts.length} label="Loading the order" />}>
+        <Suspense fallback={<SkeletonRows count={debts.length} label={t`Loading the order`} />}>
           <ReorderDebts debts={debts} onOrder={onDraft} />
         </Suspense>
       )}
@@ -76,17 +77,13 @@ function ReorderActions({ draft, onDraft, heading }: ReorderActionsProps) {
   const save = useReorderDebts(leave);
   return (
     <div className="flex gap-2">
-      <Button variant="secondary" size="small" disabled={save.isPending} onClick={leave}>
-        Cancel
-      </Button>
+      <Button variant="secondary" size="small" disabled={save.isPending} onClick={leave}>{t`Cancel`}</Button>
       <Button
         size="small"
         pending={save.isPending}
-        pendingText="Saving..."
+        pendingText={t`Saving...`}
         onClick={() => save.mutate({ body: { debtIds: [...draft] } })}
-      >
-        Save Order
-      </Button>
+      >{t`Save Order`}</Button>
     </div>
   );
 }

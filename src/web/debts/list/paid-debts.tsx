@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
 import type { Debt } from '#contract/debts.ts';
 import { formatDay } from '#domain/calendar.ts';
@@ -15,9 +16,7 @@ export function PaidDebts({ debts, onAct }: PaidDebtsProps) {
   if (debts.length === 0) return null;
   return (
     <section aria-labelledby="paid-debts" className="flex flex-col gap-3">
-      <h2 id="paid-debts" className="text-16 font-semibold">
-        Paid Off Debts
-      </h2>
+      <h2 id="paid-debts" className="text-16 font-semibold">{t`Paid Off Debts`}</h2>
       <Card flush>
         <ul aria-labelledby="paid-debts" className="divide-y divide-line">
           {debts.map((debt) => (
@@ -33,7 +32,7 @@ export function PaidDebts({ debts, onAct }: PaidDebtsProps) {
                   {debt.name}
                 </h3>
                 <p className="text-13 text-quiet">
-                  {debt.paidAt === null ? 'Paid off' : `Paid off ${formatDay(localDay(debt.paidAt))}`}
+                  {debt.paidAt === null ? t`Paid off` : t`Paid off ${formatDay(localDay(debt.paidAt))}`}
                 </p>
               </div>
               <Money amount={debt.originalBalance} size="body" tone="quiet" />
@@ -50,21 +49,15 @@ function PaidMenu({ debt, onAct }: { debt: Debt; onAct: (act: DebtAct) => void }
   return (
     <Menu
       trigger={
-        <IconButton label={`More for ${debt.name}`} size="small" className="-me-2">
+        <IconButton label={t`More for ${debt.name}`} size="small" className="-me-2">
           <Ellipsis />
         </IconButton>
       }
     >
-      <MenuItem icon={<History />} onSelect={() => onAct('history')}>
-        Payment History
-      </MenuItem>
-      <MenuItem icon={<Pencil />} onSelect={() => onAct('edit')}>
-        Edit
-      </MenuItem>
+      <MenuItem icon={<History />} onSelect={() => onAct('history')}>{t`Payment History`}</MenuItem>
+      <MenuItem icon={<Pencil />} onSelect={() => onAct('edit')}>{t`Edit`}</MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Trash2 />} danger onSelect={() => onAct('remove')}>
-        Delete
-      </MenuItem>
+      <MenuItem icon={<Trash2 />} danger onSelect={() => onAct('remove')}>{t`Delete`}</MenuItem>
     </Menu>
   );
 }

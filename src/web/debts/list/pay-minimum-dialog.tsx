@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Debt } from '#contract/debts.ts';
 import { formatDay } from '#domain/calendar.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
@@ -19,23 +21,27 @@ export function PayMinimumDialog({ open, onOpenChange, debt }: PayMinimumDialogP
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Pay Minimum"
+      title={t`Pay Minimum`}
       text={
         <>
           <p>
-            Record the minimum payment of <Money amount={minimumPayment} strong className="text-ink" /> on{' '}
-            <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{name}</bdi>, dated today,{' '}
-            {formatDay(date)}?
+            <Trans>
+              Record the minimum payment of <Money amount={minimumPayment} strong className="text-ink" /> on{' '}
+              <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{name}</bdi>, dated today,{' '}
+              {formatDay(date)}?
+            </Trans>
           </p>
           {balance < minimumPayment && (
             <p className="mt-2">
-              Only <Money amount={balance} /> is still owed, so only that much will be paid.
+              <Trans>
+                Only <Money amount={balance} /> is still owed, so only that much will be paid.
+              </Trans>
             </p>
           )}
         </>
       }
-      confirmLabel="Confirm"
-      pendingText="Paying..."
+      confirmLabel={t`Confirm`}
+      pendingText={t`Paying...`}
       pending={pay.isPending}
       onConfirm={() => {
         if (pay.isPending) return;

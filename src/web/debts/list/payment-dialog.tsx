@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Debt, debtPaymentBody, type payDebt } from '#contract/debts.ts';
 import type { BodyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
@@ -25,7 +26,7 @@ export function PaymentDialog({ open, onOpenChange, debts, chosenId }: PaymentDi
   const pay = usePayDebt(() => onOpenChange(false));
   const first = debts.find(({ id }) => id === chosenId) ?? debts[0];
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Make a Payment" dismissable={!pay.isPending}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Make a Payment`} dismissable={!pay.isPending}>
       {first && <PaymentForm debts={debts} first={first} pay={pay} />}
     </Dialog>
   );
@@ -53,17 +54,17 @@ function PaymentForm({ debts, first, pay }: PaymentFormProps) {
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
         <Field
-          label="Amount"
+          label={t`Amount`}
           error={form.problems.amount}
           hint={
             amount.amount !== null && amount.amount > debt.balance
-              ? `You owe only ${formatMoney(debt.balance)}, so only that much will be paid.`
-              : `You owe ${formatMoney(debt.balance)}.`
+              ? t`You owe only ${formatMoney(debt.balance)}, so only that much will be paid.`
+              : t`You owe ${formatMoney(debt.balance)}.`
           }
         >
           <MoneyInput big {...form.money('amount')} />
         </Field>
-        <Field label="Debt">
+        <Field label={t`Debt`}>
           <Select
             name="debtId"
             value={debt.id}
@@ -71,11 +72,11 @@ function PaymentForm({ debts, first, pay }: PaymentFormProps) {
             onChange={(event) => choose(event.target.value)}
           />
         </Field>
-        <Field label="Date" error={form.problems.date}>
+        <Field label={t`Date`} error={form.problems.date}>
           <DateInput {...form.text('date')} />
         </Field>
       </DialogBody>
-      <FormFooter submit={{ label: 'Make Payment', pendingText: 'Paying...', isPending: pay.isPending }} />
+      <FormFooter submit={{ label: t`Make Payment`, pendingText: t`Paying...`, isPending: pay.isPending }} />
     </DialogForm>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Debt } from '#contract/debts.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -11,15 +13,17 @@ export function RemoveDebtDialog({ open, onOpenChange, debt }: RemoveDebtDialogP
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Delete Debt"
+      title={t`Delete Debt`}
       text={
         <p>
-          <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{debt.name}</bdi> and its payment
-          history will be deleted. This cannot be undone.
+          <Trans>
+            <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{debt.name}</bdi> and its payment
+            history will be deleted. This cannot be undone.
+          </Trans>
         </p>
       }
-      confirmLabel="Delete"
-      pendingText="Deleting..."
+      confirmLabel={t`Delete`}
+      pendingText={t`Deleting...`}
       danger
       pending={remove.isPending}
       onConfirm={() => {

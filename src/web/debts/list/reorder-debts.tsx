@@ -16,6 +16,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
+import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import type { Debt } from '#contract/debts.ts';
@@ -40,7 +41,7 @@ export function ReorderDebts({ debts, onOrder }: ReorderDebtsProps) {
   const move = (from: number, place: number) => {
     if (place < 0 || place >= ids.length) return;
     onOrder(arrayMove(ids, from, place));
-    setSaid(`${debts[from]?.name} is now ${describePlace(place, ids.length)}.`);
+    setSaid(t`${debts[from]?.name ?? ''} is now ${describePlace(place, ids.length)}.`);
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over === null || active.id === over.id) return;
@@ -48,10 +49,7 @@ export function ReorderDebts({ debts, onOrder }: ReorderDebtsProps) {
   };
   return (
     <>
-      <p className="text-14 text-quiet">
-        Drag the handle or use the arrows. The plan updates as you go. Nothing is saved until you press Save
-        Order.
-      </p>
+      <p className="text-14 text-quiet">{t`Drag the handle or use the arrows. The plan updates as you go. Nothing is saved until you press Save Order.`}</p>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -62,7 +60,7 @@ export function ReorderDebts({ debts, onOrder }: ReorderDebtsProps) {
         }}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol aria-label="Order of debts" className="flex flex-col gap-2">
+          <ol aria-label={t`Order of debts`} className="flex flex-col gap-2">
             {debts.map((debt, index) => (
               <Item
                 key={debt.id}
@@ -106,7 +104,7 @@ function Item({ debt, index, count, onMove }: ItemProps) {
           ref={sortable.setActivatorNodeRef}
           {...attributes}
           {...listeners}
-          aria-label={`Move ${debt.name}`}
+          aria-label={t`Move ${debt.name}`}
           className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-control text-quiet hover:text-ink active:cursor-grabbing [&_svg]:size-5"
         >
           <GripVertical aria-hidden="true" />
@@ -119,10 +117,10 @@ function Item({ debt, index, count, onMove }: ItemProps) {
         </bdi>
         <Money amount={debt.balance} size="body" className="max-[22rem]:hidden" />
         <div className="flex shrink-0">
-          <IconButton label={`Move ${debt.name} up`} {...step(index - 1)}>
+          <IconButton label={t`Move ${debt.name} up`} {...step(index - 1)}>
             <ArrowUp />
           </IconButton>
-          <IconButton label={`Move ${debt.name} down`} {...step(index + 1)}>
+          <IconButton label={t`Move ${debt.name} down`} {...step(index + 1)}>
             <ArrowDown />
           </IconButton>
         </div>
@@ -131,24 +129,24 @@ function Item({ debt, index, count, onMove }: ItemProps) {
   );
 }
 
-const describePlace = (index: number, count: number) => `number ${index + 1} of ${count}`;
+const describePlace = (index: number, count: number) => t`number ${index + 1} of ${count}`;
 
 function announcementsFor(debts: readonly Debt[]): Announcements {
   const indexOf = (id: UniqueIdentifier) => debts.findIndex((debt) => debt.id === id);
-  const nameOf = (id: UniqueIdentifier) => debts[indexOf(id)]?.name ?? 'The debt';
+  const nameOf = (id: UniqueIdentifier) => debts[indexOf(id)]?.name ?? t`The debt`;
   const placeOf = (id: UniqueIdentifier) => describePlace(indexOf(id), debts.length);
-  const held = (id: UniqueIdentifier) => `Picked up ${nameOf(id)}. It is ${placeOf(id)}.`;
+  const held = (id: UniqueIdentifier) => t`Picked up ${nameOf(id)}. It is ${placeOf(id)}.`;
   return {
     onDragStart: ({ active }) => held(active.id),
     onDragOver: ({ active, over }) => {
-      if (over === null) return `${nameOf(active.id)} is outside the list.`;
+      if (over === null) return t`${nameOf(active.id)} is outside the list.`;
       // A picked-up debt is over its own place at first; announcing that would replace the pick-up message.
-      return over.id === active.id ? held(active.id) : `Moved ${nameOf(active.id)} to ${placeOf(over.id)}.`;
+      return over.id === active.id ? held(active.id) : t`Moved ${nameOf(active.id)} to ${placeOf(over.id)}.`;
     },
     onDragEnd: ({ active, over }) =>
       over === null
-        ? `${nameOf(active.id)} is back where it was.`
-        : `Dropped ${nameOf(active.id)} as ${placeOf(over.id)}.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
+        ? t`${nameOf(active.id)} is back where it was.`
+        : t`Dropped ${nameOf(active.id)} as ${placeOf(over.id)}.`,
+    onDragCancel: ({ active }) => t`${nameOf(active.id)} is back where it was.`,
   };
 }

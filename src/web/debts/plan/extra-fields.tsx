@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type Cents, ZERO } from '#domain/money.ts';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
@@ -20,18 +21,18 @@ export function ExtraFields({ extra, onChange, minimums }: ExtraFieldsProps) {
   const step = most / 100;
   return (
     <div className="flex flex-wrap items-end gap-x-4">
-      <Field label="Extra per month" className="min-w-40 flex-1">
+      <Field label={t`Extra per month`} className="min-w-40 flex-1">
         <Slider
           name="extra"
           min={0}
           max={most}
           step={step}
           value={Math.min(extra, most)}
-          valueText={`${formatMoney(extra)} per month`}
+          valueText={t`${formatMoney(extra)} per month`}
           onChange={(value) => onChange(value as Cents)}
         />
       </Field>
-      <Field label="Extra per month, exact amount" hideLabel className="w-32">
+      <Field label={t`Extra per month, exact amount`} hideLabel className="w-32">
         <MoneyInput
           name="extraAmount"
           // Keeps the typed text while it means the same amount.

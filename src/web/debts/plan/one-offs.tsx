@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { MAX_ONE_OFFS } from '#contract/debts.ts';
@@ -25,23 +26,19 @@ export function OneOffs({ once, onChange }: OneOffsProps) {
   };
   return (
     <div className="flex flex-col gap-3">
-      <p ref={heading} tabIndex={-1} className="text-14 font-medium">
-        One-time extra payments
-      </p>
+      <p ref={heading} tabIndex={-1} className="text-14 font-medium">{t`One-time extra payments`}</p>
       {once.length > 0 && (
-        <ul aria-label="One-time extra payments" className="flex flex-wrap gap-2">
+        <ul aria-label={t`One-time extra payments`} className="flex flex-wrap gap-2">
           {once.map(({ date, amount }, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: two of the same day and amount are two
               key={`${date} ${amount} ${index}`}
               className="flex items-center gap-1 rounded-full bg-well ps-3 text-14"
             >
-              <span className="figures">
-                {formatMoney(amount)} on {formatDay(date)}
-              </span>
+              <span className="figures">{t`${formatMoney(amount)} on ${formatDay(date)}`}</span>
               <IconButton
                 size="small"
-                label={`Remove ${formatMoney(amount)} on ${formatDay(date)}`}
+                label={t`Remove ${formatMoney(amount)} on ${formatDay(date)}`}
                 onClick={() => remove(index)}
               >
                 <X />
@@ -53,7 +50,7 @@ export function OneOffs({ once, onChange }: OneOffsProps) {
       {once.length < MAX_ONE_OFFS ? (
         <AddOneOff onAdd={(each) => onChange([...once, each].toSorted(byDate))} />
       ) : (
-        <p className="text-13 text-quiet">At most {MAX_ONE_OFFS} extra payments.</p>
+        <p className="text-13 text-quiet">{t`At most ${MAX_ONE_OFFS} extra payments.`}</p>
       )}
     </div>
   );
@@ -81,19 +78,19 @@ function AddOneOff({ onAdd }: { onAdd: (each: OneOff) => void }) {
   return (
     <form
       noValidate
-      aria-label="Add an extra payment"
+      aria-label={t`Add an extra payment`}
       ref={form}
       onSubmit={submit}
       className="grid grid-cols-2 items-start gap-3 max-[22rem]:grid-cols-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
-      <Field label="Amount" error={problems.amount}>
+      <Field label={t`Amount`} error={problems.amount}>
         <MoneyInput
           name="onceAmount"
           value={values.amount.amount}
           onChange={(amount, problem) => setValues((before) => ({ ...before, amount: { amount, problem } }))}
         />
       </Field>
-      <Field label="Date" error={problems.date}>
+      <Field label={t`Date`} error={problems.date}>
         <DateInput
           name="onceDate"
           value={values.date}
@@ -101,9 +98,11 @@ function AddOneOff({ onAdd }: { onAdd: (each: OneOff) => void }) {
           onChange={({ target: { value: date } }) => setValues((before) => ({ ...before, date }))}
         />
       </Field>
-      <Button type="submit" variant="secondary" className="max-md:col-span-full md:mt-[1.6rem]">
-        Add
-      </Button>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="max-md:col-span-full md:mt-[1.6rem]"
+      >{t`Add`}</Button>
     </form>
   );
 }
@@ -116,9 +115,9 @@ function readOneOff({ amount: { amount, problem }, date }: OneOffValues): ReadFo
   const day: Day | null = parseDay(date);
   const problems: Problems<OneOffValues> = {};
   if (problem !== null) problems.amount = problem;
-  else if (amount === null || amount <= 0) problems.amount = 'Amount must be positive';
-  if (day === null) problems.date = 'Date is required';
-  else if (day < today()) problems.date = 'Choose today or a later date';
+  else if (amount === null || amount <= 0) problems.amount = t`Amount must be positive`;
+  if (day === null) problems.date = t`Date is required`;
+  else if (day < today()) problems.date = t`Choose today or a later date`;
   if (amount === null || day === null || Object.keys(problems).length > 0) return { ok: false, problems };
   return { ok: true, output: { date: day, amount } };
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { formatDay } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
@@ -32,7 +34,7 @@ export function PlanCard({ chosen, gain, outcomes, extras, onExtras, minimums }:
   return (
     <Card
       as="section"
-      aria-label="Payoff plan"
+      aria-label={t`Payoff plan`}
       className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
     >
       <div className="flex min-w-0 flex-col gap-6">
@@ -42,11 +44,11 @@ export function PlanCard({ chosen, gain, outcomes, extras, onExtras, minimums }:
       <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
         <Suspense fallback={<Skeleton className="h-97" />}>
           <LineChart
-            title="Balance over time"
+            title={t`Balance over time`}
             summary={curvesSummary(outcomes)}
             labels={curves.labels}
             lines={curves.lines}
-            labelHead="Month"
+            labelHead={t`Month`}
             height={280}
             format={format}
             formatTick={formatTick}
@@ -63,19 +65,18 @@ function Hero({ chosen, gain }: Pick<PlanCardProps, 'chosen' | 'gain'>) {
   const { strategy, plan, freeOn, months } = chosen;
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-14 text-quiet">Debt-free date</p>
+      <p className="text-14 text-quiet">{t`Debt-free date`}</p>
       <div aria-live="polite" aria-atomic="true" className="flex flex-col gap-2">
         <p className="figures min-h-10 text-28 leading-tight font-semibold md:min-h-12 md:text-40">
-          {freeOn === null ? 'Never paid off at this rate' : formatDay(freeOn)}
+          {freeOn === null ? t`Never paid off at this rate` : formatDay(freeOn)}
         </p>
         {months === null ? (
-          <p className="text-body text-quiet">
-            Your payments do not cover the interest. Add an extra amount per month to see when you would be
-            done.
-          </p>
+          <p className="text-body text-quiet">{t`Your payments do not cover the interest. Add an extra amount per month to see when you would be done.`}</p>
         ) : (
           <p className="text-body">
-            {formatMonths(months)}, <Money amount={plan.totalInterest} strong /> of interest
+            <Trans>
+              {formatMonths(months)}, <Money amount={plan.totalInterest} strong /> of interest
+            </Trans>
           </p>
         )}
         {gain !== null && (

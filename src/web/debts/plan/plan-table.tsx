@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Day, formatDay } from '#domain/calendar.ts';
@@ -46,7 +47,7 @@ export function PlanTable({ plan }: { plan: PayoffPlan }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    <Card as="section" flush aria-label="Month by month">
+    <Card as="section" flush aria-label={t`Month by month`}>
       <h2>
         <button
           type="button"
@@ -55,7 +56,7 @@ export function PlanTable({ plan }: { plan: PayoffPlan }) {
           onClick={() => setIsOpen(!isOpen)}
           className="flex w-full items-center justify-between gap-4 p-4 text-start text-16 font-semibold focus-visible:-outline-offset-2 md:px-6"
         >
-          Month by Month
+          {t`Month by Month`}
           <ChevronDown
             aria-hidden="true"
             className={cx('size-5 text-quiet transition-transform duration-150', isOpen && 'rotate-180')}
@@ -79,19 +80,17 @@ function Pages({ months }: { months: readonly Row[] }) {
   const shown = months.slice(from, from + PER_PAGE);
   return (
     <>
-      <Table label="The plan month by month" columns={columns} rows={shown} rowKey={({ date }) => date} />
+      <Table label={t`The plan month by month`} columns={columns} rows={shown} rowKey={({ date }) => date} />
       <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 md:px-6">
         <p aria-live="polite" className="figures text-14 text-quiet">
-          Months {from + 1} to {from + shown.length} of {months.length}
+          {t`Months ${from + 1} to ${from + shown.length} of ${months.length}`}
         </p>
         <div className="flex items-center gap-1">
           {page > 0 && last > 1 && (
-            <Button variant="quiet" size="small" onClick={() => setWanted(0)}>
-              First
-            </Button>
+            <Button variant="quiet" size="small" onClick={() => setWanted(0)}>{t`First`}</Button>
           )}
           <IconButton
-            label="Earlier months"
+            label={t`Earlier months`}
             aria-disabled={page === 0}
             className="aria-disabled:opacity-40"
             onClick={() => setWanted(Math.max(0, page - 1))}
@@ -99,7 +98,7 @@ function Pages({ months }: { months: readonly Row[] }) {
             <ChevronLeft />
           </IconButton>
           <IconButton
-            label="Later months"
+            label={t`Later months`}
             aria-disabled={page === last}
             className="aria-disabled:opacity-40"
             onClick={() => setWanted(Math.min(last, page + 1))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Debt, debtStrategies, type listDebts } from '#contract/debts.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { type Day, formatDay, partsOf } from '#domain/calendar.ts';
@@ -66,21 +67,21 @@ export function bestOf(outcomes: readonly Outcome[]): Outcome | undefined {
 
 /** Compares the cost of an order with the best one, in one sentence. */
 export function describeComparison(chosen: Outcome, best: Outcome, currency: Currency): string {
-  const name = chosen.strategy === 'custom' ? 'Your order' : STRATEGY_LABELS[chosen.strategy];
+  const name = chosen.strategy === 'custom' ? t`Your order` : STRATEGY_LABELS[chosen.strategy];
   const other = best.strategy === 'custom' ? 'your own order' : STRATEGY_LABELS[best.strategy];
-  if (!best.plan.isPaidOff) return 'These debts are never paid off at this rate, in any order';
-  if (!chosen.plan.isPaidOff) return `${name} is never paid off at this rate; ${other} is`;
+  if (!best.plan.isPaidOff) return t`These debts are never paid off at this rate, in any order`;
+  if (!chosen.plan.isPaidOff) return t`${name} is never paid off at this rate; ${other} is`;
   const cost = (chosen.plan.totalInterest - best.plan.totalInterest) as Cents;
   const months = chosen.plan.months.length - best.plan.months.length;
-  if (cost === 0 && months === 0) return `${name} costs no more than any other order`;
+  if (cost === 0 && months === 0) return t`${name} costs no more than any other order`;
   if (months < 0) {
-    return `${name} costs ${formatMoney(cost, currency)} more than ${other}, and is done ${formatMonths(-months)} sooner`;
+    return t`${name} costs ${formatMoney(cost, currency)} more than ${other}, and is done ${formatMonths(-months)} sooner`;
   }
   const parts = [
     ...(cost > 0 ? [formatMoney(cost, currency)] : []),
     ...(months > 0 ? [formatMonths(months)] : []),
   ];
-  return `${name} costs ${parts.join(' and ')} more than ${other}`;
+  return t`${name} costs ${parts.join(' and ')} more than ${other}`;
 }
 
 const MAX_STEPS = 60;
@@ -134,8 +135,8 @@ function balanceAfter({ months }: PayoffPlan, count: number, monthsPerPoint: num
 export function curvesSummary(outcomes: readonly Outcome[]): string {
   const told = outcomes.map(({ strategy, freeOn }) =>
     freeOn === null
-      ? `${STRATEGY_LABELS[strategy]}: never paid off at this rate`
-      : `${STRATEGY_LABELS[strategy]}: debt-free on ${formatDay(freeOn)}`,
+      ? t`${STRATEGY_LABELS[strategy]}: never paid off at this rate`
+      : t`${STRATEGY_LABELS[strategy]}: debt-free on ${formatDay(freeOn)}`,
   );
   return `${told.join('; ')}.`;
 }

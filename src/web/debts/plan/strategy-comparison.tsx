@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatDay } from '#domain/calendar.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { useCurrency } from '#web/ui/display/in-currency.tsx';
@@ -14,12 +15,12 @@ export function StrategyComparison({ chosen, outcomes }: StrategyComparisonProps
   const best = bestOf(outcomes) ?? chosen;
   const currency = useCurrency();
   return (
-    <Card as="section" flush aria-label="Strategies compared">
+    <Card as="section" flush aria-label={t`Strategies compared`}>
       <div aria-live="polite" className="p-4 md:px-6 md:pt-6">
-        <CardHeader title="Strategies Compared" description={describeComparison(chosen, best, currency)} />
+        <CardHeader title={t`Strategies Compared`} description={describeComparison(chosen, best, currency)} />
       </div>
       <Table
-        label="Strategies compared"
+        label={t`Strategies compared`}
         columns={columnsFor(best, outcomes)}
         rows={outcomes}
         rowKey={({ strategy }) => strategy}
@@ -33,29 +34,29 @@ function columnsFor(best: Outcome, outcomes: readonly Outcome[]): readonly Colum
   return [
     {
       key: 'strategy',
-      header: 'Strategy',
+      header: t`Strategy`,
       cell: (row) => (
         <span className="inline-flex items-center gap-2">
           {STRATEGY_LABELS[row.strategy]}
-          {row.plan.isPaidOff && row === sameAs(best) && <Badge tone="owed">Best</Badge>}
+          {row.plan.isPaidOff && row === sameAs(best) && <Badge tone="owed">{t`Best`}</Badge>}
           {row !== sameAs(row) && (
-            <span className="text-13 text-quiet">Same as {STRATEGY_LABELS[sameAs(row).strategy]}</span>
+            <span className="text-13 text-quiet">{t`Same as ${STRATEGY_LABELS[sameAs(row).strategy]}`}</span>
           )}
         </span>
       ),
     },
     {
       key: 'date',
-      header: 'Debt-free date',
-      cell: ({ freeOn }) => (freeOn === null ? 'Never paid off at this rate' : formatDay(freeOn)),
+      header: t`Debt-free date`,
+      cell: ({ freeOn }) => (freeOn === null ? t`Never paid off at this rate` : formatDay(freeOn)),
     },
-    { key: 'months', header: 'Months', align: 'end', cell: ({ months }) => months ?? 'Never' },
+    { key: 'months', header: t`Months`, align: 'end', cell: ({ months }) => months ?? t`Never` },
     {
       key: 'interest',
-      header: 'Total interest',
+      header: t`Total interest`,
       align: 'end',
       phone: 'figure',
-      cell: ({ plan }) => (plan.isPaidOff ? <Money amount={plan.totalInterest} strong /> : 'Never'),
+      cell: ({ plan }) => (plan.isPaidOff ? <Money amount={plan.totalInterest} strong /> : t`Never`),
     },
   ];
 }

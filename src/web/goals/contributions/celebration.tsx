@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trophy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Goal } from '#contract/goals.ts';
@@ -51,7 +52,7 @@ function Reached({ goal, onEnd }: { goal: Goal; onEnd: () => void }) {
         >
           <Trophy className="size-10" />
         </span>
-        <p className="text-20 font-semibold">Goal completed!</p>
+        <p className="text-20 font-semibold">{t`Goal completed!`}</p>
         <p className="line-clamp-3 text-body text-quiet [overflow-wrap:anywhere]">
           <bdi>{goal.name}</bdi>
         </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Goal } from '#contract/goals.ts';
 import { subtract } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
@@ -27,7 +28,7 @@ export function ContributeDialog({ open, onOpenChange, goal, onCompleted }: Cont
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add Contribution"
+      title={t`Add Contribution`}
       description={<bdi className="[overflow-wrap:anywhere]">{goal.name}</bdi>}
       size="small"
       dismissable={!add.isPending}
@@ -51,21 +52,21 @@ function ContributeForm({ goal, add }: { goal: Goal; add: ReturnType<typeof useC
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
         <Field
-          label="Amount"
-          hint={`${formatMoney(subtract(goal.targetAmount, goal.currentAmount))} to go`}
+          label={t`Amount`}
+          hint={t`${formatMoney(subtract(goal.targetAmount, goal.currentAmount))} to go`}
           error={form.problems.amount}
         >
           <MoneyInput big {...form.money('amount')} />
         </Field>
-        <Field label="Date" error={form.problems.date}>
+        <Field label={t`Date`} error={form.problems.date}>
           <DateInput {...form.text('date')} />
         </Field>
-        <Field label="Description" optional error={form.problems.description}>
+        <Field label={t`Description`} optional error={form.problems.description}>
           <TextInput {...form.text('description')} dir="auto" autoComplete="off" />
         </Field>
       </DialogBody>
       <FormFooter
-        submit={{ label: 'Add Contribution', pendingText: 'Adding...', isPending: add.isPending }}
+        submit={{ label: t`Add Contribution`, pendingText: t`Adding...`, isPending: add.isPending }}
       />
     </DialogForm>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Undo2 } from 'lucide-react';
 import type { Goal } from '#contract/goals.ts';
 import { formatDay } from '#domain/calendar.ts';
@@ -13,7 +14,7 @@ import { useContributions } from '../queries.ts';
 
 export function ContributionsDialog({ goal, ...dialog }: DialogProps & { goal: Goal }) {
   return (
-    <HistoryDialog {...dialog} title="Contributions" name={goal.name}>
+    <HistoryDialog {...dialog} title={t`Contributions`} name={goal.name}>
       <Contributions goal={goal} />
     </HistoryDialog>
   );
@@ -27,7 +28,7 @@ function Contributions({ goal }: { goal: Goal }) {
       <History
         list={useContributions(goal.id)}
         noun="contributions"
-        empty={<EmptyState title="No contributions yet" text="Contributions you add appear here." />}
+        empty={<EmptyState title={t`No contributions yet`} text={t`Contributions you add appear here.`} />}
       >
         {(each) => (
           <Row
@@ -57,9 +58,12 @@ function TakenBack({ contribution, isBack, isUndoing, onUndo }: TakenBackProps) 
         <Money amount={contribution.amount} strong /> {isBack ? 'restored' : 'removed'}
       </span>
       {!isBack && (
-        <Button variant="quiet" size="small" pending={isUndoing} onClick={() => onUndo(contribution)}>
-          Undo
-        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          pending={isUndoing}
+          onClick={() => onUndo(contribution)}
+        >{t`Undo`}</Button>
       )}
     </p>
   );
@@ -87,7 +91,7 @@ function Row({ contribution, isLeaving, onTakeBack }: RowProps) {
       <Money amount={amount} size="body" strong />
       {onTakeBack !== null && (
         <IconButton
-          label={`Remove ${formatMoney(amount)} on ${formatDay(date)}`}
+          label={t`Remove ${formatMoney(amount)} on ${formatDay(date)}`}
           size="small"
           danger
           pending={isLeaving}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useAddGoal } from '../mutations.ts';
@@ -9,13 +10,13 @@ type AddGoalDialogProps = DialogProps & { userId: string };
 export function AddGoalDialog({ open, onOpenChange, userId }: AddGoalDialogProps) {
   const add = useAddGoal(() => onOpenChange(false));
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="New Goal" dismissable={!add.isPending}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`New Goal`} dismissable={!add.isPending}>
       <GoalForm
         initial={newGoal()}
         onSubmit={(body, currency) => {
           if (!add.isPending) add.mutate({ body: { ...body, userId }, currency });
         }}
-        submit={{ label: 'Create Goal', pendingText: 'Creating...', isPending: add.isPending }}
+        submit={{ label: t`Create Goal`, pendingText: t`Creating...`, isPending: add.isPending }}
       />
     </Dialog>
   );

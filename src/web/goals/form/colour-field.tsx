@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '#web/ui/cx.ts';
@@ -14,7 +15,7 @@ export function ColourField({ value, onChange }: ColourFieldProps) {
   const isOwn = PALETTE.every((each) => each.value !== value);
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-14 font-medium">Color</legend>
+      <legend className="mb-1.5 text-14 font-medium">{t`Color`}</legend>
       <div className="flex flex-wrap items-center gap-1.5">
         {PALETTE.map((each) => (
           <label
@@ -46,12 +47,12 @@ export function ColourField({ value, onChange }: ColourFieldProps) {
         >
           <input
             type="color"
-            aria-label="Custom color"
+            aria-label={t`Custom color`}
             value={value}
             onChange={(event) => onChange(event.target.value)}
             className="size-7 cursor-pointer appearance-none rounded-full border-0 bg-transparent p-0 outline-none [&::-webkit-color-swatch]:rounded-full [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
           />
-          Other
+          {t`Other`}
         </label>
       </div>
     </fieldset>

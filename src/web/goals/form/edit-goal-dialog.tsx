@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Goal } from '#contract/goals.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
@@ -25,11 +26,11 @@ export function EditGoalDialog({ open, onOpenChange, goal, onCompleted }: EditGo
     else edit.mutate({ params: { id: goal.id }, body: changes, currency });
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Edit Goal" dismissable={!edit.isPending}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Edit Goal`} dismissable={!edit.isPending}>
       <GoalForm
         initial={valuesOf(goal)}
         onSubmit={save}
-        submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: edit.isPending }}
+        submit={{ label: t`Save Changes`, pendingText: t`Saving...`, isPending: edit.isPending }}
       />
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type addGoal, type contribute, contributionBody, type Goal, goalBody } from '#contract/goals.ts';
 import type { BodyOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
@@ -69,8 +70,8 @@ export function readGoal(values: GoalValues, currency: Currency): ReadForm<GoalV
     deadline: deadline || null,
   };
   return readBy(goalBody.inCurrency(currency), wired, {
-    targetAmount: problemOf(targetAmount, 1, 'Target amount must be a positive number'),
-    currentAmount: problemOf(currentAmount, 0, 'Current amount must be a non-negative number'),
+    targetAmount: problemOf(targetAmount, 1, t`Target amount must be a positive number`),
+    currentAmount: problemOf(currentAmount, 0, t`Current amount must be a non-negative number`),
   });
 }
 
@@ -86,6 +87,6 @@ export function readContribution(
     description: description.trim() || null,
   };
   return readBy(contributionBody.inCurrency(currency), wired, {
-    amount: problemOf(amount, 1, 'Contribution amount must be a positive number'),
+    amount: problemOf(amount, 1, t`Contribution amount must be a positive number`),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { goalCategories } from '#contract/goals.ts';
 import type { Currency } from '#domain/currency.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
@@ -34,21 +35,21 @@ export function GoalForm({ initial, onSubmit, submit }: GoalFormProps) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Target Amount" error={problems.targetAmount}>
+        <Field label={t`Target Amount`} error={problems.targetAmount}>
           <MoneyInput big {...form.money('targetAmount')} />
         </Field>
-        <Field label="Name" error={problems.name}>
-          <TextInput {...form.text('name')} dir="auto" autoComplete="off" placeholder="What is it for?" />
+        <Field label={t`Name`} error={problems.name}>
+          <TextInput {...form.text('name')} dir="auto" autoComplete="off" placeholder={t`What is it for?`} />
         </Field>
         <div className={FIELD_PAIR}>
-          <Field label="Current Amount" optional error={problems.currentAmount}>
+          <Field label={t`Current Amount`} optional error={problems.currentAmount}>
             <MoneyInput {...form.money('currentAmount')} />
           </Field>
-          <Field label="Deadline" optional error={problems.deadline}>
+          <Field label={t`Deadline`} optional error={problems.deadline}>
             <DateInput {...form.text('deadline')} />
           </Field>
         </div>
-        <Field label="Category" error={problems.category}>
+        <Field label={t`Category`} error={problems.category}>
           <Select
             name="category"
             options={categories}
@@ -59,8 +60,8 @@ export function GoalForm({ initial, onSubmit, submit }: GoalFormProps) {
         <ColourField value={values.color} onChange={(color) => set({ color })} />
         <Switch
           name="isPublic"
-          label="Public"
-          description="People in your groups see its name, category, deadline and progress, but no amounts."
+          label={t`Public`}
+          description={t`People in your groups see its name, category, deadline and progress, but no amounts.`}
           checked={values.isPublic}
           onChange={(event) => set({ isPublic: event.target.checked })}
         />

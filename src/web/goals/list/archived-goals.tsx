@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { useArchivedGoals } from '../queries.ts';
@@ -8,7 +9,7 @@ export function ArchivedGoals({ onAct }: { onAct: ActOn }) {
   const list = useArchivedGoals();
   if (list.isPending) return null;
   if (list.data === undefined) {
-    return <LoadError what="Archived goals" query={list} />;
+    return <LoadError what={t`Archived goals`} query={list} />;
   }
   const goals = list.data.pages.flatMap((page) => page.items);
   if (goals.length === 0) return null;
@@ -16,10 +17,10 @@ export function ArchivedGoals({ onAct }: { onAct: ActOn }) {
     <section>
       <details>
         <summary className="w-fit rounded-control py-2 text-body font-medium text-quiet hover:text-ink">
-          <h2 className="inline">Archived</h2>
+          <h2 className="inline">{t`Archived`}</h2>
         </summary>
         <div className="pt-3">
-          <GoalCards label="Archived" goals={goals} onAct={onAct} />
+          <GoalCards label={t`Archived`} goals={goals} onAct={onAct} />
           <LoadMore list={list} />
         </div>
       </details>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import type { listFriendsGoals } from '#contract/goals.ts';
 import type { ReplyOf } from '#contract/route.ts';
@@ -20,18 +21,18 @@ export function FriendsGoals() {
   const list = useFriendsGoals();
   if (list.isPending) return null;
   if (list.data === undefined) {
-    return <LoadError what="Friends’ goals" query={list} />;
+    return <LoadError what={t`Friends’ goals`} query={list} />;
   }
   const goals = list.data.pages.flatMap((page) => page.items);
   if (goals.length === 0) return null;
   return (
     <section className="flex flex-col gap-4">
       <div>
-        <h2 className="text-20 font-semibold">Friends’ Goals</h2>
-        <p className="text-14 text-quiet">Public goals of people in your groups. Amounts stay private.</p>
+        <h2 className="text-20 font-semibold">{t`Friends’ Goals`}</h2>
+        <p className="text-14 text-quiet">{t`Public goals of people in your groups. Amounts stay private.`}</p>
       </div>
       <Card flush>
-        <ul aria-label="Friends’ Goals" className="divide-y divide-line">
+        <ul aria-label={t`Friends’ Goals`} className="divide-y divide-line">
           {goals.map((goal) => (
             <FriendsGoalRow key={goal.id} goal={goal} />
           ))}
@@ -63,7 +64,7 @@ function FriendsGoalRow({ goal }: { goal: FriendsGoal }) {
             {status === 'completed' ? (
               <Badge tone="owed">
                 <Check aria-hidden="true" />
-                Completed
+                {t`Completed`}
               </Badge>
             ) : (
               deadline !== null && <Badge>{deadlineLabel(deadline, today())}</Badge>
@@ -71,7 +72,7 @@ function FriendsGoalRow({ goal }: { goal: FriendsGoal }) {
           </p>
         </div>
         <div className="flex items-center gap-3">
-          <GrowingBar percent={percent} label={`Progress of ${name}`} color={color} />
+          <GrowingBar percent={percent} label={t`Progress of ${name}`} color={color} />
           <span className="figures min-w-9 text-end text-14 font-medium">{percent}%</span>
         </div>
       </div>

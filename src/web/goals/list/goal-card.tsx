@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CalendarDays, Check, Globe, Plus, TrendingUp } from 'lucide-react';
 import type { Goal } from '#contract/goals.ts';
 import { formatDay } from '#domain/calendar.ts';
@@ -36,25 +38,25 @@ export function GoalCard({ goal, onAct }: GoalCardProps) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Add Contribution: ${name}`}
+            aria-label={t`Add Contribution: ${name}`}
             onClick={() => onAct('contribute')}
           >
             <Plus aria-hidden="true" />
-            Add Contribution
+            {t`Add Contribution`}
           </Button>
         )}
         {status === 'completed' && (
           <Badge tone="owed">
             <Check aria-hidden="true" />
-            Completed
+            {t`Completed`}
           </Badge>
         )}
-        {status === 'archived' && <Badge>Archived</Badge>}
+        {status === 'archived' && <Badge>{t`Archived`}</Badge>}
         {isPublic && (
           <span className="ms-auto">
             <Badge tone="accent">
               <Globe aria-hidden="true" />
-              Public
+              {t`Public`}
             </Badge>
           </span>
         )}
@@ -73,7 +75,7 @@ function Outlook({ goal }: { goal: Goal }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <CalendarDays aria-hidden="true" className="size-4 text-quiet" />
           <span>
-            <span className="sr-only">Deadline: </span>
+            <span className="sr-only">{t`Deadline:`} </span>
             <time dateTime={deadline}>{formatDay(deadline)}</time>
           </span>
           {status === 'in_progress' && (
@@ -83,14 +85,18 @@ function Outlook({ goal }: { goal: Goal }) {
       )}
       {neededPerMonth !== null && (
         <p>
-          <span className="figures font-medium">{formatMoney(neededPerMonth)}</span> per month until then
+          <Trans>
+            <span className="figures font-medium">{formatMoney(neededPerMonth)}</span> per month until then
+          </Trans>
         </p>
       )}
       {projectedDate !== null && (
         <p className="flex items-start gap-2 text-quiet">
           <TrendingUp aria-hidden="true" className="mt-0.5 size-4" />
           <span>
-            On pace to reach by <time dateTime={projectedDate}>{formatDay(projectedDate)}</time>
+            <Trans>
+              On pace to reach by <time dateTime={projectedDate}>{formatDay(projectedDate)}</time>
+            </Trans>
           </span>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Target } from 'lucide-react';
 import type { Goal } from '#contract/goals.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,8 +22,8 @@ export function GoalList({ onAdd, onAct }: { onAdd: () => void; onAct: ActOn }) 
   if (list.data === undefined) {
     return (
       <ErrorState
-        title="Failed to fetch financial goals"
-        text="Check your connection and try again."
+        title={t`Failed to fetch financial goals`}
+        text={t`Check your connection and try again.`}
         onRetry={() => void list.refetch()}
         retrying={list.isRefetching}
       />
@@ -36,13 +37,18 @@ export function GoalList({ onAdd, onAct }: { onAdd: () => void; onAct: ActOn }) 
   return (
     <>
       <Section
-        title="In Progress"
-        none="Nothing in progress. You have reached all your goals."
+        title={t`In Progress`}
+        none={t`Nothing in progress. You have reached all your goals.`}
         goals={open}
         onAct={onAct}
       />
       {(completed.length > 0 || !list.hasNextPage) && (
-        <Section title="Completed" none="Goals you reach appear here." goals={completed} onAct={onAct} />
+        <Section
+          title={t`Completed`}
+          none={t`Goals you reach appear here.`}
+          goals={completed}
+          onAct={onAct}
+        />
       )}
       <LoadMore list={list} />
     </>
@@ -81,9 +87,9 @@ function NoGoals({ onAdd }: { onAdd: () => void }) {
     <Card>
       <EmptyState
         icon={<Target />}
-        title="No financial goals yet"
-        text="A trip, a safety net, a bike: set a goal and see what it takes each month."
-        action={<Button onClick={onAdd}>Create Your First Goal</Button>}
+        title={t`No financial goals yet`}
+        text={t`A trip, a safety net, a bike: set a goal and see what it takes each month.`}
+        action={<Button onClick={onAdd}>{t`Create Your First Goal`}</Button>}
       />
     </Card>
   );
@@ -92,7 +98,7 @@ function NoGoals({ onAdd }: { onAdd: () => void }) {
 function GoalSkeletons() {
   return (
     <div role="status" className={gridClass}>
-      <span className="sr-only">Loading goals</span>
+      <span className="sr-only">{t`Loading goals`}</span>
       {['a', 'b', 'c', 'd', 'e'].map((key) => (
         <Skeleton key={key} className="h-64 rounded-card" />
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Archive, ArchiveRestore, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
 import type { Goal } from '#contract/goals.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -14,29 +15,23 @@ export function GoalMenu({ goal, onAct }: GoalMenuProps) {
   return (
     <Menu
       trigger={
-        <IconButton label={`More for ${goal.name}`} size="small" className="-mt-1 -me-2">
+        <IconButton label={t`More for ${goal.name}`} size="small" className="-mt-1 -me-2">
           <Ellipsis />
         </IconButton>
       }
     >
       {goal.status === 'in_progress' && (
-        <MenuItem icon={<Pencil />} onSelect={() => onAct('edit')}>
-          Edit
-        </MenuItem>
+        <MenuItem icon={<Pencil />} onSelect={() => onAct('edit')}>{t`Edit`}</MenuItem>
       )}
-      <MenuItem icon={<History />} onSelect={() => onAct('history')}>
-        Contributions
-      </MenuItem>
+      <MenuItem icon={<History />} onSelect={() => onAct('history')}>{t`Contributions`}</MenuItem>
       <MenuItem
         icon={isArchived ? <ArchiveRestore /> : <Archive />}
         onSelect={() => archive(goal.id, !isArchived)}
       >
-        {isArchived ? 'Unarchive' : 'Archive'}
+        {isArchived ? t`Unarchive` : t`Archive`}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Trash2 />} danger onSelect={() => onAct('remove')}>
-        Delete
-      </MenuItem>
+      <MenuItem icon={<Trash2 />} danger onSelect={() => onAct('remove')}>{t`Delete`}</MenuItem>
     </Menu>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Goal } from '#contract/goals.ts';
 import { percentOf } from '#domain/goals.ts';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
@@ -16,13 +17,13 @@ export function GoalProgress({ goal }: { goal: Goal }) {
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Money amount={currentAmount} size="heading" />
         <span className="text-14 text-quiet">
-          of <Money amount={targetAmount} />
+          {t`of`} <Money amount={targetAmount} />
         </span>
       </p>
       <div className="flex items-center gap-3">
         <GrowingBar
           percent={percent}
-          label={`Progress of ${name}`}
+          label={t`Progress of ${name}`}
           valueText={`${formatMoney(currentAmount)} of ${formatMoney(targetAmount)}`}
           color={color}
         />

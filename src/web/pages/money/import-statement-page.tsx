@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -15,16 +16,16 @@ const LineSplit = lazyPart(
 );
 
 export function ImportStatementPage() {
-  usePageTitle('Import a Statement');
+  usePageTitle(t`Import a Statement`);
   const { homeCurrency } = useUser();
   return (
     <>
       <PageHeader
-        title="Import a Statement"
-        subtitle="Add the transactions on your bank statement to your expenses."
-        back={<BackLink href={to.spending}>Spending</BackLink>}
+        title={t`Import a Statement`}
+        subtitle={t`Add the transactions on your bank statement to your expenses.`}
+        back={<BackLink href={to.spending}>{t`Spending`}</BackLink>}
       />
-      <Suspense fallback={<SkeletonRows count={3} label="Loading the import" />}>
+      <Suspense fallback={<SkeletonRows count={3} label={t`Loading the import`} />}>
         <ImportView homeCurrency={homeCurrency} SplitField={LineSplit} />
       </Suspense>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { BankAccountsPanel } from '#web/bank-accounts/bank-accounts-panel.tsx';
@@ -29,35 +30,35 @@ const places = ['overview', 'cards', 'bank'] as const;
 type Place = (typeof places)[number];
 
 export function WalletPage() {
-  usePageTitle('Wallet');
+  usePageTitle(t`Wallet`);
   const [tab, setTab] = useSearchParam('tab');
   const place = places.find((each) => each === tab) ?? 'overview';
   return (
     <>
       <PageHeader
-        title="Wallet"
-        subtitle="Keep money to pay friends, and see where it comes from and where it goes."
+        title={t`Wallet`}
+        subtitle={t`Keep money to pay friends, and see where it comes from and where it goes.`}
       />
       <TestCardsNotice />
       <Tabs<Place>
-        label="Wallet"
+        label={t`Wallet`}
         value={place}
         onChange={(next) => setTab(next === 'overview' ? null : next)}
         tabs={[
-          { value: 'overview', label: 'Overview', content: <Overview /> },
+          { value: 'overview', label: t`Overview`, content: <Overview /> },
           {
             value: 'cards',
-            label: 'Cards',
+            label: t`Cards`,
             content: (
               <CardsPanel
-                title="Saved Cards"
-                addLabel="Add Card"
-                emptyTitle="You don't have any saved cards"
+                title={t`Saved Cards`}
+                addLabel={t`Add Card`}
+                emptyTitle={t`You don't have any saved cards`}
                 pollEvery={CARDS_POLL_MS}
               />
             ),
           },
-          { value: 'bank', label: 'Bank Accounts', content: <BankAccountsPanel /> },
+          { value: 'bank', label: t`Bank Accounts`, content: <BankAccountsPanel /> },
         ]}
       />
     </>
@@ -76,9 +77,7 @@ function Overview() {
         onWithdraw={() => setIsWithdrawing(true)}
         hasBankAccount={accounts === undefined ? null : accounts.length > 0}
         bankAccountLink={
-          <Link href={to.bankAccounts} className="link">
-            Add a bank account to withdraw
-          </Link>
+          <Link href={to.bankAccounts} className="link">{t`Add a bank account to withdraw`}</Link>
         }
       />
       <WalletHistory />

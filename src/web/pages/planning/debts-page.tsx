@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Banknote, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { DebtSummary } from '#web/debts/debt-summary.tsx';
@@ -21,7 +22,7 @@ const PaymentDialog = lazyDialog(
 
 export function DebtsPage() {
   const { homeCurrency } = useUser();
-  usePageTitle('Debt Snowball');
+  usePageTitle(t`Debt Snowball`);
   const [isAdding, setIsAdding] = useGatedParam('add', 'addDebt');
   const [paying, setPaying] = useState<{ isOpen: boolean; id: string | null }>({ isOpen: false, id: null });
   const unpaid = useDebts().data?.snowballByBalance ?? [];
@@ -29,19 +30,19 @@ export function DebtsPage() {
   return (
     <InCurrency currency={homeCurrency}>
       <PageHeader
-        title="Debt Snowball"
-        subtitle="What you owe, the order to pay it off, and when you will be debt-free."
+        title={t`Debt Snowball`}
+        subtitle={t`What you owe, the order to pay it off, and when you will be debt-free.`}
         actions={
           <>
             {unpaid.length > 0 && (
               <Button variant="secondary" onClick={() => setPaying({ isOpen: true, id: null })}>
                 <Banknote aria-hidden="true" className="max-md:hidden" />
-                Make a Payment
+                {t`Make a Payment`}
               </Button>
             )}
             <Button onClick={openAdding}>
               <Plus aria-hidden="true" className="max-md:hidden" />
-              Add New Debt
+              {t`Add New Debt`}
               <LockMark />
             </Button>
           </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import { GoalsView } from '#web/goals/goals-view.tsx';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
@@ -14,19 +15,19 @@ const AddGoalDialog = lazyDialog(
 );
 
 export function GoalsPage() {
-  usePageTitle('Financial Goals');
+  usePageTitle(t`Financial Goals`);
   const { id: userId, homeCurrency } = useUser();
   const [isAdding, setIsAdding] = useGatedParam('add', 'addGoal');
   const openAdding = () => setIsAdding(true);
   return (
     <InCurrency currency={homeCurrency}>
       <PageHeader
-        title="Financial Goals"
-        subtitle="What you are saving for, how far along you are, and what it takes each month."
+        title={t`Financial Goals`}
+        subtitle={t`What you are saving for, how far along you are, and what it takes each month.`}
         actions={
           <Button onClick={openAdding}>
             <Plus aria-hidden="true" />
-            New Goal
+            {t`New Goal`}
             <LockMark />
           </Button>
         }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/layout/back-link.tsx';
@@ -7,10 +9,10 @@ import { TokensCard } from '#web/users/tokens/tokens-card.tsx';
 import { WebhooksCard } from '#web/users/webhooks/webhooks-card.tsx';
 
 export function DevelopersPage() {
-  usePageTitle('Developers');
+  usePageTitle(t`Developers`);
   return (
     <>
-      <PageHeader title="Developers" back={<BackLink href={to.profile}>Profile</BackLink>} />
+      <PageHeader title={t`Developers`} back={<BackLink href={to.profile}>{t`Profile`}</BackLink>} />
       <div className="flex max-w-3xl flex-col gap-4 md:gap-6">
         <TokensCard />
         <WebhooksCard />
@@ -19,16 +21,18 @@ export function DevelopersPage() {
             title="API"
             description={
               <>
-                The{' '}
-                <a className="link" href="/docs/api">
-                  documentation
-                </a>{' '}
-                shows every call with its fields and replies, and lets you try it with a token. Programs can
-                read the{' '}
-                <a className="link" href="/api/openapi.json">
-                  OpenAPI document
-                </a>
-                .
+                <Trans>
+                  The{' '}
+                  <a className="link" href="/docs/api">
+                    documentation
+                  </a>{' '}
+                  shows every call with its fields and replies, and lets you try it with a token. Programs can
+                  read the{' '}
+                  <a className="link" href="/api/openapi.json">
+                    OpenAPI document
+                  </a>
+                  .
+                </Trans>
               </>
             }
           />

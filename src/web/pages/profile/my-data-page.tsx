@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -8,15 +9,15 @@ import { ExportCard } from '#web/users/data/export-card.tsx';
 import { useLeave } from '#web/users/sign-in/sign-out.ts';
 
 export function MyDataPage() {
-  usePageTitle('My Data');
+  usePageTitle(t`My Data`);
   const leave = useLeave();
   const onDeleted = () => {
     leave();
-    toast({ title: 'Account deleted', description: 'Your personal data has been deleted.' });
+    toast({ title: t`Account deleted`, description: t`Your personal data has been deleted.` });
   };
   return (
     <>
-      <PageHeader title="My Data" back={<BackLink href={to.profile}>Profile</BackLink>} />
+      <PageHeader title={t`My Data`} back={<BackLink href={to.profile}>{t`Profile`}</BackLink>} />
       <div className="flex max-w-3xl flex-col gap-4 md:gap-6">
         <ExportCard />
         <DeleteAccountCard onDeleted={onDeleted} />

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { AccountSettings } from '#web/users/profile/account-settings.tsx';
+import { LanguageCard } from '#web/users/profile/language-card.tsx';
 import { LogoutCard } from '#web/users/profile/logout-card.tsx';
 import { PhotoCard } from '#web/users/profile/photo-card.tsx';
 import { ProfileCard } from '#web/users/profile/profile-card.tsx';
@@ -11,13 +13,14 @@ import { ThemeCard } from '#web/users/profile/theme-card.tsx';
 import { useProfile } from '#web/users/queries.ts';
 
 export function ProfilePage() {
-  usePageTitle('Profile');
+  usePageTitle(t`Profile`);
   return (
     <>
-      <PageHeader title="Profile" />
+      <PageHeader title={t`Profile`} />
       <div className="flex max-w-3xl flex-col gap-4 md:gap-6">
         <PhotoCard />
         <PersonalInformation />
+        <LanguageCard />
         <ThemeCard />
         <AccountSettings />
         <LogoutCard />
@@ -32,7 +35,7 @@ function PersonalInformation() {
   if (isError) {
     return (
       <Card>
-        <LoadError what="Your profile" query={{ isRefetching, refetch }} />
+        <LoadError what={t`Your profile`} query={{ isRefetching, refetch }} />
       </Card>
     );
   }

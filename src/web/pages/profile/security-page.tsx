@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { BackLink } from '#web/ui/layout/back-link.tsx';
@@ -8,10 +9,10 @@ import { SessionsCard } from '#web/users/security/sessions-card.tsx';
 import { TwoFactorCard } from '#web/users/two-factor/two-factor-card.tsx';
 
 export function SecurityPage() {
-  usePageTitle('Password & Security');
+  usePageTitle(t`Password & Security`);
   return (
     <>
-      <PageHeader title="Password & Security" back={<BackLink href={to.profile}>Profile</BackLink>} />
+      <PageHeader title={t`Password & Security`} back={<BackLink href={to.profile}>{t`Profile`}</BackLink>} />
       <div className="flex max-w-3xl flex-col gap-4 md:gap-6">
         <PasswordCard />
         <TwoFactorCard />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useParams } from 'wouter';
 import type { pages } from '#contract/pages.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -9,15 +10,15 @@ import { AccessLeft } from '#web/users/sign-in/access-left.tsx';
 
 /** The page of the link in the email about a password reset. */
 export function AccessLeftPage() {
-  usePageTitle('Access to your account');
+  usePageTitle(t`Access to your account`);
   const { token } = useParams<typeof pages.accessLeft>();
   return (
     <PublicFrame>
       <Card className="mx-auto flex max-w-md flex-col gap-6 md:p-8">
-        <h1 className="text-20 font-semibold">Access to your account</h1>
+        <h1 className="text-20 font-semibold">{t`Access to your account`}</h1>
         <AccessLeft token={token} />
         <Button variant="secondary" asChild>
-          <Link href={to.auth}>Sign In</Link>
+          <Link href={to.auth}>{t`Sign In`}</Link>
         </Button>
       </Card>
     </PublicFrame>

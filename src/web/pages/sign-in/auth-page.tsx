@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { lazyPart, NoPart } from '#web/lib/lazy-part.tsx';
@@ -14,7 +15,7 @@ import { SignIn } from '#web/users/sign-in/sign-in.tsx';
 const LeftNotice = lazyPart(async () => (await import('#web/lib/outbox/left-notice.tsx')).LeftNotice, NoPart);
 
 export function AuthPage() {
-  usePageTitle('Sign in');
+  usePageTitle(t`Sign in`);
   const { data: user, isPending } = useCurrentUser();
   const [, navigate] = useLocation();
   // React may run the effect twice, but the remembered page can be taken only once.

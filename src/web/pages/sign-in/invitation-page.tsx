@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useParams } from 'wouter';
 import type { pages } from '#contract/pages.ts';
 import { InvitationView } from '#web/invitations/invitation-view.tsx';
@@ -9,7 +10,7 @@ import { useCurrentUser } from '#web/users/queries.ts';
 import { SignInLinks } from './sign-in-links.tsx';
 
 export function InvitationPage() {
-  usePageTitle('Invitation');
+  usePageTitle(t`Invitation`);
   const { token } = useParams<typeof pages.invitation>();
   const { data: user, isPending } = useCurrentUser();
   return (
@@ -21,7 +22,7 @@ export function InvitationPage() {
           <InvitationView
             token={token}
             username={user?.username ?? null}
-            signIn={<SignInLinks text="Sign in or create an account to accept" invite={token} />}
+            signIn={<SignInLinks text={t`Sign in or create an account to accept`} invite={token} />}
           />
         </Card>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useParams } from 'wouter';
 import type { pages } from '#contract/pages.ts';
 import { JoinView } from '#web/join-links/join-view.tsx';
@@ -9,7 +10,7 @@ import { useCurrentUser } from '#web/users/queries.ts';
 import { SignInLinks } from './sign-in-links.tsx';
 
 export function JoinPage() {
-  usePageTitle('Join a group');
+  usePageTitle(t`Join a group`);
   const { token } = useParams<typeof pages.join>();
   const { data: user, isPending } = useCurrentUser();
   return (
@@ -21,7 +22,7 @@ export function JoinPage() {
           <JoinView
             token={token}
             username={user?.username ?? null}
-            signIn={<SignInLinks text="Sign in or create an account to join" invite={token} />}
+            signIn={<SignInLinks text={t`Sign in or create an account to join`} invite={token} />}
           />
         </Card>
       )}

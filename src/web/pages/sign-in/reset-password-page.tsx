@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useParams } from 'wouter';
 import type { pages } from '#contract/pages.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -6,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { ResetPassword } from '#web/users/sign-in/reset-password.tsx';
 
 export function ResetPasswordPage() {
-  usePageTitle('New password');
+  usePageTitle(t`New password`);
   const { token } = useParams<typeof pages.resetPassword>();
   return (
     <PublicFrame>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useLocation } from 'wouter';
 import { rememberReturn, to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,15 +21,11 @@ export function SignInLinks({ text, invite }: SignInLinksProps) {
       <p className="text-14 text-quiet">{text}</p>
       {site?.signUp !== 'closed' && (
         <Button asChild size="large">
-          <Link href={signUp} onClick={remember}>
-            Create an Account
-          </Link>
+          <Link href={signUp} onClick={remember}>{t`Create an Account`}</Link>
         </Button>
       )}
       <Button asChild size="large" variant="secondary">
-        <Link href={to.auth} onClick={remember}>
-          Sign In
-        </Link>
+        <Link href={to.auth} onClick={remember}>{t`Sign In`}</Link>
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useParams } from 'wouter';
 import type { pages } from '#contract/pages.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -6,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { VerifyEmail } from '#web/users/sign-in/verify-email.tsx';
 
 export function VerifyEmailPage() {
-  usePageTitle('Email address');
+  usePageTitle(t`Email address`);
   const { token } = useParams<typeof pages.verifyEmail>();
   return (
     <PublicFrame>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Mailbox } from '#web/site/mailbox.tsx';
 import { PublicFrame } from '#web/site/public-frame.tsx';
@@ -14,7 +15,7 @@ export function MailboxPage() {
 }
 
 function MailboxScreen() {
-  usePageTitle('Mailbox');
+  usePageTitle(t`Mailbox`);
   return (
     <PublicFrame>
       <Mailbox />

@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { LegalDocument } from '#web/site/legal-document.tsx';
 import { PublicFrame } from '#web/site/public-frame.tsx';
 import { TermsIntro, termsEffective, termsSections } from '#web/site/terms-text.tsx';
 
 export function TermsPage() {
-  usePageTitle('Terms of Use');
+  usePageTitle(t`Terms of Use`);
   return (
     <PublicFrame>
       <LegalDocument
-        title="Terms of Use"
+        title={t`Terms of Use`}
         effective={termsEffective}
         intro={<TermsIntro />}
         sections={termsSections}

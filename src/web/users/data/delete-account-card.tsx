@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,12 +14,10 @@ export function DeleteAccountCard({ onDeleted }: { onDeleted: () => void }) {
   return (
     <Card as="section">
       <CardHeader
-        title="Delete Account"
-        description="Permanently deletes your account and everything only you use. You can export your data first."
+        title={t`Delete Account`}
+        description={t`Permanently deletes your account and everything only you use. You can export your data first.`}
       />
-      <Button variant="danger" className="mt-5" onClick={() => setIsOpen(true)}>
-        Delete Account
-      </Button>
+      <Button variant="danger" className="mt-5" onClick={() => setIsOpen(true)}>{t`Delete Account`}</Button>
       <DeleteAccountDialog open={isOpen} onOpenChange={setIsOpen} onDeleted={onDeleted} />
     </Card>
   );

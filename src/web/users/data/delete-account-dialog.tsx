@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { AskPasswordDialog } from '../security/ask-password-dialog.tsx';
 import { useRemoveAccount } from './mutations.ts';
@@ -24,17 +25,17 @@ export function DeleteAccountDialog({ open, onOpenChange, onDeleted }: DeleteAcc
     <AskPasswordDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Delete Account"
-      description="This cannot be undone."
-      confirmLabel="Delete Account"
-      pendingText="Deleting..."
+      title={t`Delete Account`}
+      description={t`This cannot be undone.`}
+      confirmLabel={t`Delete Account`}
+      pendingText={t`Deleting...`}
       danger
       pending={remove.isPending}
       error={remove.error}
       onConfirm={(password) => remove.mutate({ body: { password } })}
     >
-      <Points title="What gets deleted" points={goes} />
-      <Points title="What stays" points={stays} />
+      <Points title={t`What gets deleted`} points={goes} />
+      <Points title={t`What stays`} points={stays} />
     </AskPasswordDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 import { type DataExport, downloadDataExport } from '#contract/account.ts';
 import { addressOf } from '#web/lib/api/call.ts';
@@ -13,9 +14,9 @@ export function ExportCard() {
   const dataExport = useDataExport();
   return (
     <Card as="section">
-      <CardHeader title="Export My Data" description="A ZIP file of all your data, in JSON and CSV." />
+      <CardHeader title={t`Export My Data`} description={t`A ZIP file of all your data, in JSON and CSV.`} />
       {dataExport.data === undefined ? (
-        <CardState what="Your export" query={dataExport} className="h-10" />
+        <CardState what={t`Your export`} query={dataExport} className="h-10" />
       ) : (
         <div aria-live="polite" className="mt-5">
           <ExportState dataExport={dataExport.data} />
@@ -31,12 +32,12 @@ function ExportState({ dataExport }: { dataExport: DataExport }) {
   if (dataExport.status === 'failed') {
     return (
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p className="text-14 text-danger">The export failed.</p>
-        <Prepare label="Try Again" />
+        <p className="text-14 text-danger">{t`The export failed.`}</p>
+        <Prepare label={t`Try Again`} />
       </div>
     );
   }
-  return <Prepare label="Prepare Export" />;
+  return <Prepare label={t`Prepare Export`} />;
 }
 
 function Prepare({ label }: { label: string }) {
@@ -45,7 +46,7 @@ function Prepare({ label }: { label: string }) {
     <Button
       variant="secondary"
       pending={request.isPending}
-      pendingText="Starting..."
+      pendingText={t`Starting...`}
       onClick={() => request.mutate({})}
     >
       {label}
@@ -56,25 +57,28 @@ function Prepare({ label }: { label: string }) {
 function Progress({ percent }: { percent: number }) {
   return (
     <div className="max-w-md">
-      <p className="mb-2 text-14 text-quiet">Collecting your data. You can leave this page.</p>
-      <ProgressBar value={percent / 100} label="Export" />
+      <p className="mb-2 text-14 text-quiet">{t`Collecting your data. You can leave this page.`}</p>
+      <ProgressBar value={percent / 100} label={t`Export`} />
     </div>
   );
 }
 
 function Ready({ dataExport: { size, expiresAt } }: { dataExport: DataExport }) {
-  const until = expiresAt === null ? '' : ` Available until ${formatUntil(expiresAt)}.`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="text-14 text-quiet">Your export is ready.{until}</p>
+      <p className="text-14 text-quiet">
+        {expiresAt === null
+          ? t`Your export is ready.`
+          : t`Your export is ready. Available until ${formatUntil(expiresAt)}.`}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button asChild>
           <a href={addressOf(downloadDataExport)} download>
             <Download aria-hidden="true" />
-            Download{size !== null && ` (${formatSize(size)})`}
+            {size === null ? t`Download` : t`Download (${formatSize(size)})`}
           </a>
         </Button>
-        <Prepare label="Prepare a New Export" />
+        <Prepare label={t`Prepare a New Export`} />
       </div>
     </div>
   );

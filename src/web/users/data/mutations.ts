@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { removeAccount, requestDataExport } from '#contract/account.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 
 export function useRequestDataExport() {
   return useCall(requestDataExport, {
-    onError: toastFailure('Failed to start the export'),
+    onError: toastFailure(t`Failed to start the export`),
   });
 }
 

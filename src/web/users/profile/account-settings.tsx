@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   BadgeCheck,
   Bell,
@@ -57,7 +58,7 @@ const settings: readonly Setting[] = [
 export function AccountSettings() {
   return (
     <Card as="section" flush>
-      <h2 className="px-4 pt-4 pb-2 text-16 font-semibold md:px-6 md:pt-6">Account Settings</h2>
+      <h2 className="px-4 pt-4 pb-2 text-16 font-semibold md:px-6 md:pt-6">{t`Account Settings`}</h2>
       <ul className="pb-2 md:pb-3">
         {settings.map(({ path, label, text, Icon }) => (
           <li key={path}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LogOut } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -10,12 +11,12 @@ export function LogoutCard() {
   return (
     <Card as="section">
       <CardHeader
-        title="Session"
-        description={`You are signed in as ${username}.`}
+        title={t`Session`}
+        description={t`You are signed in as ${username}.`}
         actions={
           <Button variant="secondary" pending={logout.isPending} onClick={() => logout.mutate()}>
             <LogOut aria-hidden="true" />
-            Logout
+            {t`Logout`}
           </Button>
         }
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   getProfile,
@@ -18,15 +19,15 @@ export function useUpdateProfile({ onSaved, onError }: Outcome) {
     onSuccess: (profile) => {
       cache.setQueryData(reading(getProfile).queryKey, profile);
       toast({
-        title: 'Profile updated',
+        title: t`Profile updated`,
         ...(profile.pendingEmail !== null && {
-          description: `Open the link in the email to ${profile.pendingEmail} to confirm the address.`,
+          description: t`Open the link in the email to ${profile.pendingEmail} to confirm the address.`,
         }),
       });
       onSaved();
     },
     onError: (error) => {
-      toastFailure('Failed to update profile')(error);
+      toastFailure(t`Failed to update profile`)(error);
       onError(error);
     },
   });
@@ -34,24 +35,24 @@ export function useUpdateProfile({ onSaved, onError }: Outcome) {
 
 export function useResendVerification() {
   return useCall(resendVerification, {
-    onSuccess: ({ email }) => toast({ title: 'Email sent', description: `Check the inbox of ${email}.` }),
-    onError: toastFailure('Failed to send the email'),
+    onSuccess: ({ email }) => toast({ title: t`Email sent`, description: t`Check the inbox of ${email}.` }),
+    onError: toastFailure(t`Failed to send the email`),
   });
 }
 
 export function useSetProfilePicture(onDone: () => void) {
   return useCall(setProfilePicture, {
     onSuccess: () => {
-      toast({ title: 'Profile picture updated' });
+      toast({ title: t`Profile picture updated` });
       onDone();
     },
-    onError: toastFailure('Upload failed', 'Failed to upload profile picture'),
+    onError: toastFailure(t`Upload failed`, t`Failed to upload profile picture`),
   });
 }
 
 export function useRemoveProfilePicture() {
   return useCall(removeProfilePicture, {
-    onSuccess: () => toast({ title: 'Profile picture removed' }),
-    onError: toastFailure('Failed to remove profile picture'),
+    onSuccess: () => toast({ title: t`Profile picture removed` }),
+    onError: toastFailure(t`Failed to remove profile picture`),
   });
 }

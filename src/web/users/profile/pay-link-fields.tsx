@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   PAY_LINK_KINDS,
   PAY_LINK_LABELS,
@@ -42,7 +43,7 @@ export function readTexts(texts: PayLinkTexts) {
   for (const kind of PAY_LINK_KINDS) {
     if (texts[kind].trim() === '') continue;
     const value = readPayLink(kind, texts[kind]);
-    if (value === null) problems[kind] = `This ${PAY_LINK_LABELS[kind]} is not valid`;
+    if (value === null) problems[kind] = t`This ${PAY_LINK_LABELS[kind]} is not valid`;
     else links.push({ kind, value });
   }
   return { links, problems };
@@ -64,11 +65,11 @@ export function PayLinkFields({ form, saved, isEditing }: PayLinkFieldsProps) {
   return (
     <section className="flex flex-col gap-5 border-t border-line pt-5">
       <div>
-        <h3 className="text-14 font-medium">Get Paid</h3>
+        <h3 className="text-14 font-medium">{t`Get Paid`}</h3>
         <p className="text-13 text-quiet">
           {kinds.length === 0
-            ? 'Add PayPal, Venmo, Wise, UPI or an IBAN. Only people who owe you will see it.'
-            : 'Only people who owe you see this, when they settle up.'}
+            ? t`Add PayPal, Venmo, Wise, UPI or an IBAN. Only people who owe you will see it.`
+            : t`Only people who owe you see this, when they settle up.`}
         </p>
       </div>
       {kinds.length > 0 && (

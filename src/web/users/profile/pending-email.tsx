@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { MailWarning } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { useResendVerification } from './mutations.ts';
@@ -10,11 +12,15 @@ export function PendingEmail({ pending, current }: { pending: string; current: s
       <p className="flex min-w-0 flex-1 basis-72 gap-3">
         <MailWarning aria-hidden="true" className="mt-0.5 size-4.5 text-accent" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          <bdi className="font-medium">{pending}</bdi> is not confirmed yet. Open the link in the email we
-          sent.{' '}
+          <Trans>
+            <bdi className="font-medium">{pending}</bdi> is not confirmed yet. Open the link in the email we
+            sent.
+          </Trans>{' '}
           {current !== null && (
             <>
-              Until then <bdi>{current}</bdi> counts.
+              <Trans>
+                Until then <bdi>{current}</bdi> counts.
+              </Trans>
             </>
           )}
         </span>
@@ -23,11 +29,9 @@ export function PendingEmail({ pending, current }: { pending: string; current: s
         variant="secondary"
         size="small"
         pending={resend.isPending}
-        pendingText="Sending..."
+        pendingText={t`Sending...`}
         onClick={() => resend.mutate({})}
-      >
-        Resend Email
-      </Button>
+      >{t`Resend Email`}</Button>
     </div>
   );
 }

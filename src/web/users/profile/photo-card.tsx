@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
@@ -28,21 +29,21 @@ export function PhotoCard() {
   return (
     <Card as="section">
       <CardHeader
-        title="Profile Photo"
-        description="Visible to people in your groups. An image up to 5 MB."
+        title={t`Profile Photo`}
+        description={t`Visible to people in your groups. An image up to 5 MB.`}
       />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={username} src={profilePicture} size="hero" />
-        <HiddenFileInput ref={input} label="Photo file" accept={PHOTO_TYPES} onFile={choose} />
+        <HiddenFileInput ref={input} label={t`Photo file`} accept={PHOTO_TYPES} onFile={choose} />
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onPointerEnter={fetchDialog} onClick={() => input.current?.click()}>
             <ImageUp aria-hidden="true" />
-            {profilePicture === null ? 'Choose Photo' : 'Change Photo'}
+            {profilePicture === null ? t`Choose Photo` : t`Change Photo`}
           </Button>
           {profilePicture !== null && (
             <Button variant="secondary" pending={remove.isPending} onClick={() => remove.mutate({})}>
               <Trash2 aria-hidden="true" />
-              Remove Photo
+              {t`Remove Photo`}
             </Button>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
@@ -30,34 +31,31 @@ export function PhotoDialog({ file, url, open, onOpenChange }: PhotoDialogProps)
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Profile Photo"
-      description="Everyone will see the part in the circle."
+      title={t`Profile Photo`}
+      description={t`Everyone will see the part in the circle.`}
       dismissable={!upload.isPending}
       size="small"
     >
       <DialogBody>
         {isUnreadable ? (
-          <p role="alert" className="rounded-control bg-danger-tint px-4 py-3 text-14 text-danger">
-            This browser cannot show this picture. Choose a JPEG, PNG or WebP image.
-          </p>
+          <p
+            role="alert"
+            className="rounded-control bg-danger-tint px-4 py-3 text-14 text-danger"
+          >{t`This browser cannot show this picture. Choose a JPEG, PNG or WebP image.`}</p>
         ) : (
           <PictureFrame url={url} onArea={setArea} onUnreadable={() => setIsUnreadable(true)} />
         )}
       </DialogBody>
       <DialogFooter>
         <DialogClose>
-          <Button variant="secondary" disabled={upload.isPending}>
-            Cancel
-          </Button>
+          <Button variant="secondary" disabled={upload.isPending}>{t`Cancel`}</Button>
         </DialogClose>
         <Button
           disabled={area === null || isUnreadable}
           pending={upload.isPending}
-          pendingText="Uploading..."
+          pendingText={t`Uploading...`}
           onClick={() => area && upload.mutate({ file, body: cropOf(area) })}
-        >
-          Upload
-        </Button>
+        >{t`Upload`}</Button>
       </DialogFooter>
     </Dialog>
   );
@@ -96,10 +94,10 @@ function PictureFrame({ url, onArea, onUnreadable }: PictureFrameProps) {
           onCropComplete={(_, pixels) => onArea(pixels)}
           onCropAreaChange={(_, pixels) => onArea(pixels)}
           mediaProps={{ onError: onUnreadable }}
-          cropperProps={{ role: 'group', 'aria-label': 'Part of the picture. Move it with the arrow keys.' }}
+          cropperProps={{ role: 'group', 'aria-label': t`Part of the picture. Move it with the arrow keys.` }}
         />
       </div>
-      <Field label="Zoom" hint="Drag the picture, or move it with the arrow keys.">
+      <Field label={t`Zoom`} hint={t`Drag the picture, or move it with the arrow keys.`}>
         <div className="flex items-center gap-3 text-quiet">
           <ZoomOut aria-hidden="true" className="size-5" />
           <Slider

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { needsPassword, type Profile, profileForm } from '#contract/users.ts';
 import { readBy, useForm } from '#web/lib/form/use-form.ts';
@@ -50,12 +51,10 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   return (
     <Card as="section">
       <CardHeader
-        title="Personal Information"
+        title={t`Personal Information`}
         actions={
           !isEditing && (
-            <Button ref={editButton} variant="secondary" size="small" onClick={edit}>
-              Edit
-            </Button>
+            <Button ref={editButton} variant="secondary" size="small" onClick={edit}>{t`Edit`}</Button>
           )
         }
       />
@@ -68,12 +67,12 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         {!isEditing && profile.email !== null && <UnverifiedWithoutMail />}
         {isEditing && (
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" pending={form.isSaving} pendingText="Saving...">
-              Save Changes
-            </Button>
-            <Button variant="secondary" disabled={form.isSaving} onClick={cancel}>
-              Cancel
-            </Button>
+            <Button
+              type="submit"
+              pending={form.isSaving}
+              pendingText={t`Saving...`}
+            >{t`Save Changes`}</Button>
+            <Button variant="secondary" disabled={form.isSaving} onClick={cancel}>{t`Cancel`}</Button>
           </div>
         )}
       </form>
@@ -87,9 +86,7 @@ function UnverifiedWithoutMail() {
   const { data: user } = useCurrentUser();
   if (site?.isMailOff !== true || user?.emailVerified !== false) return null;
   return (
-    <p className="text-14 text-quiet">
-      This site does not send email, so your address cannot be confirmed, and no one can find you by it.
-    </p>
+    <p className="text-14 text-quiet">{t`This site does not send email, so your address cannot be confirmed, and no one can find you by it.`}</p>
   );
 }
 
@@ -158,7 +155,7 @@ function ProfileFields({ form, profile, isEditing, first }: ProfileFieldsProps) 
             <TextInput
               {...native}
               {...form.text(name)}
-              {...(!isEditing && { value: saved[name], placeholder: 'Not set' })}
+              {...(!isEditing && { value: saved[name], placeholder: t`Not set` })}
               ref={index === 0 ? first : undefined}
               readOnly={!isEditing}
             />
@@ -167,8 +164,8 @@ function ProfileFields({ form, profile, isEditing, first }: ProfileFieldsProps) 
       })}
       {isEditing && form.isAsked && (
         <Field
-          label="Your Password"
-          hint="Required to change your email address."
+          label={t`Your Password`}
+          hint={t`Required to change your email address.`}
           error={form.problems.password}
         >
           <PasswordInput {...form.text('password')} autoComplete="current-password" />
@@ -180,9 +177,9 @@ function ProfileFields({ form, profile, isEditing, first }: ProfileFieldsProps) 
         readOnly={!isEditing}
       />
       <Field
-        label="Home Currency"
+        label={t`Home Currency`}
         className="md:col-span-2"
-        hint="For bills, debts, goals and your totals. New groups start with it."
+        hint={t`For bills, debts, goals and your totals. New groups start with it.`}
       >
         {isEditing ? (
           <CurrencySelect value={form.homeCurrency} onChange={form.setHomeCurrency} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { setTheme, useTheme } from '#web/ui/theme.ts';
@@ -7,15 +8,15 @@ export function ThemeCard() {
   const theme = useTheme();
   return (
     <Card as="section">
-      <CardHeader title="Appearance" description="Saved on this device." />
+      <CardHeader title={t`Appearance`} description={t`Saved on this device.`} />
       <Segmented
-        label="Theme"
+        label={t`Theme`}
         value={theme}
         onChange={setTheme}
         options={[
-          { value: 'system', label: 'System' },
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
+          { value: 'system', label: t`System` },
+          { value: 'light', label: t`Light` },
+          { value: 'dark', label: t`Dark` },
         ]}
         className="mt-4 max-w-sm"
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
@@ -16,7 +17,7 @@ type TimeZoneDialogProps = DialogProps & {
 /** All time zones, searchable by place or name. */
 export function TimeZoneDialog({ open, onOpenChange, value, onChoose }: TimeZoneDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Time Zone" size="small">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Time Zone`} size="small">
       <DialogBody className="gap-3 md:h-[26rem]">
         <ZoneList
           value={value}
@@ -56,13 +57,13 @@ function ZoneList({ value, onChoose }: { value: string; onChoose: (id: string) =
       <TextInput
         type="search"
         role="combobox"
-        aria-label="Search time zones"
+        aria-label={t`Search time zones`}
         aria-expanded="true"
         aria-controls={listId}
         aria-activedescendant={found[marked] ? `${listId}-${found[marked].id}` : undefined}
         autoComplete="off"
         icon={<Search />}
-        placeholder="Search by city or name"
+        placeholder={t`Search by city or name`}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -72,9 +73,14 @@ function ZoneList({ value, onChoose }: { value: string; onChoose: (id: string) =
         className="shrink-0"
       />
       <p role="status" className="text-13 text-quiet empty:hidden">
-        {found.length === 0 && `No time zone found for “${typed.trim()}”`}
+        {found.length === 0 && t`No time zone found for “${typed.trim()}”`}
       </p>
-      <div id={listId} role="listbox" aria-label="Time zones" className="min-h-0 flex-auto overflow-y-auto">
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t`Time zones`}
+        className="min-h-0 flex-auto overflow-y-auto"
+      >
         {found.map((zone, index) => (
           <ZoneOption
             key={zone.id}
@@ -125,7 +131,7 @@ function ZoneOption({ id, zone, isChosen, isMarked, onChoose }: ZoneOptionProps)
         <span className="block truncate text-body font-medium">{zone.place}</span>
         <span className="block truncate text-13 text-quiet">
           {zone.name}
-          {isDevice && `${DOT}this device`}
+          {isDevice && t`${DOT}this device`}
         </span>
       </span>
       <span className="figures text-13 text-quiet">{zone.clock}</span>

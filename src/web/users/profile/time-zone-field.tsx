@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
@@ -15,7 +16,7 @@ export function TimeZoneField({ value, onChange, readOnly }: TimeZoneFieldProps)
   const zone = describeZone(value, new Date());
   const words = zone === null ? value : `${zone.place}, ${zone.name}`;
   return (
-    <Field label="Time Zone" className="md:col-span-2" hint="Used for emails and reminders.">
+    <Field label={t`Time Zone`} className="md:col-span-2" hint={t`Used for emails and reminders.`}>
       {readOnly ? (
         <TextInput readOnly value={words} />
       ) : (

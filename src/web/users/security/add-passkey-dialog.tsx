@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { passwordBody, renamePasskey } from '#contract/security.ts';
@@ -19,8 +20,8 @@ export function AddPasskeyDialog({ open, onOpenChange }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add Passkey"
-      description="Your device will prompt you next."
+      title={t`Add Passkey`}
+      description={t`Your device will prompt you next.`}
       size="small"
       dismissable={!add.isPending}
     >
@@ -34,7 +35,7 @@ const addPasskeyForm = z.object({ name: renamePasskey.body.shape.name, ...passwo
 function AddPasskeyForm({ add }: { add: ReturnType<typeof useAddPasskey> }) {
   const [isChanged, setIsChanged] = useState(false);
   const form = useForm({
-    initial: { name: 'My passkey', password: '' },
+    initial: { name: t`My passkey`, password: '' },
     schema: addPasskeyForm,
     onSubmit: (entered) => {
       setIsChanged(false);
@@ -47,11 +48,15 @@ function AddPasskeyForm({ add }: { add: ReturnType<typeof useAddPasskey> }) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Name" hint="A name to recognize it by, such as “Laptop”." error={form.problems.name}>
+        <Field
+          label={t`Name`}
+          hint={t`A name to recognize it by, such as “Laptop”.`}
+          error={form.problems.name}
+        >
           <TextInput {...form.text('name')} autoComplete="off" />
         </Field>
         <Field
-          label="Your Password"
+          label={t`Your Password`}
           error={form.problems.password ?? (byDevice === null ? tellRefusal(error) : null)}
         >
           <PasswordInput
@@ -69,9 +74,9 @@ function AddPasskeyForm({ add }: { add: ReturnType<typeof useAddPasskey> }) {
           </p>
         )}
       </DialogBody>
-      <FormFooter submit={{ label: 'Continue', pendingText: 'Waiting...', isPending: add.isPending }} />
+      <FormFooter submit={{ label: t`Continue`, pendingText: t`Waiting...`, isPending: add.isPending }} />
     </DialogForm>
   );
 }
 
-const tellRefusal = (error: Error | null) => error && errorMessage(error, 'The passkey could not be added');
+const tellRefusal = (error: Error | null) => error && errorMessage(error, t`The passkey could not be added`);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { passwordBody } from '#contract/security.ts';
 import { errorMessage } from '#web/lib/api/api-error.ts';
@@ -32,12 +33,12 @@ export function AskPassword(props: AskPasswordProps) {
     },
   });
   const control = form.text('password');
-  const refusal = error !== null && !pending && !isChanged ? errorMessage(error, 'Please try again.') : null;
+  const refusal = error !== null && !pending && !isChanged ? errorMessage(error, t`Please try again.`) : null;
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
         {children}
-        <Field label="Your Password" error={form.problems.password ?? refusal}>
+        <Field label={t`Your Password`} error={form.problems.password ?? refusal}>
           <PasswordInput
             {...control}
             onChange={(event) => {
@@ -50,9 +51,7 @@ export function AskPassword(props: AskPasswordProps) {
       </DialogBody>
       <DialogFooter>
         <DialogClose>
-          <Button variant="secondary" disabled={pending}>
-            Cancel
-          </Button>
+          <Button variant="secondary" disabled={pending}>{t`Cancel`}</Button>
         </DialogClose>
         <Button
           type="submit"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
@@ -16,7 +17,7 @@ export function CardState({ what, query, className }: CardStateProps) {
   }
   return (
     <div role="status" className="mt-5">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t`Loading`}</span>
       <Skeleton className={className} />
     </div>
   );

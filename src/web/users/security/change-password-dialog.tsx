@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { changePasswordBody } from '#contract/security.ts';
 import { secret } from '#contract/users.ts';
@@ -15,7 +16,7 @@ export function ChangePasswordDialog({ open, onOpenChange }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Change Password"
+      title={t`Change Password`}
       size="small"
       dismissable={!change.isPending}
     >
@@ -56,7 +57,7 @@ function ChangePasswordForm({ change }: { change: ReturnType<typeof useChangePas
         ))}
       </DialogBody>
       <FormFooter
-        submit={{ label: 'Change Password', pendingText: 'Saving...', isPending: change.isPending }}
+        submit={{ label: t`Change Password`, pendingText: t`Saving...`, isPending: change.isPending }}
       />
     </DialogForm>
   );

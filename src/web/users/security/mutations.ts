@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { AnyRoute } from '#contract/route.ts';
 import {
@@ -35,10 +36,10 @@ function useTold<T extends AnyRoute>(row: T, done: string, failed: string, onDon
 export function useChangePassword(onChanged: () => void) {
   return useCall(changePassword, {
     onSuccess: () => {
-      toast({ title: 'Password changed', description: 'You are signed out everywhere else.' });
+      toast({ title: t`Password changed`, description: t`You are signed out everywhere else.` });
       onChanged();
     },
-    onError: toastFailure('Failed to change the password'),
+    onError: toastFailure(t`Failed to change the password`),
   });
 }
 
@@ -53,16 +54,16 @@ export const useRenewRecoveryCodes = () => useCall(renewRecoveryCodes);
 export function useDisableTwoFactor(onDone: () => void) {
   return useCall(disableTwoFactor, {
     onSuccess: () => {
-      toast({ title: 'Two-step sign-in is off' });
+      toast({ title: t`Two-step sign-in is off` });
       onDone();
     },
   });
 }
 
-export const useEndSession = () => useTold(endSession, 'Session ended', 'Failed to end the session');
+export const useEndSession = () => useTold(endSession, t`Session ended`, t`Failed to end the session`);
 
 export const useEndOtherSessions = (onDone: () => void) =>
-  useTold(endOtherSessions, 'All other sessions ended', 'Failed to end the sessions', onDone);
+  useTold(endOtherSessions, t`All other sessions ended`, t`Failed to end the sessions`, onDone);
 
 type NewPasskey = { name: string; password: string };
 
@@ -86,14 +87,14 @@ export function useAddPasskey(onDone: () => void) {
     },
     onSuccess: () => {
       void refresh([listPasskeys.path]);
-      toast({ title: 'Passkey added' });
+      toast({ title: t`Passkey added` });
       onDone();
     },
   });
 }
 
 export const useRenamePasskey = (onDone: () => void) =>
-  useTold(renamePasskey, 'Passkey renamed', 'Failed to rename the passkey', onDone);
+  useTold(renamePasskey, t`Passkey renamed`, t`Failed to rename the passkey`, onDone);
 
 export const useRemovePasskey = (onDone: () => void) =>
-  useTold(removePasskey, 'Passkey removed', 'Failed to remove the passkey', onDone);
+  useTold(removePasskey, t`Passkey removed`, t`Failed to remove the passkey`, onDone);

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Passkey } from '#contract/security.ts';
@@ -30,19 +32,21 @@ export function PasskeysCard() {
   return (
     <Card as="section">
       <CardHeader
-        title="Passkeys"
-        description="Sign in with your fingerprint, face or security key. No password or code needed."
+        title={t`Passkeys`}
+        description={t`Sign in with your fingerprint, face or security key. No password or code needed.`}
         actions={
           support === 'yes' && (
-            <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
-              Add Passkey
-            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => setIsAdding(true)}
+            >{t`Add Passkey`}</Button>
           )
         }
       />
       {support !== 'yes' && <NoPasskeysHere why={support} />}
       {passkeys.data === undefined ? (
-        <CardState what="Your passkeys" query={passkeys} className="h-14" />
+        <CardState what={t`Your passkeys`} query={passkeys} className="h-14" />
       ) : (
         passkeys.data.length > 0 && (
           <ul className="mt-3 -mb-3 divide-y divide-line">
@@ -58,17 +62,20 @@ export function PasskeysCard() {
 }
 
 function NoPasskeysHere({ why }: { why: 'no' | 'address' }) {
-  if (why === 'no') return <p className="mt-4 text-14 text-quiet">This browser does not support passkeys.</p>;
+  if (why === 'no')
+    return <p className="mt-4 text-14 text-quiet">{t`This browser does not support passkeys.`}</p>;
   const { hostname, port, protocol } = window.location;
   const isLoopback = hostname.startsWith('127.') || hostname === '[::1]';
   return (
     <p className="mt-4 text-14 text-quiet">
-      Passkeys work only with a domain name, not an IP address.
+      {t`Passkeys work only with a domain name, not an IP address.`}
       {isLoopback && (
         <>
           {' '}
-          Open <a className="link" href={`${protocol}//localhost:${port}`}>{`localhost:${port}`}</a> instead,
-          and sign in there.
+          <Trans>
+            Open <a className="link" href={`${protocol}//localhost:${port}`}>{`localhost:${port}`}</a>{' '}
+            instead, and sign in there.
+          </Trans>
         </>
       )}
     </p>
@@ -80,11 +87,11 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [isRemoving, setIsRemoving] = useState(false);
   const remove = useRemovePasskey(() => setIsRemoving(false));
   const params = { id: passkey.id };
-  const added = `Added ${formatDay(localDay(passkey.createdAt))}`;
+  const added = t`Added ${formatDay(localDay(passkey.createdAt))}`;
   const used =
     passkey.lastUsedAt === null
-      ? 'not used yet'
-      : `last used ${timeAgo(new Date(passkey.lastUsedAt), new Date())}`;
+      ? t`not used yet`
+      : t`last used ${timeAgo(new Date(passkey.lastUsedAt), new Date())}`;
   return (
     <li className="flex min-h-16 items-center gap-4 py-3">
       <KeyRound aria-hidden="true" className="size-5 text-quiet" />
@@ -99,20 +106,20 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </span>
       </span>
       <span className="flex shrink-0">
-        <IconButton label={`Rename ${passkey.name}`} onClick={() => setIsRenaming(true)}>
+        <IconButton label={t`Rename ${passkey.name}`} onClick={() => setIsRenaming(true)}>
           <Pencil />
         </IconButton>
-        <IconButton label={`Remove ${passkey.name}`} danger onClick={() => setIsRemoving(true)}>
+        <IconButton label={t`Remove ${passkey.name}`} danger onClick={() => setIsRemoving(true)}>
           <Trash2 />
         </IconButton>
       </span>
       <ConfirmDialog
         open={isRemoving}
         onOpenChange={setIsRemoving}
-        title="Remove Passkey"
-        text={`“${passkey.name}” can no longer be used to sign in. Your other ways to sign in stay.`}
-        confirmLabel="Remove"
-        pendingText="Removing..."
+        title={t`Remove Passkey`}
+        text={t`“${passkey.name}” can no longer be used to sign in. Your other ways to sign in stay.`}
+        confirmLabel={t`Remove`}
+        pendingText={t`Removing...`}
         danger
         pending={remove.isPending}
         onConfirm={() => remove.mutate({ params })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,12 +13,14 @@ export function PasswordCard() {
   return (
     <Card as="section">
       <CardHeader
-        title="Password"
-        description="A new password signs you out everywhere else."
+        title={t`Password`}
+        description={t`A new password signs you out everywhere else.`}
         actions={
-          <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-            Change Password
-          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => setIsOpen(true)}
+          >{t`Change Password`}</Button>
         }
       />
       <ChangePasswordDialog open={isOpen} onOpenChange={setIsOpen} />

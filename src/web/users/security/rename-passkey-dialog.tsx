@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Passkey, renamePasskey } from '#contract/security.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -14,7 +15,7 @@ export function RenamePasskeyDialog({ passkey, open, onOpenChange }: RenamePassk
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Rename Passkey"
+      title={t`Rename Passkey`}
       size="small"
       dismissable={!rename.isPending}
     >
@@ -34,11 +35,11 @@ function RenameForm({ passkey, rename }: RenameFormProps) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Name" error={form.problems.name}>
+        <Field label={t`Name`} error={form.problems.name}>
           <TextInput {...form.text('name')} autoComplete="off" />
         </Field>
       </DialogBody>
-      <FormFooter submit={{ label: 'Save', pendingText: 'Saving...', isPending: rename.isPending }} />
+      <FormFooter submit={{ label: t`Save`, pendingText: t`Saving...`, isPending: rename.isPending }} />
     </DialogForm>
   );
 }

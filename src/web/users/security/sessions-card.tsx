@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { Session } from '#contract/security.ts';
@@ -22,12 +24,12 @@ export function SessionsCard() {
   return (
     <Card as="section">
       <CardHeader
-        title="Sessions"
-        description="Where you are signed in. If you do not recognize a session, end it and change your password."
+        title={t`Sessions`}
+        description={t`Where you are signed in. If you do not recognize a session, end it and change your password.`}
         actions={hasOthers && <EndOthers />}
       />
       {sessions.data === undefined ? (
-        <CardState what="Your sessions" query={sessions} className="h-14" />
+        <CardState what={t`Your sessions`} query={sessions} className="h-14" />
       ) : (
         <ul className="mt-3 -mb-3 divide-y divide-line">
           {sessions.data.map((session) => (
@@ -43,15 +45,15 @@ function SessionRow({ session }: { session: Session }) {
   const end = useEndSession();
   const Icon = /iphone|ipad|android|mobile/i.test(session.device) ? Smartphone : Monitor;
   const used = session.isCurrent
-    ? 'Active now'
-    : `Last used ${timeAgo(new Date(session.lastUsedAt), new Date())}`;
+    ? t`Active now`
+    : t`Last used ${timeAgo(new Date(session.lastUsedAt), new Date())}`;
   return (
     <li className="flex min-h-16 items-center gap-4 py-3">
       <Icon aria-hidden="true" className="size-5 text-quiet" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-body font-medium [overflow-wrap:anywhere]">{session.device}</span>
-          {session.isCurrent && <Badge tone="accent">This device</Badge>}
+          {session.isCurrent && <Badge tone="accent">{t`This device`}</Badge>}
         </span>
         <span className="block text-13 text-quiet">
           {used}
@@ -65,7 +67,9 @@ function SessionRow({ session }: { session: Session }) {
           pending={end.isPending}
           onClick={() => end.mutate({ params: { id: session.id } })}
         >
-          End<span className="sr-only"> {session.device}</span>
+          <Trans>
+            End<span className="sr-only"> {session.device}</span>
+          </Trans>
         </Button>
       )}
     </li>
@@ -77,16 +81,14 @@ function EndOthers() {
   const end = useEndOtherSessions(() => setIsAsking(false));
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-        End All Others
-      </Button>
+      <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>{t`End All Others`}</Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="End All Other Sessions"
-        text="You will stay signed in here and be signed out on all other devices."
-        confirmLabel="End All Others"
-        pendingText="Ending..."
+        title={t`End All Other Sessions`}
+        text={t`You will stay signed in here and be signed out on all other devices.`}
+        confirmLabel={t`End All Others`}
+        pendingText={t`Ending...`}
         danger
         pending={end.isPending}
         onConfirm={() => end.mutate({})}

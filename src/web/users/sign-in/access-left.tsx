@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Calendar, CircleCheck, SquareTerminal, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -21,20 +22,20 @@ export function AccessLeft({ token }: { token: string }) {
     return (
       <EmptyState
         icon={<CircleCheck />}
-        title="All access has ended"
-        text="You can create new tokens, webhooks and a calendar address when you are signed in."
+        title={t`All access has ended`}
+        text={t`You can create new tokens, webhooks and a calendar address when you are signed in.`}
       />
     );
   }
   if (isLinkExpired(error) || isLinkExpired(end.error)) {
-    return <LinkEnded text="It may have expired or already been used." action={null} />;
+    return <LinkEnded text={t`It may have expired or already been used.`} action={null} />;
   }
-  if (isPending) return <PageSpinner label="Loading what still has access" />;
+  if (isPending) return <PageSpinner label={t`Loading what still has access`} />;
   if (data === undefined) {
     return (
       <ErrorState
-        title="What still has access could not be loaded"
-        text="Check your connection and try again."
+        title={t`What still has access could not be loaded`}
+        text={t`Check your connection and try again.`}
         onRetry={() => void refetch()}
         retrying={isRefetching}
       />
@@ -42,31 +43,31 @@ export function AccessLeft({ token }: { token: string }) {
   }
   const { tokens, webhooks, hasCalendar } = data;
   if (tokens.length === 0 && webhooks.length === 0 && !hasCalendar) {
-    return <EmptyState icon={<CircleCheck />} title="Nothing else has access" />;
+    return <EmptyState icon={<CircleCheck />} title={t`Nothing else has access`} />;
   }
   return (
     <section aria-labelledby="access-left">
-      <h2 id="access-left" className="text-17 font-semibold">
-        Still has access
-      </h2>
-      <p className="mt-1 text-14 text-quiet">
-        These do not depend on your password and still work. End them all if you do not recognize one of them.
-      </p>
+      <h2 id="access-left" className="text-17 font-semibold">{t`Still has access`}</h2>
+      <p className="mt-1 text-14 text-quiet">{t`These do not depend on your password and still work. End them all if you do not recognize one of them.`}</p>
       <ul className="my-3 divide-y divide-line">
         {tokens.map(({ name, createdAt }) => (
-          <Line key={`${name} ${createdAt}`} icon={<SquareTerminal />} name={name} createdAt={createdAt}>
-            Access token
-          </Line>
+          <Line
+            key={`${name} ${createdAt}`}
+            icon={<SquareTerminal />}
+            name={name}
+            createdAt={createdAt}
+          >{t`Access token`}</Line>
         ))}
         {webhooks.map(({ host, createdAt }) => (
-          <Line key={`${host} ${createdAt}`} icon={<Webhook />} name={host} createdAt={createdAt}>
-            Webhook
-          </Line>
+          <Line
+            key={`${host} ${createdAt}`}
+            icon={<Webhook />}
+            name={host}
+            createdAt={createdAt}
+          >{t`Webhook`}</Line>
         ))}
         {hasCalendar && (
-          <Line icon={<Calendar />} name="Calendar of bills" createdAt={null}>
-            Secret address
-          </Line>
+          <Line icon={<Calendar />} name="Calendar of bills" createdAt={null}>{t`Secret address`}</Line>
         )}
       </ul>
       <Button
@@ -74,11 +75,9 @@ export function AccessLeft({ token }: { token: string }) {
         size="large"
         className="w-full"
         pending={end.isPending}
-        pendingText="Ending..."
+        pendingText={t`Ending...`}
         onClick={() => end.mutate({ params: { token } })}
-      >
-        End Them All
-      </Button>
+      >{t`End Them All`}</Button>
     </section>
   );
 }

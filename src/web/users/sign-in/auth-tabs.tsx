@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
@@ -15,7 +16,7 @@ export function AuthTabs({ onSecondStep }: { onSecondStep: (challenge: string) =
   const { data: site } = useSite();
   const invite = search.get('invite');
   const login = (
-    <Panel title="Welcome back" text="Sign in to continue">
+    <Panel title={t`Welcome back`} text={t`Sign in to continue`}>
       <LoginForm onSecondStep={onSecondStep} />
     </Panel>
   );
@@ -23,29 +24,32 @@ export function AuthTabs({ onSecondStep }: { onSecondStep: (challenge: string) =
     return (
       <div className="pt-4 md:pt-5">
         {login}
-        <p className="mt-6 text-14 text-quiet">This site does not take new accounts</p>
+        <p className="mt-6 text-14 text-quiet">{t`This site does not take new accounts`}</p>
       </div>
     );
   }
   return (
     <Tabs
-      label="Sign in or sign up"
+      label={t`Sign in or sign up`}
       fill
       defaultValue={search.get('tab') === 'register' || invite !== null ? 'register' : 'login'}
       tabs={[
-        { value: 'login', label: 'Login', content: login },
+        { value: 'login', label: t`Login`, content: login },
         {
           value: 'register',
-          label: 'Register',
+          label: t`Register`,
           content:
             site?.signUp === 'invited' && invite === null ? (
-              <Panel title="Create an account" text="You need an invitation to sign up here">
+              <Panel title={t`Create an account`} text={t`You need an invitation to sign up here`}>
                 <Suspense fallback={<PageSpinner />}>
                   <InvitationNeeded domains={site.signUpDomains} />
                 </Suspense>
               </Panel>
             ) : (
-              <Panel title="Create an account" text="Sign up to start tracking expenses with your friends">
+              <Panel
+                title={t`Create an account`}
+                text={t`Sign up to start tracking expenses with your friends`}
+              >
                 <RegisterForm invite={invite} />
               </Panel>
             ),

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '#web/ui/button.tsx';
 import { useSite } from '../queries.ts';
 import { useLogin } from './mutations.ts';
@@ -15,22 +17,20 @@ export function DemoNote({ onSecondStep }: { onSecondStep: (challenge: string) =
       aria-labelledby="demo-title"
       className="mt-6 flex flex-col gap-3 border-t border-line pt-5 text-14 text-quiet"
     >
-      <h2 id="demo-title" className="font-medium text-ink">
-        Just looking?
-      </h2>
+      <h2 id="demo-title" className="font-medium text-ink">{t`Just looking?`}</h2>
       <p>
-        This installation has demo data. Sign in with one click, or as <Name>maya</Name>, <Name>liam</Name> or{' '}
-        <Name>admin</Name> with the password <Name>{demoAccount.password}</Name>.
+        <Trans>
+          This installation has demo data. Sign in with one click, or as <Name>maya</Name>, <Name>liam</Name>{' '}
+          or <Name>admin</Name> with the password <Name>{demoAccount.password}</Name>.
+        </Trans>
       </p>
       <Button
         variant="secondary"
         pending={login.isPending}
-        pendingText="Signing in..."
+        pendingText={t`Signing in...`}
         onClick={() => login.mutate({ body: demoAccount })}
         className="self-start"
-      >
-        Sign in as demo
-      </Button>
+      >{t`Sign in as demo`}</Button>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { MailCheck, MailX } from 'lucide-react';
 import { Link } from 'wouter';
 import { passwordResetBody } from '#contract/security.ts';
@@ -23,12 +25,10 @@ export function ForgotPassword() {
   if (request.isSuccess) return <Asked name={request.variables.body?.username ?? ''} />;
   return (
     <>
-      <h1 className="text-20 font-semibold">Forgot your password?</h1>
-      <p className="mt-1 mb-6 text-14 text-quiet">
-        Enter your username or email, and we will email you a link to choose a new password.
-      </p>
+      <h1 className="text-20 font-semibold">{t`Forgot your password?`}</h1>
+      <p className="mt-1 mb-6 text-14 text-quiet">{t`Enter your username or email, and we will email you a link to choose a new password.`}</p>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-        <Field label="Username or email" error={form.problems.username}>
+        <Field label={t`Username or email`} error={form.problems.username}>
           <TextInput
             {...form.text('username')}
             autoComplete="username"
@@ -38,12 +38,13 @@ export function ForgotPassword() {
             required
           />
         </Field>
-        <Button type="submit" size="large" pending={request.isPending} pendingText="Sending...">
-          Send Link
-        </Button>
-        <Link href={to.auth} className="link self-start text-14">
-          Back to sign in
-        </Link>
+        <Button
+          type="submit"
+          size="large"
+          pending={request.isPending}
+          pendingText={t`Sending...`}
+        >{t`Send Link`}</Button>
+        <Link href={to.auth} className="link self-start text-14">{t`Back to sign in`}</Link>
       </form>
     </>
   );
@@ -53,14 +54,14 @@ export function ForgotPassword() {
 function NoMail() {
   return (
     <>
-      <h1 className="sr-only">Forgot your password?</h1>
+      <h1 className="sr-only">{t`Forgot your password?`}</h1>
       <EmptyState
         icon={<MailX />}
-        title="This site does not send email"
-        text="It cannot email you a link to choose a new password. Ask the person who runs it for help."
+        title={t`This site does not send email`}
+        text={t`It cannot email you a link to choose a new password. Ask the person who runs it for help.`}
         action={
           <Button asChild variant="secondary">
-            <Link href={to.auth}>Back to Sign In</Link>
+            <Link href={to.auth}>{t`Back to Sign In`}</Link>
           </Button>
         }
       />
@@ -72,25 +73,27 @@ function Asked({ name }: { name: string }) {
   const { data: site } = useSite();
   return (
     <>
-      <h1 className="sr-only">Forgot your password?</h1>
+      <h1 className="sr-only">{t`Forgot your password?`}</h1>
       <EmptyState
         icon={<MailCheck />}
-        title="Check your inbox"
+        title={t`Check your inbox`}
         text={
           <>
-            If there is an account for <bdi className="font-medium text-ink">{name}</bdi> with an email
-            address, we sent a link to it. The link works once, for one hour.
+            <Trans>
+              If there is an account for <bdi className="font-medium text-ink">{name}</bdi> with an email
+              address, we sent a link to it. The link works once, for one hour.
+            </Trans>
           </>
         }
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {site?.hasMailbox === true && (
               <Button asChild>
-                <Link href={to.mailbox}>Open Mailbox</Link>
+                <Link href={to.mailbox}>{t`Open Mailbox`}</Link>
               </Button>
             )}
             <Button asChild variant="secondary">
-              <Link href={to.auth}>Back to Sign In</Link>
+              <Link href={to.auth}>{t`Back to Sign In`}</Link>
             </Button>
           </div>
         }

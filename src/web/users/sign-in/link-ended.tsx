@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -6,8 +7,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 export function LinkEnded({ text, action }: { text: string; action: ReactNode }) {
   return (
     <>
-      <h1 className="sr-only">Allsquare</h1>
-      <EmptyState icon={<Link2Off />} title="This link no longer works" text={text} action={action} />
+      <h1 className="sr-only">{t`Allsquare`}</h1>
+      <EmptyState icon={<Link2Off />} title={t`This link no longer works`} text={text} action={action} />
     </>
   );
 }

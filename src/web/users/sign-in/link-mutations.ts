@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { endAccessLeft, requestPasswordReset, resetPassword } from '#contract/security.ts';
 import { requestSignUp } from '#contract/sign-up.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -12,12 +13,12 @@ export function isLinkExpired(error: unknown): boolean {
 
 export function useRequestPasswordReset() {
   return useCall(requestPasswordReset, {
-    onError: toastFailure('Failed to send the link'),
+    onError: toastFailure(t`Failed to send the link`),
   });
 }
 
 export function useRequestSignUp() {
-  return useCall(requestSignUp, { onError: toastFailure('Failed to send the link') });
+  return useCall(requestSignUp, { onError: toastFailure(t`Failed to send the link`) });
 }
 
 /** Resetting the password ends all sessions, also the one of this browser. */
@@ -28,7 +29,7 @@ export function useResetPassword(onRefused: (error: Error) => void) {
     onError: (error) => {
       onRefused(error);
       if (isLinkExpired(error)) return;
-      toastFailure('Failed to change the password')(error);
+      toastFailure(t`Failed to change the password`)(error);
     },
   });
 }
@@ -37,7 +38,7 @@ export function useResetPassword(onRefused: (error: Error) => void) {
 export function useEndAccessLeft() {
   return useCall(endAccessLeft, {
     onError: (error) => {
-      if (!isLinkExpired(error)) toastFailure('Failed to end access')(error);
+      if (!isLinkExpired(error)) toastFailure(t`Failed to end access`)(error);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'wouter';
 import { loginBody } from '#contract/users.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
@@ -18,7 +19,7 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (challenge: string) 
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-      <Field label="Username" error={form.problems.username}>
+      <Field label={t`Username`} error={form.problems.username}>
         <TextInput
           {...form.text('username')}
           autoComplete="username"
@@ -28,15 +29,16 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (challenge: string) 
           required
         />
       </Field>
-      <Field label="Password" error={form.problems.password}>
+      <Field label={t`Password`} error={form.problems.password}>
         <PasswordInput {...form.text('password')} autoComplete="current-password" required />
       </Field>
-      <Link href={to.forgotPassword} className="link -mt-2 self-start text-14">
-        Forgot password?
-      </Link>
-      <Button type="submit" size="large" pending={login.isPending} pendingText="Signing in...">
-        Sign In
-      </Button>
+      <Link href={to.forgotPassword} className="link -mt-2 self-start text-14">{t`Forgot password?`}</Link>
+      <Button
+        type="submit"
+        size="large"
+        pending={login.isPending}
+        pendingText={t`Signing in...`}
+      >{t`Sign In`}</Button>
       {passkeySupport() === 'yes' && <PasskeyButton />}
     </form>
   );
@@ -51,8 +53,6 @@ function PasskeyButton() {
       className="-mt-2"
       pending={login.isPending}
       onClick={() => login.mutate()}
-    >
-      Sign in with a passkey
-    </Button>
+    >{t`Sign in with a passkey`}</Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { login, register, type User } from '#contract/users.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
@@ -11,14 +12,14 @@ export function useWelcome(): (user: User) => void {
   const setUser = useSetUser();
   return (user) => {
     setUser(user);
-    toast({ title: 'Login successful', description: `Welcome back, ${user.username}!` });
+    toast({ title: t`Login successful`, description: t`Welcome back, ${user.username}!` });
   };
 }
 
 type Refused = { onError?: (error: Error) => void };
 
 export function tellLoginFailed(error: Error): void {
-  toastFailure('Login failed', tellPasskeyError(error) ?? undefined)(error);
+  toastFailure(t`Login failed`, tellPasskeyError(error) ?? undefined)(error);
 }
 
 /** With two-step sign-in the first step returns a challenge for the second. */
@@ -48,10 +49,10 @@ export function useRegister({ onError }: Refused = {}) {
   return useCall(register, {
     onSuccess: (user) => {
       setUser(user);
-      toast({ title: 'Registration successful', description: `Welcome, ${user.username}!` });
+      toast({ title: t`Registration successful`, description: t`Welcome, ${user.username}!` });
     },
     onError: (error) => {
-      toastFailure('Registration failed')(error);
+      toastFailure(t`Registration failed`)(error);
       onError?.(error);
     },
   });

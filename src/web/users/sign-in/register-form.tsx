@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { registerForm } from '#contract/users.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
@@ -20,8 +22,8 @@ export function RegisterForm({ invite }: { invite: string | null }) {
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
       <Field
-        label="Username"
-        hint="At least 3 letters, digits, dots, dashes or underscores"
+        label={t`Username`}
+        hint={t`At least 3 letters, digits, dots, dashes or underscores`}
         error={form.problems.username}
       >
         <TextInput
@@ -33,25 +35,30 @@ export function RegisterForm({ invite }: { invite: string | null }) {
           required
         />
       </Field>
-      <Field label="Password" hint="At least 6 characters" error={form.problems.password}>
+      <Field label={t`Password`} hint={t`At least 6 characters`} error={form.problems.password}>
         <PasswordInput {...form.text('password')} autoComplete="new-password" required />
       </Field>
-      <Field label="Confirm Password" error={form.problems.confirmPassword}>
+      <Field label={t`Confirm Password`} error={form.problems.confirmPassword}>
         <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" required />
       </Field>
-      <Button type="submit" size="large" pending={register.isPending} pendingText="Creating account...">
-        Create Account
-      </Button>
+      <Button
+        type="submit"
+        size="large"
+        pending={register.isPending}
+        pendingText={t`Creating account...`}
+      >{t`Create Account`}</Button>
       <p className="text-13 text-quiet">
-        By signing up you confirm that you are 18 or older and accept the{' '}
-        <Link href={to.terms} className="link">
-          Terms of Use
-        </Link>{' '}
-        and the{' '}
-        <Link href={to.privacy} className="link">
-          Privacy Policy
-        </Link>
-        .
+        <Trans>
+          By signing up you confirm that you are 18 or older and accept the{' '}
+          <Link href={to.terms} className="link">
+            Terms of Use
+          </Link>{' '}
+          and the{' '}
+          <Link href={to.privacy} className="link">
+            Privacy Policy
+          </Link>
+          .
+        </Trans>
       </p>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import { newPasswordForm } from '#contract/security.ts';
@@ -23,10 +24,10 @@ export function ResetPassword({ token }: { token: string }) {
   if (isLinkExpired(reset.error)) {
     return (
       <LinkEnded
-        text="It may have expired or already been used. Ask for a new one."
+        text={t`It may have expired or already been used. Ask for a new one.`}
         action={
           <Button asChild>
-            <Link href={to.forgotPassword}>Get a New Link</Link>
+            <Link href={to.forgotPassword}>{t`Get a New Link`}</Link>
           </Button>
         }
       />
@@ -34,18 +35,21 @@ export function ResetPassword({ token }: { token: string }) {
   }
   return (
     <>
-      <h1 className="text-20 font-semibold">Choose a new password</h1>
-      <p className="mt-1 mb-6 text-14 text-quiet">You will be signed out everywhere.</p>
+      <h1 className="text-20 font-semibold">{t`Choose a new password`}</h1>
+      <p className="mt-1 mb-6 text-14 text-quiet">{t`You will be signed out everywhere.`}</p>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-        <Field label="New Password" error={form.problems.password}>
+        <Field label={t`New Password`} error={form.problems.password}>
           <PasswordInput {...form.text('password')} autoComplete="new-password" required />
         </Field>
-        <Field label="Confirm Password" error={form.problems.confirmPassword}>
+        <Field label={t`Confirm Password`} error={form.problems.confirmPassword}>
           <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" required />
         </Field>
-        <Button type="submit" size="large" pending={reset.isPending} pendingText="Saving...">
-          Save New Password
-        </Button>
+        <Button
+          type="submit"
+          size="large"
+          pending={reset.isPending}
+          pendingText={t`Saving...`}
+        >{t`Save New Password`}</Button>
       </form>
     </>
   );
@@ -54,14 +58,14 @@ export function ResetPassword({ token }: { token: string }) {
 function Done({ token, hasAccessLeft }: { token: string; hasAccessLeft: boolean }) {
   return (
     <>
-      <h1 className="sr-only">New password</h1>
+      <h1 className="sr-only">{t`New password`}</h1>
       <EmptyState
         icon={<CircleCheck />}
-        title="Your password has been changed"
-        text="Sign in with your new password."
+        title={t`Your password has been changed`}
+        text={t`Sign in with your new password.`}
         action={
           <Button asChild>
-            <Link href={to.auth}>Sign In</Link>
+            <Link href={to.auth}>{t`Sign In`}</Link>
           </Button>
         }
       />

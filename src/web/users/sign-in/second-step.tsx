@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { confirmTwoFactor, loginTwoFactor, loginTwoFactorBody } from '#contract/security.ts';
@@ -18,20 +19,18 @@ export function SecondStep({ challenge, onBack }: SecondStepProps) {
   const Form = isRecovering ? RecoveryForm : CodeForm;
   return (
     <div className="pt-4 md:pt-5">
-      <h1 className="text-20 font-semibold">Two-step sign-in</h1>
+      <h1 className="text-20 font-semibold">{t`Two-step sign-in`}</h1>
       <p className="mt-1 mb-6 text-14 text-quiet">
         {isRecovering
-          ? 'Enter one of your recovery codes. Each works once.'
-          : 'Enter the code from your authenticator app.'}
+          ? t`Enter one of your recovery codes. Each works once.`
+          : t`Enter the code from your authenticator app.`}
       </p>
       <Form challenge={challenge} onBack={onBack} />
       <div className="mt-5 flex flex-wrap justify-between gap-x-4 gap-y-2 text-14">
         <button type="button" className="link" onClick={() => setIsRecovering(!isRecovering)}>
-          {isRecovering ? 'Use the authenticator app' : 'Use a recovery code'}
+          {isRecovering ? t`Use the authenticator app` : t`Use a recovery code`}
         </button>
-        <button type="button" className="link" onClick={onBack}>
-          Back to sign in
-        </button>
+        <button type="button" className="link" onClick={onBack}>{t`Back to sign in`}</button>
       </div>
     </div>
   );
@@ -45,7 +44,7 @@ function useSecondStep({ challenge, onBack }: SecondStepProps, onWrong: (message
       tellLoginFailed(error);
       if (!(error instanceof ApiError)) return;
       if (error.code === 'link_expired') onBack();
-      else onWrong(errorMessage(error, 'Please try again.'));
+      else onWrong(errorMessage(error, t`Please try again.`));
     },
   });
   return {
@@ -62,7 +61,7 @@ function CodeForm(props: SecondStepProps) {
   const control = form.text('code');
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-      <Field label="6-digit code" error={form.problems.code ?? wrong}>
+      <Field label={t`6-digit code`} error={form.problems.code ?? wrong}>
         <CodeInput
           {...control}
           onChange={(event) => {
@@ -86,7 +85,7 @@ function RecoveryForm(props: SecondStepProps) {
   const control = form.text('recoveryCode');
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-      <Field label="Recovery code" error={form.problems.recoveryCode ?? wrong}>
+      <Field label={t`Recovery code`} error={form.problems.recoveryCode ?? wrong}>
         <TextInput
           {...control}
           onChange={(event) => {
@@ -108,9 +107,12 @@ function RecoveryForm(props: SecondStepProps) {
 
 function Submit({ isPending }: { isPending: boolean }) {
   return (
-    <Button type="submit" size="large" pending={isPending} pendingText="Signing in...">
-      Sign In
-    </Button>
+    <Button
+      type="submit"
+      size="large"
+      pending={isPending}
+      pendingText={t`Signing in...`}
+    >{t`Sign In`}</Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { logout, type User } from '#contract/users.ts';
@@ -44,9 +45,9 @@ export function useLogout() {
   const { isPending, mutate } = useCall(logout, {
     onSuccess: () => {
       leave();
-      toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
+      toast({ title: t`Logged out`, description: t`You have been successfully logged out.` });
     },
-    onError: toastFailure('Logout failed'),
+    onError: toastFailure(t`Logout failed`),
   });
   return { isPending, mutate: () => leaveAfterAsking(() => mutate({})) };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { signUpBody } from '#contract/sign-up.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,7 @@ import { useRequestSignUp } from './link-mutations.ts';
 export function InvitationNeeded({ domains }: { domains: readonly string[] }) {
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-14 text-quiet">Ask someone in a group for a link.</p>
+      <p className="text-14 text-quiet">{t`Ask someone in a group for a link.`}</p>
       {domains.length > 0 && <RequestLink domains={domains} />}
     </div>
   );
@@ -24,23 +25,27 @@ function RequestLink({ domains }: { domains: readonly string[] }) {
   });
   if (request.isSuccess) {
     return (
-      <p role="status" className="text-14">
-        If this address can sign up, we sent a link to it. The link works once, for 24 hours.
-      </p>
+      <p
+        role="status"
+        className="text-14"
+      >{t`If this address can sign up, we sent a link to it. The link works once, for 24 hours.`}</p>
     );
   }
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5 border-t border-line pt-5">
       <Field
-        label="Email"
+        label={t`Email`}
         error={form.problems.email}
-        hint={`Addresses at ${new Intl.ListFormat('en', { type: 'disjunction' }).format(domains)} can sign up.`}
+        hint={t`Addresses at ${new Intl.ListFormat('en', { type: 'disjunction' }).format(domains)} can sign up.`}
       >
         <TextInput {...form.text('email')} type="email" autoComplete="email" required />
       </Field>
-      <Button type="submit" size="large" pending={request.isPending} pendingText="Sending...">
-        Send Link
-      </Button>
+      <Button
+        type="submit"
+        size="large"
+        pending={request.isPending}
+        pendingText={t`Sending...`}
+      >{t`Send Link`}</Button>
     </form>
   );
 }

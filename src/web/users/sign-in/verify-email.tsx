@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useEffect } from 'react';
@@ -31,22 +33,22 @@ function useVerifyEmail(token: string) {
 /** The page of the link in a verification email. */
 export function VerifyEmail({ token }: { token: string }) {
   const { data, error, isPending, isRefetching, refetch } = useVerifyEmail(token);
-  if (isPending) return <PageSpinner label="Loading" />;
+  if (isPending) return <PageSpinner label={t`Loading`} />;
   if (isLinkExpired(error)) {
     return (
       <LinkEnded
-        text="It may have expired or already been used. You can send a new one from your profile."
-        action={<WayOn path={to.profile} label="Go to Profile" />}
+        text={t`It may have expired or already been used. You can send a new one from your profile.`}
+        action={<WayOn path={to.profile} label={t`Go to Profile`} />}
       />
     );
   }
   if (data === undefined) {
     return (
       <>
-        <h1 className="sr-only">Email address</h1>
+        <h1 className="sr-only">{t`Email address`}</h1>
         <ErrorState
-          title="Your email address could not be confirmed"
-          text="Check your connection and try again."
+          title={t`Your email address could not be confirmed`}
+          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           retrying={isRefetching}
         />
@@ -55,16 +57,19 @@ export function VerifyEmail({ token }: { token: string }) {
   }
   return (
     <>
-      <h1 className="sr-only">Email address</h1>
+      <h1 className="sr-only">{t`Email address`}</h1>
       <EmptyState
         icon={<MailCheck />}
-        title="Your email address is confirmed"
+        title={t`Your email address is confirmed`}
         text={
           <>
-            Emails and invitations will reach you at <bdi className="font-medium text-ink">{data.email}</bdi>.
+            <Trans>
+              Emails and invitations will reach you at{' '}
+              <bdi className="font-medium text-ink">{data.email}</bdi>.
+            </Trans>
           </>
         }
-        action={<WayOn path={to.dashboard} label="Go to Dashboard" />}
+        action={<WayOn path={to.dashboard} label={t`Go to Dashboard`} />}
       />
     </>
   );
@@ -74,7 +79,7 @@ function WayOn({ path, label }: { path: string; label: string }) {
   const { data: user } = useCurrentUser();
   return (
     <Button asChild>
-      <Link href={user ? path : to.auth}>{user ? label : 'Sign In'}</Link>
+      <Link href={user ? path : to.auth}>{user ? label : t`Sign In`}</Link>
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addTokenBody, type TokenScope } from '#contract/tokens.ts';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
@@ -18,8 +19,8 @@ export function AddTokenDialog({ open, onOpenChange }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="New Token"
-      description={add.data === undefined ? undefined : 'Copy it now. You will not see it again.'}
+      title={t`New Token`}
+      description={add.data === undefined ? undefined : t`Copy it now. You will not see it again.`}
       size="small"
       dismissable={!add.isPending}
     >
@@ -27,10 +28,10 @@ export function AddTokenDialog({ open, onOpenChange }: DialogProps) {
         <AddTokenForm add={add} />
       ) : (
         <MadeSecret
-          label="Your token"
-          hint="Send it as “Authorization: Bearer”. Keep it secret, like a password: anyone who has it can use your account."
+          label={t`Your token`}
+          hint={t`Send it as “Authorization: Bearer”. Keep it secret, like a password: anyone who has it can use your account.`}
           value={add.data.token}
-          noun="Token"
+          noun={t`Token`}
         />
       )}
     </Dialog>
@@ -60,13 +61,13 @@ function AddTokenForm({ add }: { add: ReturnType<typeof useAddToken> }) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Name" hint="What will use it, such as “Spreadsheet”." error={form.problems.name}>
+        <Field label={t`Name`} hint={t`What will use it, such as “Spreadsheet”.`} error={form.problems.name}>
           <TextInput {...form.text('name')} autoComplete="off" maxLength={100} />
         </Field>
-        <Field label="Access" error={form.problems.scope}>
+        <Field label={t`Access`} error={form.problems.scope}>
           <Segmented value={scope} onChange={(value) => form.set({ scope: value })} options={scopes} />
         </Field>
-        <Field label="Expires" error={form.problems.expiresInDays}>
+        <Field label={t`Expires`} error={form.problems.expiresInDays}>
           <Select
             options={terms}
             value={expiresInDays === null ? NEVER : String(expiresInDays)}
@@ -75,11 +76,13 @@ function AddTokenForm({ add }: { add: ReturnType<typeof useAddToken> }) {
             }
           />
         </Field>
-        <Field label="Your Password" error={form.problems.password}>
+        <Field label={t`Your Password`} error={form.problems.password}>
           <PasswordInput {...form.text('password')} autoComplete="current-password" />
         </Field>
       </DialogBody>
-      <FormFooter submit={{ label: 'Create Token', pendingText: 'Creating...', isPending: add.isPending }} />
+      <FormFooter
+        submit={{ label: t`Create Token`, pendingText: t`Creating...`, isPending: add.isPending }}
+      />
     </DialogForm>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SquareTerminal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { AccessToken } from '#contract/tokens.ts';
@@ -26,16 +27,14 @@ export function TokensCard() {
   return (
     <Card as="section">
       <CardHeader
-        title="Access Tokens"
-        description="Tokens let your own programs use Allsquare on your behalf. They cannot move money or change how you sign in."
+        title={t`Access Tokens`}
+        description={t`Tokens let your own programs use Allsquare on your behalf. They cannot move money or change how you sign in.`}
         actions={
-          <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
-            New Token
-          </Button>
+          <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>{t`New Token`}</Button>
         }
       />
       {tokens.data === undefined ? (
-        <CardState what="Your tokens" query={tokens} className="h-14" />
+        <CardState what={t`Your tokens`} query={tokens} className="h-14" />
       ) : (
         tokens.data.length > 0 && (
           <ul className="mt-3 -mb-3 divide-y divide-line">
@@ -59,7 +58,7 @@ function TokenRow({ token }: { token: AccessToken }) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <bdi className="text-body font-medium [overflow-wrap:anywhere]">{token.name}</bdi>
-          <Badge>{token.scope === 'read' ? 'Read only' : 'Read and write'}</Badge>
+          <Badge>{token.scope === 'read' ? t`Read only` : t`Read and write`}</Badge>
         </span>
         <span className="block text-13 text-quiet">
           {sayUse(token)}
@@ -67,16 +66,16 @@ function TokenRow({ token }: { token: AccessToken }) {
           {sayEnd(token)}
         </span>
       </span>
-      <IconButton label={`Remove ${token.name}`} danger onClick={() => setIsRemoving(true)}>
+      <IconButton label={t`Remove ${token.name}`} danger onClick={() => setIsRemoving(true)}>
         <Trash2 />
       </IconButton>
       <ConfirmDialog
         open={isRemoving}
         onOpenChange={setIsRemoving}
-        title="Remove Token"
-        text={`Programs that use “${token.name}” will stop working right away.`}
-        confirmLabel="Remove"
-        pendingText="Removing..."
+        title={t`Remove Token`}
+        text={t`Programs that use “${token.name}” will stop working right away.`}
+        confirmLabel={t`Remove`}
+        pendingText={t`Removing...`}
         danger
         pending={remove.isPending}
         onConfirm={() => remove.mutate({ params: { id: token.id } })}
@@ -86,11 +85,11 @@ function TokenRow({ token }: { token: AccessToken }) {
 }
 
 function sayUse({ lastUsedAt }: AccessToken): string {
-  return lastUsedAt === null ? 'Not used yet' : `Last used ${timeAgo(new Date(lastUsedAt), new Date())}`;
+  return lastUsedAt === null ? t`Not used yet` : t`Last used ${timeAgo(new Date(lastUsedAt), new Date())}`;
 }
 
 function sayEnd({ expiresAt }: AccessToken): string {
-  if (expiresAt === null) return 'does not expire';
+  if (expiresAt === null) return t`does not expire`;
   const isOver = Date.parse(expiresAt) <= Date.now();
   return `${isOver ? 'expired' : 'expires'} ${formatDay(localDay(expiresAt))}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { AskPasswordDialog } from '../security/ask-password-dialog.tsx';
 import { useDisableTwoFactor } from '../security/mutations.ts';
@@ -9,10 +10,10 @@ export function DisableTwoFactorDialog({ open, onOpenChange }: DialogProps) {
     <AskPasswordDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Turn Off Two-Step Sign-In"
-      description="You will sign in with your password only, and your recovery codes will stop working."
-      confirmLabel="Turn Off"
-      pendingText="Turning off..."
+      title={t`Turn Off Two-Step Sign-In`}
+      description={t`You will sign in with your password only, and your recovery codes will stop working.`}
+      confirmLabel={t`Turn Off`}
+      pendingText={t`Turning off...`}
       danger
       pending={disable.isPending}
       error={disable.error}

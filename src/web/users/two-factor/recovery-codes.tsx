@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy, Download } from 'lucide-react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -12,12 +13,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <DialogBody>
-        <p className="text-14 text-quiet">
-          If you lose your phone, each of these codes signs you in once. Save them somewhere safe. You will
-          not see them again.
-        </p>
+        <p className="text-14 text-quiet">{t`If you lose your phone, each of these codes signs you in once. Save them somewhere safe. You will not see them again.`}</p>
         <ul
-          aria-label="Recovery codes"
+          aria-label={t`Recovery codes`}
           className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-well px-4 py-4 text-center font-mono text-14"
         >
           {codes.map((code) => (
@@ -27,22 +25,22 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           ))}
         </ul>
         <div className="flex flex-wrap gap-3 *:flex-1">
-          <Button variant="secondary" onClick={() => void copyText(text, 'Recovery codes')}>
+          <Button variant="secondary" onClick={() => void copyText(text, t`Recovery codes`)}>
             <Copy aria-hidden="true" />
-            Copy
+            {t`Copy`}
           </Button>
           <Button
             variant="secondary"
             onClick={() => saveFile(new Blob([text], { type: TEXT }), 'allsquare-recovery-codes.txt')}
           >
             <Download aria-hidden="true" />
-            Download
+            {t`Download`}
           </Button>
         </div>
       </DialogBody>
       <DialogFooter>
         <DialogClose>
-          <Button>I Have Saved Them</Button>
+          <Button>{t`I Have Saved Them`}</Button>
         </DialogClose>
       </DialogFooter>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { AskPassword } from '../security/ask-password-dialog.tsx';
@@ -11,7 +12,7 @@ export function RenewCodesDialog({ open, onOpenChange }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="New Recovery Codes"
+      title={t`New Recovery Codes`}
       size="small"
       // The codes are shown only once, so the dialog closes only by its button.
       dismissable={!renew.isPending && !renew.data}
@@ -20,15 +21,13 @@ export function RenewCodesDialog({ open, onOpenChange }: DialogProps) {
         <RecoveryCodes codes={renew.data.recoveryCodes} />
       ) : (
         <AskPassword
-          confirmLabel="Create New Codes"
-          pendingText="Creating..."
+          confirmLabel={t`Create New Codes`}
+          pendingText={t`Creating...`}
           pending={renew.isPending}
           error={renew.error}
           onConfirm={(password) => renew.mutate({ body: { password } })}
         >
-          <p className="text-14 text-quiet">
-            You will get ten new codes. Your current codes will stop working.
-          </p>
+          <p className="text-14 text-quiet">{t`You will get ten new codes. Your current codes will stop working.`}</p>
         </AskPassword>
       )}
     </Dialog>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy, Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
@@ -28,7 +30,7 @@ export function SetUpTwoFactorDialog({ open, onOpenChange }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={confirm.data ? 'Keep Your Recovery Codes' : 'Turn On Two-Step Sign-In'}
+      title={confirm.data ? t`Keep Your Recovery Codes` : t`Turn On Two-Step Sign-In`}
       size="small"
       // The codes are shown only once, so the dialog closes only by its button.
       dismissable={!setUp.isPending && !confirm.isPending && !confirm.data}
@@ -39,15 +41,13 @@ export function SetUpTwoFactorDialog({ open, onOpenChange }: DialogProps) {
         <ScanForm setUp={setUp.data} confirm={confirm} />
       ) : (
         <AskPassword
-          confirmLabel="Continue"
-          pendingText="Checking..."
+          confirmLabel={t`Continue`}
+          pendingText={t`Checking...`}
           pending={setUp.isPending}
           error={setUp.error}
           onConfirm={(password) => setUp.mutate({ body: { password } })}
         >
-          <p className="text-14 text-quiet">
-            You need an authenticator app, such as one on your phone or in your password manager.
-          </p>
+          <p className="text-14 text-quiet">{t`You need an authenticator app, such as one on your phone or in your password manager.`}</p>
         </AskPassword>
       )}
     </Dialog>
@@ -71,12 +71,12 @@ function ScanForm({ setUp, confirm }: ScanFormProps) {
   });
   const control = form.text('code');
   const isRefused = confirm.error !== null && !confirm.isPending && !isChanged;
-  const refusal = isRefused ? errorMessage(confirm.error, 'Please try again.') : null;
+  const refusal = isRefused ? errorMessage(confirm.error, t`Please try again.`) : null;
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
         <Secret {...setUp} />
-        <Field label="6-digit code" error={form.problems.code ?? refusal}>
+        <Field label={t`6-digit code`} error={form.problems.code ?? refusal}>
           <CodeInput
             {...control}
             onChange={(event) => {
@@ -86,7 +86,7 @@ function ScanForm({ setUp, confirm }: ScanFormProps) {
           />
         </Field>
       </DialogBody>
-      <FormFooter submit={{ label: 'Turn On', pendingText: 'Checking...', isPending: confirm.isPending }} />
+      <FormFooter submit={{ label: t`Turn On`, pendingText: t`Checking...`, isPending: confirm.isPending }} />
     </DialogForm>
   );
 }
@@ -94,23 +94,23 @@ function ScanForm({ setUp, confirm }: ScanFormProps) {
 function Secret({ uri, secret }: ReplyOf<typeof setUpTwoFactor>) {
   return (
     <>
-      <p className="text-14 text-quiet">
-        Scan this with your authenticator app, or enter the key by hand. Then enter the code it shows.
-      </p>
+      <p className="text-14 text-quiet">{t`Scan this with your authenticator app, or enter the key by hand. Then enter the code it shows.`}</p>
       <div className="flex flex-col items-center gap-3">
         <Suspense fallback={<Skeleton className="size-48" />}>
-          <QrCode text={uri} label="QR code for your authenticator app" />
+          <QrCode text={uri} label={t`QR code for your authenticator app`} />
         </Suspense>
         <div className="flex flex-wrap items-center justify-center gap-x-2 text-center">
           <code className="font-mono text-13 select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
-          <Button variant="quiet" size="small" onClick={() => void copyText(secret, 'Key')}>
-            <Copy aria-hidden="true" />
-            Copy<span className="sr-only"> key</span>
+          <Button variant="quiet" size="small" onClick={() => void copyText(secret, t`Key`)}>
+            <Trans>
+              <Copy aria-hidden="true" />
+              Copy<span className="sr-only"> key</span>
+            </Trans>
           </Button>
           <Button asChild variant="quiet" size="small" className="md:hidden">
             <a href={uri}>
               <Smartphone aria-hidden="true" />
-              Open in App
+              {t`Open in App`}
             </a>
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { TwoFactor } from '#contract/security.ts';
 import { dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
@@ -26,21 +27,19 @@ export function TwoFactorCard() {
       <CardHeader
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            Two-Step Sign-In
-            {isOn !== undefined && <Badge tone={isOn ? 'owed' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
+            {t`Two-Step Sign-In`}
+            {isOn !== undefined && <Badge tone={isOn ? 'owed' : 'neutral'}>{isOn ? t`On` : t`Off`}</Badge>}
           </span>
         }
-        description="Sign in with your password and a code from an authenticator app."
+        description={t`Sign in with your password and a code from an authenticator app.`}
         actions={
           isOn === false && (
-            <Button variant="secondary" size="small" onClick={() => setOpen('set-up')}>
-              Turn On
-            </Button>
+            <Button variant="secondary" size="small" onClick={() => setOpen('set-up')}>{t`Turn On`}</Button>
           )
         }
       />
       {twoFactor.data === undefined && (
-        <CardState what="Two-step sign-in" query={twoFactor} className="h-10" />
+        <CardState what={t`Two-step sign-in`} query={twoFactor} className="h-10" />
       )}
       {twoFactor.data?.isOn && (
         <RecoveryCodesLeft
@@ -66,20 +65,17 @@ function RecoveryCodesLeft({
   onRenew,
   onDisable,
 }: RecoveryCodesLeftProps) {
-  const codes = left === 1 ? '1 recovery code' : `${left} recovery codes`;
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-14">
-        {left === 0 ? 'You have no recovery codes left.' : `${codes} left.`}
-        {left < FEW && <span className="text-quiet"> Get new ones before you run out.</span>}
+        {left === 0
+          ? t`You have no recovery codes left.`
+          : plural(left, { one: '# recovery code left.', other: '# recovery codes left.' })}{' '}
+        {left < FEW && <span className="text-quiet">{t`Get new ones before you run out.`}</span>}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" onClick={onRenew}>
-          New Recovery Codes
-        </Button>
-        <Button variant="secondary" size="small" onClick={onDisable}>
-          Turn Off
-        </Button>
+        <Button variant="secondary" size="small" onClick={onRenew}>{t`New Recovery Codes`}</Button>
+        <Button variant="secondary" size="small" onClick={onDisable}>{t`Turn Off`}</Button>
       </div>
     </div>
   );

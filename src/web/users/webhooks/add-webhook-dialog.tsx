@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addWebhookBody, WEBHOOK_EVENTS, type WebhookEvent } from '#contract/webhooks.ts';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { readBy, useForm } from '#web/lib/form/use-form.ts';
@@ -18,8 +19,8 @@ export function AddWebhookDialog({ open, onOpenChange }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="New Webhook"
-      description={add.data === undefined ? undefined : 'Copy the secret now. You will not see it again.'}
+      title={t`New Webhook`}
+      description={add.data === undefined ? undefined : t`Copy the secret now. You will not see it again.`}
       size="small"
       dismissable={!add.isPending}
     >
@@ -27,10 +28,10 @@ export function AddWebhookDialog({ open, onOpenChange }: DialogProps) {
         <AddWebhookForm add={add} />
       ) : (
         <MadeSecret
-          label="Your secret"
-          hint="Use it to verify that events come from Allsquare."
+          label={t`Your secret`}
+          hint={t`Use it to verify that events come from Allsquare.`}
           value={add.data.secret}
-          noun="Secret"
+          noun={t`Secret`}
         />
       )}
     </Dialog>
@@ -49,18 +50,18 @@ function AddWebhookForm({ add }: { add: ReturnType<typeof useAddWebhook> }) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Address" hint="Must start with https." error={form.problems.url}>
+        <Field label={t`Address`} hint={t`Must start with https.`} error={form.problems.url}>
           <TextInput {...form.text('url')} type="url" dir="ltr" autoComplete="off" maxLength={2000} />
         </Field>
-        <Field label="Events" error={form.problems.events}>
+        <Field label={t`Events`} error={form.problems.events}>
           <EventChoice events={events} onChange={(chosen) => form.set({ events: chosen })} />
         </Field>
-        <Field label="Your Password" error={form.problems.password}>
+        <Field label={t`Your Password`} error={form.problems.password}>
           <PasswordInput {...form.text('password')} autoComplete="current-password" />
         </Field>
       </DialogBody>
       <FormFooter
-        submit={{ label: 'Create Webhook', pendingText: 'Creating...', isPending: add.isPending }}
+        submit={{ label: t`Create Webhook`, pendingText: t`Creating...`, isPending: add.isPending }}
       />
     </DialogForm>
   );

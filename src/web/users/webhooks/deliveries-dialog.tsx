@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Delivery } from '#contract/webhooks.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
@@ -14,7 +15,7 @@ type DeliveriesDialogProps = DialogProps & { id: string; url: string };
 /** The last events that were sent to a webhook. */
 export function DeliveriesDialog({ open, onOpenChange, id, url }: DeliveriesDialogProps) {
   return (
-    <HistoryDialog open={open} onOpenChange={onOpenChange} title="Recent Deliveries" name={url}>
+    <HistoryDialog open={open} onOpenChange={onOpenChange} title={t`Recent Deliveries`} name={url}>
       <Deliveries id={id} />
     </HistoryDialog>
   );
@@ -22,11 +23,11 @@ export function DeliveriesDialog({ open, onOpenChange, id, url }: DeliveriesDial
 
 function Deliveries({ id }: { id: string }) {
   const list = useDeliveries(id);
-  if (list.isPending) return <SkeletonRows count={5} label="Loading deliveries" />;
-  if (list.data === undefined) return <LoadError what="The deliveries" query={list} />;
-  if (list.data.length === 0) return <p className="text-14 text-quiet">Nothing has been sent yet.</p>;
+  if (list.isPending) return <SkeletonRows count={5} label={t`Loading deliveries`} />;
+  if (list.data === undefined) return <LoadError what={t`The deliveries`} query={list} />;
+  if (list.data.length === 0) return <p className="text-14 text-quiet">{t`Nothing has been sent yet.`}</p>;
   return (
-    <ul aria-label="Deliveries" className="divide-y divide-line">
+    <ul aria-label={t`Deliveries`} className="divide-y divide-line">
       {list.data.map((delivery) => (
         <DeliveryRow key={delivery.id} delivery={delivery} />
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { updateWebhook, type Webhook } from '#contract/webhooks.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { readBy, useForm } from '#web/lib/form/use-form.ts';
@@ -19,7 +20,7 @@ export function EditWebhookDialog({ open, onOpenChange, webhook }: EditWebhookDi
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Edit Webhook"
+      title={t`Edit Webhook`}
       description={<bdi className="[overflow-wrap:anywhere]">{webhook.url}</bdi>}
       size="small"
       dismissable={!update.isPending}
@@ -40,11 +41,13 @@ function EditWebhookForm({ webhook: { id, events }, update }: EditWebhookFormPro
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Events" error={form.problems.events}>
+        <Field label={t`Events`} error={form.problems.events}>
           <EventChoice events={form.values.events} onChange={(chosen) => form.set({ events: chosen })} />
         </Field>
       </DialogBody>
-      <FormFooter submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: update.isPending }} />
+      <FormFooter
+        submit={{ label: t`Save Changes`, pendingText: t`Saving...`, isPending: update.isPending }}
+      />
     </DialogForm>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   ALL_EXPENSE_EVENTS,
   WEBHOOK_EVENTS,
@@ -36,9 +37,9 @@ export function eventsOf(choice: readonly WebhookChoice[]): WebhookEvent[] {
 /** Names the events of a webhook: "All expense events, comment added". */
 export function sayEvents(choice: readonly WebhookChoice[]): string {
   const told = eventsOf(choice);
-  if (told.length === WEBHOOK_EVENTS.length) return 'All events';
+  if (told.length === WEBHOOK_EVENTS.length) return t`All events`;
   const says = choiceOf(told).map((event) =>
-    event === ALL_EXPENSE_EVENTS ? 'All expense events' : eventLabels[event],
+    event === ALL_EXPENSE_EVENTS ? t`All expense events` : eventLabels[event],
   );
   return says.map((text, place) => (place === 0 ? text : text.toLowerCase())).join(', ');
 }

@@ -1,25 +1,26 @@
+import { t } from '@lingui/core/macro';
 import { addWebhook, removeWebhook, updateWebhook } from '#contract/webhooks.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export function useAddWebhook() {
-  return useCall(addWebhook, { onError: toastFailure('Failed to create the webhook') });
+  return useCall(addWebhook, { onError: toastFailure(t`Failed to create the webhook`) });
 }
 
 export function useUpdateWebhook(onDone: () => void = () => undefined) {
   return useCall(updateWebhook, {
     onSuccess: onDone,
-    onError: toastFailure('Failed to update the webhook'),
+    onError: toastFailure(t`Failed to update the webhook`),
   });
 }
 
 export function useRemoveWebhook(onDone: () => void) {
   return useCall(removeWebhook, {
     onSuccess: () => {
-      toast({ title: 'Webhook removed' });
+      toast({ title: t`Webhook removed` });
       onDone();
     },
-    onError: toastFailure('Failed to remove the webhook'),
+    onError: toastFailure(t`Failed to remove the webhook`),
   });
 }

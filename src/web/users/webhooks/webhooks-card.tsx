@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { History, Pencil, Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Webhook } from '#contract/webhooks.ts';
@@ -27,16 +29,14 @@ export function WebhooksCard() {
   return (
     <Card as="section">
       <CardHeader
-        title="Webhooks"
-        description="Webhooks notify your own server when something happens in your groups. Every event is signed."
+        title={t`Webhooks`}
+        description={t`Webhooks notify your own server when something happens in your groups. Every event is signed.`}
         actions={
-          <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
-            New Webhook
-          </Button>
+          <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>{t`New Webhook`}</Button>
         }
       />
       {webhooks.data === undefined ? (
-        <CardState what="Your webhooks" query={webhooks} className="h-14" />
+        <CardState what={t`Your webhooks`} query={webhooks} className="h-14" />
       ) : (
         webhooks.data.length > 0 && (
           <ul className="mt-3 -mb-3 divide-y divide-line">
@@ -66,10 +66,10 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           <span className="block text-13 text-quiet">{sayEvents(events)}</span>
         </span>
         <span className="ms-auto flex shrink-0">
-          <IconButton label={`Recent deliveries to ${address}`} onClick={() => setIsLooking(true)}>
+          <IconButton label={t`Recent deliveries to ${address}`} onClick={() => setIsLooking(true)}>
             <History />
           </IconButton>
-          <IconButton label={`Edit ${address}`} onClick={() => setIsEditing(true)}>
+          <IconButton label={t`Edit ${address}`} onClick={() => setIsEditing(true)}>
             <Pencil />
           </IconButton>
           <RemoveWebhook id={id} address={address} />
@@ -79,10 +79,12 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         className="ps-9"
         label={
           <>
-            Active<span className="sr-only"> for {address}</span>
+            <Trans>
+              Active<span className="sr-only"> for {address}</span>
+            </Trans>
           </>
         }
-        description={isActive ? undefined : 'Nothing is sent until you turn it on.'}
+        description={isActive ? undefined : t`Nothing is sent until you turn it on.`}
         checked={isActive}
         disabled={update.isPending}
         onChange={({ target }) => update.mutate({ params: { id }, body: { isActive: target.checked } })}
@@ -98,16 +100,16 @@ function RemoveWebhook({ id, address }: { id: string; address: string }) {
   const remove = useRemoveWebhook(() => setIsOpen(false));
   return (
     <>
-      <IconButton label={`Remove ${address}`} danger onClick={() => setIsOpen(true)}>
+      <IconButton label={t`Remove ${address}`} danger onClick={() => setIsOpen(true)}>
         <Trash2 />
       </IconButton>
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Remove Webhook"
-        text={`${address} will no longer receive events.`}
-        confirmLabel="Remove"
-        pendingText="Removing..."
+        title={t`Remove Webhook`}
+        text={t`${address} will no longer receive events.`}
+        confirmLabel={t`Remove`}
+        pendingText={t`Removing...`}
         danger
         pending={remove.isPending}
         onConfirm={() => remove.mutate({ params: { id } })}
