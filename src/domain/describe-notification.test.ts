@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Day } from './calendar.ts';
 import type { Currency } from './currency.ts';
-import { describeNotification } from './describe-notification.ts';
+import { type NotificationFacts, describeNotification as textOf } from './describe-notification.ts';
+import { inEnglish } from './language/speaker.ts';
 import { cents } from './money.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from './notifications.ts';
 
@@ -25,6 +26,7 @@ const EMPTY = {
   date: null,
   times: 1,
 } as const;
+const describeNotification = (facts: NotificationFacts) => inEnglish.say(textOf(facts));
 const kinds = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
 test('a notification is one plain sentence', () => {

@@ -1,6 +1,7 @@
-import { type Day, formatDay, formatMonthDay } from './calendar.ts';
+import type { Day } from './calendar.ts';
 import type { Currency } from './currency.ts';
-import { type Cents, formatMoney } from './money.ts';
+import { sentence, type Text, type Value } from './language/text.ts';
+import type { Cents } from './money.ts';
 import type { NotificationKind } from './notifications.ts';
 
 /**
@@ -24,71 +25,180 @@ export type NotificationFacts = {
 };
 
 /** Describes a notification in one plain sentence, without a full stop. */
-export function describeNotification(notified: NotificationFacts): string {
-  const { kind, actorName, groupName, title, amount, isRefund, currency, date, times } = notified;
-  const who = actorName ?? 'Someone';
-  const group = groupName ?? 'a group';
-  const what = title ?? 'an expense';
-  const money = amount === null ? null : formatMoney(amount, currency);
-  // An expense that another member adds counts in the reader's budget.
-  const after = actorName === null ? 'Y' : `After an expense by ${actorName}, y`;
+export function describeNotification(notified: NotificationFacts): Text {
+  const { kind, actorName, title, amount, currency, date, times } = notified;
+  const who = actorName ?? sentence('Someone');
+  const group = notified.groupName ?? sentence('a group');
+  const what = title ?? sentence('an expense');
+  const money = amount === null ? null : { amount, currency };
   switch (kind) {
     case 'invited':
-      return `${who} invited you to ${group}`;
+      return sentence('{who} invited you to {group}', { who, group });
     case 'expense_added':
-      return `${who} added ${what}${money === null ? '' : ` ${isRefund ? 'as a refund of' : 'for'} ${money}`} in ${group}`;
+      return describeAdded(notified, { who, group, what });
     case 'expense_updated':
-      return `${who} changed ${what} in ${group}`;
+      return sentence('{who} changed {what} in {group}', { who, what, group });
     case 'expense_deleted':
-      return `${who} deleted ${what} in ${group}`;
+      return sentence('{who} deleted {what} in {group}', { who, what, group });
     case 'expense_restored':
-      return `${who} restored ${what} in ${group}`;
+      return sentence('{who} restored {what} in {group}', { who, what, group });
     case 'series_paused':
-      return `${title ?? 'An expense'} stopped repeating in ${group}`;
+      return title === null
+        ? sentence('An expense stopped repeating in {group}', { group })
+        : sentence('{title} stopped repeating in {group}', { title, group });
     case 'group_imported':
-      return `${who} imported ${times === 1 ? 'an entry' : `${times} entries`} into ${group}`;
+      return sentence('{who} imported {times, plural, one {an entry} other {{times} entries}} into {group}', {
+        who,
+        times,
+        group,
+      });
     case 'import_undone':
-      return `${who} removed ${times === 1 ? 'an imported entry' : `${times} imported entries`} from ${group}`;
+      return sentence(
+        '{who} removed {times, plural, one {an imported entry} other {{times} imported entries}} from {group}',
+        { who, times, group },
+      );
     case 'put_in_family':
-      return `${who} put you in ${title === null ? 'a family' : `the family ${title}`} in ${group}`;
     case 'place_taken':
-      return `${who} took over ${title === null ? 'a place' : `the place of ${title}`} in ${group}`;
     case 'place_returned':
-      return `${who} undid the takeover of ${title === null ? 'a place' : `the place of ${title}`} in ${group}`;
+      return describePlace(kind, title, { who, group });
     case 'payments_imported':
-      return `${who} recorded ${times === 1 ? 'a payment' : `${times} payments`} that you sent or received in ${group}`;
+      return sentence(
+        '{who} recorded {times, plural, one {a payment} other {{times} payments}} that you sent or received in {group}',
+        { who, times, group },
+      );
     case 'payment_made':
-      return `${who} paid you${money === null ? '' : ` ${money}`} in ${group}`;
     case 'payment_to_you_recorded':
-      return `${who} recorded a payment${money === null ? '' : ` of ${money}`} to you in ${group}`;
     case 'payment_of_yours_recorded':
-      return `${who} recorded that you paid${money === null ? '' : ` ${money}`} in ${group}`;
     case 'payment_voided':
-      return `${who} did not receive your payment${money === null ? '' : ` of ${money}`} in ${group}`;
     case 'debts_netted':
-      return `${who} offset ${money ?? 'what'} you owed each other`;
     case 'netting_undone':
-      return `The offset${money === null ? '' : ` of ${money}`} with ${who} was undone`;
     case 'payment_requested':
-      return `${who} asks you to ${money === null ? 'settle up' : `pay ${money}`} in ${group}`;
+      return describePayment(kind, money, { who, group });
     case 'comment_added':
-      return `${who} commented on ${what} in ${group}`;
+      return sentence('{who} commented on {what} in {group}', { who, what, group });
     case 'mention':
-      return `${who} mentioned you in ${group}`;
+      return sentence('{who} mentioned you in {group}', { who, group });
     case 'message':
-      return times > 1 ? `${times} new messages in ${group}` : `${who} sent a message in ${group}`;
+      return times > 1
+        ? sentence('{times} new messages in {group}', { times, group })
+        : sentence('{who} sent a message in {group}', { who, group });
     case 'bill_due':
-      return `${title ?? 'A bill'}${money === null ? '' : ` (${money})`} is due${date === null ? '' : ` on ${formatDay(date)}`}`;
+      return describeDue(notified);
     case 'goal_reached':
-      return `You reached your goal${title === null ? '' : ` ${title}`}`;
+      return title === null
+        ? sentence('You reached your goal')
+        : sentence('You reached your goal {title}', { title });
     case 'budget_near':
-      return `${after}ou have spent at least 80% of your ${budgetOf(title)}`;
     case 'budget_over':
-      return `${after}ou are over your ${budgetOf(title)}`;
+      return describeBudget(kind, notified);
     case 'balance_short':
-      if (money === null || date === null) return 'Your money was about to run out';
-      return `Below zero on ${formatMonthDay(date)}, by ${money}`;
+      return money === null || date === null
+        ? sentence('Your money was about to run out')
+        : sentence('Below zero on {date}, by {money}', { date: { monthDay: date }, money });
   }
 }
 
-const budgetOf = (category: string | null) => (category === null ? 'budget' : `budget for ${category}`);
+type Names = Record<'who' | 'group' | 'what', Value>;
+
+function describePlace(
+  kind: 'put_in_family' | 'place_taken' | 'place_returned',
+  title: string | null,
+  { who, group }: Pick<Names, 'who' | 'group'>,
+): Text {
+  switch (kind) {
+    case 'put_in_family':
+      return title === null
+        ? sentence('{who} put you in a family in {group}', { who, group })
+        : sentence('{who} put you in the family {title} in {group}', { who, title, group });
+    case 'place_taken':
+      return title === null
+        ? sentence('{who} took over a place in {group}', { who, group })
+        : sentence('{who} took over the place of {title} in {group}', { who, title, group });
+    case 'place_returned':
+      return title === null
+        ? sentence('{who} undid the takeover of a place in {group}', { who, group })
+        : sentence('{who} undid the takeover of the place of {title} in {group}', { who, title, group });
+  }
+}
+
+type PaymentKind =
+  | 'payment_made'
+  | 'payment_to_you_recorded'
+  | 'payment_of_yours_recorded'
+  | 'payment_voided'
+  | 'debts_netted'
+  | 'netting_undone'
+  | 'payment_requested';
+
+function describePayment(
+  kind: PaymentKind,
+  money: { amount: Cents; currency: Currency } | null,
+  { who, group }: Pick<Names, 'who' | 'group'>,
+): Text {
+  switch (kind) {
+    case 'payment_made':
+      return money === null
+        ? sentence('{who} paid you in {group}', { who, group })
+        : sentence('{who} paid you {money} in {group}', { who, money, group });
+    case 'payment_to_you_recorded':
+      return money === null
+        ? sentence('{who} recorded a payment to you in {group}', { who, group })
+        : sentence('{who} recorded a payment of {money} to you in {group}', { who, money, group });
+    case 'payment_of_yours_recorded':
+      return money === null
+        ? sentence('{who} recorded that you paid in {group}', { who, group })
+        : sentence('{who} recorded that you paid {money} in {group}', { who, money, group });
+    case 'payment_voided':
+      return money === null
+        ? sentence('{who} did not receive your payment in {group}', { who, group })
+        : sentence('{who} did not receive your payment of {money} in {group}', { who, money, group });
+    case 'debts_netted':
+      return money === null
+        ? sentence('{who} offset what you owed each other', { who })
+        : sentence('{who} offset {money} you owed each other', { who, money });
+    case 'netting_undone':
+      return money === null
+        ? sentence('The offset with {who} was undone', { who })
+        : sentence('The offset of {money} with {who} was undone', { who, money });
+    case 'payment_requested':
+      return money === null
+        ? sentence('{who} asks you to settle up in {group}', { who, group })
+        : sentence('{who} asks you to pay {money} in {group}', { who, money, group });
+  }
+}
+
+function describeAdded({ amount, currency, isRefund }: NotificationFacts, { who, group, what }: Names): Text {
+  if (amount === null) return sentence('{who} added {what} in {group}', { who, what, group });
+  const money = { amount, currency };
+  return isRefund
+    ? sentence('{who} added {what} as a refund of {money} in {group}', { who, what, money, group })
+    : sentence('{who} added {what} for {money} in {group}', { who, what, money, group });
+}
+
+function describeDue({ title, amount, currency, date }: NotificationFacts): Text {
+  const bill = title ?? sentence('A bill');
+  const money = amount === null ? null : { amount, currency };
+  if (date === null)
+    return money === null
+      ? sentence('{bill} is due', { bill })
+      : sentence('{bill} ({money}) is due', { bill, money });
+  const due = { day: date };
+  return money === null
+    ? sentence('{bill} is due on {due}', { bill, due })
+    : sentence('{bill} ({money}) is due on {due}', { bill, money, due });
+}
+
+/** An expense that another member adds counts in the reader's budget. */
+function describeBudget(kind: 'budget_near' | 'budget_over', { actorName, title }: NotificationFacts): Text {
+  const budget = title === null ? sentence('budget') : sentence('budget for {category}', { category: title });
+  if (kind === 'budget_near')
+    return actorName === null
+      ? sentence('You have spent at least 80% of your {budget}', { budget })
+      : sentence('After an expense by {actorName}, you have spent at least 80% of your {budget}', {
+          actorName,
+          budget,
+        });
+  return actorName === null
+    ? sentence('You are over your {budget}', { budget })
+    : sentence('After an expense by {actorName}, you are over your {budget}', { actorName, budget });
+}

@@ -1,5 +1,5 @@
 // Why: docs/decisions/0081.
-import { type Day, formatDay } from '../calendar.ts';
+import { type Day, formatDay, formatMonthDay } from '../calendar.ts';
 import { type Currency, decimalsOf } from '../currency.ts';
 import { type Cents, formatFigure, formatMoney, toDecimal } from '../money.ts';
 import { ENGLISH, type Language } from './languages.ts';
@@ -50,6 +50,7 @@ export function speakerOf(
     if (typeof value === 'number') return value;
     if (typeof value === 'string') return isolate(value);
     if ('day' in value) return speaker.day(value.day);
+    if ('monthDay' in value) return monthDayIn(code, value.monthDay);
     if ('count' in value) return countIn(code, value.count);
     if ('figure' in value) return isolate(figureIn(code, value.figure, value.currency));
     return 'amount' in value ? isolate(speaker.money(value.amount, value.currency)) : speaker.say(value);
@@ -137,6 +138,15 @@ function figureIn(code: string, amount: Cents, currency: Currency): string {
 
 function countIn(code: string, count: number): string {
   return kept(`${code} count`, () => new Intl.NumberFormat(withLatinDigits(code))).format(count);
+}
+
+function monthDayIn(code: string, day: Day): string {
+  if (code === ENGLISH.code) return formatMonthDay(day);
+  const format = kept(`${code} month and day`, () => {
+    const style = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+    return new Intl.DateTimeFormat(withLatinDigits(code), style);
+  });
+  return format.format(new Date(`${day}T00:00:00Z`));
 }
 
 function dayIn(code: string, day: Day): string {

@@ -13,7 +13,9 @@ export type Value =
   | { amount: Cents; currency: Currency }
   /** An amount without its currency's sign. */
   | { figure: Cents; currency: Currency }
-  | { day: Day };
+  | { day: Day }
+  /** A day of this year or the next: without the year. */
+  | { monthDay: Day };
 
 /** A sentence of the product whose reader, and so whose language, is not known yet. */
 export type Text = {

@@ -1,3 +1,5 @@
+import { ENGLISH, type Language } from '#domain/language/languages.ts';
+
 /** The content of an email: a heading, paragraphs, and at most one action. */
 export type EmailContent = {
   heading: string;
@@ -17,8 +19,11 @@ function escapeHtml(text: string): string {
 }
 
 /** Renders an email as plain text and as HTML; typed text is escaped. */
-export function renderEmail(content: EmailContent): { text: string; html: string } {
-  return { text: writeText(content), html: writeHtml(content) };
+export function renderEmail(
+  content: EmailContent,
+  language: Language = ENGLISH,
+): { text: string; html: string } {
+  return { text: writeText(content), html: writeHtml(content, language) };
 }
 
 function writeText({ heading, paragraphs, action, quote }: EmailContent): string {
@@ -34,7 +39,10 @@ const CARD = 'max-width:520px;margin:0 auto;padding:32px;background:#ffffff;bord
 const BUTTON =
   'display:inline-block;padding:12px 20px;background:#3d4fc4;color:#ffffff;border-radius:10px;text-decoration:none;font-weight:600';
 
-function writeHtml({ heading, paragraphs, action, quote }: EmailContent): string {
+function writeHtml(
+  { heading, paragraphs, action, quote }: EmailContent,
+  { code, direction }: Language,
+): string {
   const parts = [
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
@@ -50,5 +58,5 @@ function writeHtml({ heading, paragraphs, action, quote }: EmailContent): string
     );
     parts.push(`<p style="margin:0;font-size:13px;color:#5b6273;word-break:break-all">${url}</p>`);
   }
-  return `<!doctype html><html lang="en"><body style="${BODY}"><div style="${CARD}">${parts.join('')}</div></body></html>`;
+  return `<!doctype html><html lang="${code}"${direction === 'rtl' ? ' dir="rtl"' : ''}><body style="${BODY}"><div style="${CARD}">${parts.join('')}</div></body></html>`;
 }

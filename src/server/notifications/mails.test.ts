@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NotificationPreferences } from '#contract/notifications.ts';
 import { NOTIFICATION_EVENTS } from '#domain/notifications.ts';
+import { offerLanguage } from '#domain/testing/offer-language.ts';
 import { newId } from '#server/core/ids.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -51,6 +52,39 @@ async function pass(minutes: number): Promise<void> {
 }
 
 describe('a mail', () => {
+  test('is in the language of whoever gets it, and in English for whoever chose none', async () => {
+    const takeBack = offerLanguage('de');
+    try {
+      const { me, friend, groupId } = await addGroupOfTwo();
+      await me.person.patch('/api/user/language', { language: 'de' });
+      await friend.person.post(`/api/chats/${groupId}/messages`, {
+        text: `@${me.person.username} one`,
+        mentions: [me.person.id],
+      });
+      await me.person.post(`/api/chats/${groupId}/messages`, {
+        text: `@${friend.person.username} two`,
+        mentions: [friend.person.id],
+      });
+      await pass(6);
+      expect(await me.mails()).toMatchObject([
+        {
+          subject: expect.stringMatching(/ hat dich in .* erwähnt$/),
+          text: expect.stringContaining('Chat öffnen:'),
+          html: expect.stringContaining('<html lang="de">'),
+        },
+      ]);
+      expect(await friend.mails()).toMatchObject([
+        {
+          subject: expect.stringMatching(/ mentioned you in /),
+          text: expect.stringContaining('Open Chat:'),
+          html: expect.stringContaining('<html lang="en">'),
+        },
+      ]);
+    } finally {
+      takeBack();
+    }
+  });
+
   test('a mail merges the events of a person within five minutes', async () => {
     const { me, mention } = await addGroupOfTwo();
     await mention('one');

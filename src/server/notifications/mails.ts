@@ -1,12 +1,14 @@
 import { pages } from '#contract/pages.ts';
 import { describeNotification } from '#domain/describe-notification.ts';
-import { formatMoney } from '#domain/money.ts';
+import type { Speaker } from '#domain/language/speaker.ts';
+import { sentence, type Text } from '#domain/language/text.ts';
 import { NOTIFICATION_KINDS, type NotificationEvent } from '#domain/notifications.ts';
 import type { Deps } from '#server/core/context.ts';
 import { type NewMail, sendMail } from '#server/mails/outbox.ts';
 import { type EmailContent, renderEmail } from '#server/mails/render-email.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import { speakerTo } from '#server/platform/languages/speakers.ts';
 import { KINDS, type MailNote } from './kinds.ts';
 import { readPreferences } from './preferences.ts';
 import * as queries from './queries.ts';
@@ -56,68 +58,84 @@ function mailOf(
   count: number,
 ): NewMail {
   const [only] = lines;
+  const speaker = speakerTo(only?.readerLanguage ?? null);
   const content =
-    only !== undefined && lines.length === 1 ? contentOf(only, appUrl) : summaryOf(lines, appUrl, count);
-  return { to, subject: content.heading.replaceAll(/\s+/g, ' '), ...renderEmail(content) };
+    only !== undefined && lines.length === 1
+      ? contentOf(only, appUrl, speaker)
+      : summaryOf(lines, { appUrl, count, speaker });
+  return { to, subject: content.heading.replaceAll(/\s+/g, ' '), ...renderEmail(content, speaker.language) };
 }
 
-function contentOf(row: queries.NotificationRow, appUrl: string): EmailContent {
+function contentOf(row: queries.NotificationRow, appUrl: string, speaker: Speaker): EmailContent {
   const { note } = KINDS[row.kind];
   return {
-    heading: describeNotification(row),
-    paragraphs: note === null ? [] : NOTES[note](row),
+    heading: speaker.say(describeNotification(row)),
+    paragraphs: note === null ? [] : NOTES[note](row).map(speaker.say),
     quote: excerptOf(row),
     action: {
-      label: ACTIONS[NOTIFICATION_KINDS[row.kind]],
+      label: speaker.say(ACTIONS[NOTIFICATION_KINDS[row.kind]]),
       url: `${appUrl}${linkOf(row)}`,
     },
   };
 }
 
-const ACTIONS: Readonly<Record<NotificationEvent, string>> = {
-  invited: 'View on Allsquare',
-  expense: 'View Expense',
-  paid: 'Open Group',
-  reminded: 'View on Allsquare',
-  comment: 'View Comment',
-  mention: 'Open Chat',
-  message: 'Open Chat',
-  bill_due: 'View on Allsquare',
-  goal_reached: 'Open Goals',
-  budget: 'Open Spending',
-  short: 'Look Ahead',
+const ACTIONS: Readonly<Record<NotificationEvent, Text>> = {
+  invited: sentence('View on Allsquare'),
+  expense: sentence('View Expense'),
+  paid: sentence('Open Group'),
+  reminded: sentence('View on Allsquare'),
+  comment: sentence('View Comment'),
+  mention: sentence('Open Chat'),
+  message: sentence('Open Chat'),
+  bill_due: sentence('View on Allsquare'),
+  goal_reached: sentence('Open Goals'),
+  budget: sentence('Open Spending'),
+  short: sentence('Look Ahead'),
 };
 
-const NOTES: Readonly<Record<MailNote, (row: queries.NotificationRow) => string[]>> = {
+const NOTES: Readonly<Record<MailNote, (row: queries.NotificationRow) => Text[]>> = {
   paidToYou({ actorName, amount, currency, hasMoved }) {
-    if (hasMoved === true) return ['The money is in your wallet.'];
+    if (hasMoved === true) return [sentence('The money is in your wallet.')];
     if (amount === null) return [];
     return [
-      `${actorName ?? 'Someone'} recorded a payment of ${formatMoney(amount, currency)} to you, made outside Allsquare.`,
-      'If the money did not arrive, mark the payment as not received.',
+      sentence('{who} recorded a payment of {money} to you, made outside Allsquare.', {
+        who: actorName ?? sentence('Someone'),
+        money: { amount, currency },
+      }),
+      sentence('If the money did not arrive, mark the payment as not received.'),
     ];
   },
-  paidByYou: () => ['It was made outside Allsquare and counts toward the group’s balances.'],
+  paidByYou: () => [sentence('It was made outside Allsquare and counts toward the group’s balances.')],
   imported: () => [
-    'They come from an imported file and count toward the group’s balances.',
-    'If you did not receive a payment, mark it as not received.',
+    sentence('They come from an imported file and count toward the group’s balances.'),
+    sentence('If you did not receive a payment, mark it as not received.'),
   ],
-  voided: () => ['It no longer counts toward balances.'],
+  voided: () => [sentence('It no longer counts toward balances.')],
 };
 
-function summaryOf(lines: readonly queries.NotificationRow[], appUrl: string, count: number): EmailContent {
+type Summary = { appUrl: string; count: number; speaker: Speaker };
+
+function summaryOf(
+  lines: readonly queries.NotificationRow[],
+  { appUrl, count, speaker }: Summary,
+): EmailContent {
   const shown = lines.slice(0, MAX_LINES);
   const rest = count - shown.length;
   const paragraphs = shown.map((line) => {
     const excerpt = excerptOf(line);
-    return excerpt === null
-      ? `${describeNotification(line)}.`
-      : `${describeNotification(line)}: “${excerpt}”`;
+    const event = describeNotification(line);
+    return speaker.say(
+      excerpt === null
+        ? sentence('{event}.', { event })
+        : sentence('{event}: “{excerpt}”', { event, excerpt }),
+    );
   });
-  if (rest > 0) paragraphs.push(`And ${rest} more.`);
+  if (rest > 0) paragraphs.push(speaker.say(sentence('And {rest} more.', { rest })));
   return {
-    heading: `${shown.length + Math.max(rest, 0)} updates on Allsquare`,
+    heading: speaker.say(
+      sentence('{updates} updates on Allsquare', { updates: shown.length + Math.max(rest, 0) }),
+    ),
     paragraphs,
-    action: { label: 'Open Allsquare', url: `${appUrl}${pages.dashboard}` },
+    action: { label: speaker.say(sentence('Open Allsquare')), url: `${appUrl}${pages.dashboard}` },
   };
 }

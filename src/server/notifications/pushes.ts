@@ -5,6 +5,7 @@ import { NOTIFICATION_KINDS } from '#domain/notifications.ts';
 import type { Deps } from '#server/core/context.ts';
 import { first } from '#server/platform/database/database.ts';
 import type { Job, JobHandler } from '#server/platform/jobs/jobs.ts';
+import { speakerTo } from '#server/platform/languages/speakers.ts';
 import type { PushSubscription } from '#server/platform/push/push-sender.ts';
 import { unseal } from '#server/platform/security/sealed.ts';
 import * as devices from './device-queries.ts';
@@ -43,10 +44,11 @@ async function messageOf({ pool }: Deps, { userId, noticeId }: Job['payload']): 
   const wanted = (await readPreferences(pool, person)).find((each) => each.event === event);
   if (wanted?.push !== true) return null;
   const excerpt = excerptOf(row);
+  const said = speakerTo(row.readerLanguage).say(describeNotification(row));
   return {
     userId: person,
     title: row.groupName ?? 'Allsquare',
-    body: excerpt === null ? describeNotification(row) : `${describeNotification(row)}\n${excerpt}`,
+    body: excerpt === null ? said : `${said}\n${excerpt}`,
     link: linkOf(row),
     tag: row.kind === 'message' ? `chat ${row.groupId}` : row.id,
   };

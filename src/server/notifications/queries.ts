@@ -30,6 +30,8 @@ export type NotificationRow = {
   hasMoved: boolean | null;
   isRead: boolean;
   createdAt: string;
+  /** Of the person who is notified. */
+  readerLanguage: string | null;
 };
 
 const BUDGET_LABEL = `CASE budget.category ${Object.entries(SPENDING_LABELS)
@@ -51,7 +53,7 @@ const SHOWN = `
          coalesce(expense.is_refund AND is_member, false) AS "isRefund",
          coalesce(netting.currency, CASE WHEN bill.id IS NULL THEN "group".currency END, reader.home_currency) AS currency,
          coalesce(bill.due_date, budget.month, short.short_on) AS date, note.times,
-         ${paidBy('payment.method', ({ takenFrom }) => takenFrom !== null)} AS "hasMoved", note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt"
+         ${paidBy('payment.method', ({ takenFrom }) => takenFrom !== null)} AS "hasMoved", note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt", reader.language AS "readerLanguage"
   FROM notifications AS note
   JOIN users AS reader ON reader.id = note.user_id
   LEFT JOIN users AS actor ON actor.id = note.actor_id

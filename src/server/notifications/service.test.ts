@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { describeNotification } from '#domain/describe-notification.ts';
+import { inEnglish } from '#domain/language/speaker.ts';
 import { cents } from '#domain/money.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { addBill, addLongSignedIn } from '#server/testing/makers/bills.ts';
@@ -18,11 +19,13 @@ const list = async (who: Caller): Promise<Notification[]> => (await who.get('/ap
 /** A person's notifications as sentences, newest first. */
 const say = async (who: Caller): Promise<string[]> =>
   (await list(who)).map((each) =>
-    describeNotification({
-      ...each,
-      actorName: each.actor?.username ?? null,
-      amount: each.amount === null ? null : cents(Math.round(each.amount * 100)),
-    }),
+    inEnglish.say(
+      describeNotification({
+        ...each,
+        actorName: each.actor?.username ?? null,
+        amount: each.amount === null ? null : cents(Math.round(each.amount * 100)),
+      }),
+    ),
   );
 const unread = async (who: Caller) => (await who.get('/api/notifications/unread')).body.count;
 const spend = (by: Caller, { id }: MadeGroup, more: object = {}) =>

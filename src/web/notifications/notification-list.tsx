@@ -6,6 +6,7 @@ import { describeNotification } from '#domain/describe-notification.ts';
 import { NOTIFICATION_KINDS, type NotificationEvent } from '#domain/notifications.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { readingPages } from '#web/lib/api/use-call.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { groupByDay } from '#web/lib/time/day-groups.ts';
 import { today } from '#web/lib/time/today.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -75,7 +76,7 @@ function Line({ notification, now, onGo }: LineProps) {
           dir="auto"
           className={cx('block text-start text-14 [overflow-wrap:anywhere]', !isRead && 'font-medium')}
         >
-          {describeNotification({ ...notification, actorName: actor?.username ?? null })}
+          {say(describeNotification({ ...notification, actorName: actor?.username ?? null }))}
         </span>
         {excerpt !== null && (
           <span dir="auto" className="line-clamp-2 text-start text-14 text-quiet [overflow-wrap:anywhere]">

@@ -1,7 +1,7 @@
 // Why: docs/decisions/0081.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENGLISH, type Language } from '#domain/language/languages.ts';
+import { ENGLISH, findLanguage, type Language } from '#domain/language/languages.ts';
 import { inEnglish, keyOf, type Speaker, speakerOf } from '#domain/language/speaker.ts';
 import { readPo } from './po.ts';
 
@@ -27,6 +27,11 @@ export function speakerIn(language: Language): Speaker {
   });
   speakers.set(language.code, made);
   return made;
+}
+
+/** The speaker for somebody who is written to later, by the language of their account; English where that says nothing. */
+export function speakerTo(code: string | null): Speaker {
+  return speakerIn(findLanguage(code) ?? ENGLISH);
 }
 
 function readCatalogue(code: string): Map<string, string> {
