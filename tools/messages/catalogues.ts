@@ -9,7 +9,7 @@ import { CATALOGUES, type CatalogueName, type Said } from './extract.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-export const pathOf = (code: string, name: CatalogueName) => join(root, 'locales', code, `${name}.po`);
+const pathOf = (code: string, name: CatalogueName) => join(root, 'locales', code, `${name}.po`);
 
 export function readCatalogue(code: string, name: CatalogueName): PoEntry[] {
   const path = pathOf(code, name);
