@@ -38,7 +38,7 @@ export function DayStrip({ outlook, course, selected, onSelect }: DayStripProps)
         const mark = (
           <>
             {range && (
-              <BalanceLine before={balances[place] ?? 0} after={balances[place + 1] ?? 0} {...range} />
+              <BalanceLine before={balances?.[place] ?? 0} after={balances?.[place + 1] ?? 0} {...range} />
             )}
             <DayMark
               date={date}

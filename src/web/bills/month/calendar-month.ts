@@ -29,7 +29,7 @@ export function dayAfterKey(value: Day, key: string): Day | null {
 /** A bill on a day of the calendar. A planned bill has no id yet. */
 export type Planned = ReplyOf<typeof listBillMonth>[number];
 
-export type PlannedState = 'due' | 'planned' | 'paid';
+type PlannedState = 'due' | 'planned' | 'paid';
 
 export function stateOf({ id, isPaid }: Planned): PlannedState {
   if (isPaid) return 'paid';
