@@ -12,7 +12,7 @@ import {
 import { IconDisc } from '#web/ui/display/icon-disc.tsx';
 import type { BillCategory } from './bill-labels.ts';
 
-export const CATEGORY_HUES: Readonly<Record<BillCategory, number>> = {
+const CATEGORY_HUES: Readonly<Record<BillCategory, number>> = {
   utilities: 100,
   housing: 285,
   transportation: 250,

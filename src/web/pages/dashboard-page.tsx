@@ -1,8 +1,9 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { RecentActivity } from '#web/expenses/list/recent-activity.tsx';
 import { YourGroups } from '#web/groups/list/your-groups.tsx';
 import { useIsNew } from '#web/groups/start/use-is-new.ts';
 import { PendingInvitations } from '#web/invitations/pending-invitations.tsx';
+import { useInvitations } from '#web/invitations/queries.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { LinkCards } from '#web/outlook/link-cards.tsx';
@@ -32,17 +33,19 @@ export function DashboardPage() {
       <div className="flex flex-col gap-8 md:gap-10">
         {!isNew && <SummaryCards />}
         <PendingInvitations />
-        {isNew && (
-          <>
-            <Suspense fallback={<StartSkeleton />}>{isKnown ? <StartCard /> : <StartSkeleton />}</Suspense>
-            <SummaryCards isSmall />
-          </>
-        )}
-        <LinkCards />
-        <NextDays />
-        <YourGroups />
-        <RecentActivity />
-        <LaterMonthPicture />
+        <AfterInvitations>
+          {isNew && (
+            <>
+              <Suspense fallback={<StartSkeleton />}>{isKnown ? <StartCard /> : <StartSkeleton />}</Suspense>
+              <SummaryCards isSmall />
+            </>
+          )}
+          <LinkCards />
+          <NextDays />
+          <YourGroups />
+          <RecentActivity />
+          <LaterMonthPicture />
+        </AfterInvitations>
       </div>
     </InCurrency>
   );
@@ -50,4 +53,17 @@ export function DashboardPage() {
 
 function StartSkeleton() {
   return <Skeleton className="h-95 rounded-card md:h-72" />;
+}
+
+/** Invitations stand above what is here, so it is shown once they are known: they would push it down. */
+function AfterInvitations({ children }: { children: ReactNode }) {
+  const { isPending } = useInvitations();
+  return (
+    <>
+      {isPending && <div data-loading className="min-h-dvh" />}
+      <div hidden={isPending} className="flex flex-col gap-8 md:gap-10">
+        {children}
+      </div>
+    </>
+  );
 }

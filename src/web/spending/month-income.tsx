@@ -8,6 +8,7 @@ import { to as paths } from '#web/lib/paths.ts';
 import { monthName } from '#web/lib/time/months.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useSpending } from './queries.ts';
 
@@ -27,7 +28,8 @@ function OfMonth({ month, query }: Omit<MonthIncomeProps, 'spending'>) {
   const { from, to } = daysOfMonth(month);
   const { data } = useSpending({ ...query, from, to });
   const book = useBook();
-  if (data === undefined || data.from !== from || data.income === ZERO) return null;
+  if (data === undefined) return <Skeleton className="h-20 rounded-card md:h-24" />;
+  if (data.from !== from || data.income === ZERO) return null;
   const kept = subtract(data.income, data.total);
   return (
     <Card className="relative flex items-baseline justify-between gap-4 has-[a]:hover:bg-well">
