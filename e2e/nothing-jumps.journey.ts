@@ -12,7 +12,6 @@ const SCREENS = [
   '/friends',
   '/bills',
   '/bills?view=month',
-  '/bills?kind=income',
   '/debts',
   '/goals',
   '/outlook',
