@@ -193,7 +193,9 @@ describe('families', () => {
     const { api, person } = open({ families: [family] });
     api.on(planFamily, []);
     await person.click((await section()).getByRole('button', { name: 'Settle within family The Ls' }));
-    expect(await (await dialogOf('Settle Within Family')).findByText('All square in the family')).toBeTruthy();
+    expect(
+      await (await dialogOf('Settle Within Family')).findByText('All square in the family'),
+    ).toBeTruthy();
   });
 });
 
