@@ -199,9 +199,12 @@ test('hostile messages, locations and notifications are shown as texts', async (
   }
   const { page } = ben;
   const opened = refuseDialogs(page);
-  await page.goto(`/groups/${groupId}?tab=chat`);
-  const log = page.getByRole('log');
+  // The group's location is with its members.
+  await page.goto(`/groups/${groupId}?tab=members`);
   await expect(page.getByText(at(0), { exact: true })).toBeVisible();
+  await expectQuiet(page, 'the members');
+  await page.getByRole('tab', { name: /^Chat/ }).click();
+  const log = page.getByRole('log');
   for (const payload of said) await expect(log).toContainText(payload);
   await expect(log.getByRole('link')).toHaveCount(0);
   await expectQuiet(page, 'the chat');
