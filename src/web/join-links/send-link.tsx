@@ -10,13 +10,6 @@ import { useJoinLink } from './queries.ts';
 /** More names than these become "and 2 others". */
 const NAMED = 3;
 
-/** The people who owe something and have no account, so that they cannot see it. */
-export function withoutAccount({ memberBalances }: Pick<GroupDetail, 'memberBalances'>): string[] {
-  return memberBalances
-    .filter(({ balance, isPlaceholder, hasLeft }) => balance < 0 && isPlaceholder && !hasLeft)
-    .map(({ user }) => user.username);
-}
-
 type SendLinkProps = {
   group: Pick<GroupDetail, 'id' | 'name'>;
   /** The names of who should get it; at least one. */

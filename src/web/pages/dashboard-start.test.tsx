@@ -10,6 +10,7 @@ import { getSummary } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { setGate } from '#web/lib/api/gate.ts';
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
+import { makeGoal } from '#web/testing/make-goal.ts';
 import { idOf, liam, makeGroup } from '#web/testing/make-group.ts';
 import { makeOutlook } from '#web/testing/make-outlook.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
@@ -162,7 +163,7 @@ describe('the first card of a dashboard without anything', () => {
     expect(JSON.parse(sessionStorage.getItem('allsquare:start') ?? '')).toMatchObject({ isWaiting: false });
   });
 
-  test('is not there for who has a group, a bill ahead or a goal', async () => {
+  test('is not there for who has a group or has spent alone', async () => {
     api.on(listGroups, [makeGroup()]);
     const { unmount } = open();
     await screen.findByRole('link', { name: 'Lisbon weekend' });
@@ -173,6 +174,14 @@ describe('the first card of a dashboard without anything', () => {
     api.on(getOutlook, makeOutlook([], { hasSpentAlone: true }));
     open();
     await screen.findByText('No recent activities to display');
+    expect(screen.queryByText('Split your first expense')).toBeNull();
+  });
+
+  test('is not there for who has a goal without a date, which the outlook does not show', async () => {
+    api.on(listGoals, [makeGoal()]);
+    open();
+    await waitFor(() => expect(api.seen(listGoals)).toHaveLength(1));
+    await waitFor(() => expect(screen.getByText('Total balance').className).toContain('text-14'));
     expect(screen.queryByText('Split your first expense')).toBeNull();
   });
 

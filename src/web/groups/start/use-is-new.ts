@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { listBills } from '#contract/bills.ts';
-import { listGoals } from '#contract/goals.ts';
-import { reading } from '#web/lib/api/use-call.ts';
 import { useOutlook } from '#web/outlook/queries.ts';
 import { useUser } from '#web/users/signed-in.ts';
 import { useFirstGroups } from '../queries.ts';
@@ -14,12 +11,6 @@ const DAY_MS = 86_400_000;
  */
 export function useIsNew(): { isNew: boolean; isKnown: boolean } {
   const { createdAt } = useUser();
-  const known = useKnown();
-  return { isNew: known ?? Date.now() - Date.parse(createdAt) < DAY_MS, isKnown: known !== undefined };
-}
-
-/** Bills and goals, which can be further ahead than the outlook reaches, are read only if nothing else is there. */
-function useKnown(): boolean | undefined {
   const groups = useFirstGroups().data;
   const outlook = useOutlook().data;
   const isEmpty =
@@ -28,11 +19,15 @@ function useKnown(): boolean | undefined {
     outlook.days.length === 0 &&
     outlook.debtsCount === 0 &&
     !outlook.hasSpentAlone;
-  const first = { limit: '1' };
-  const bills = useQuery({ ...reading(listBills, { query: first }), enabled: isEmpty }).data;
-  const goals = useQuery({ ...reading(listGoals, { query: first }), enabled: isEmpty }).data;
-  if (groups === undefined || outlook === undefined) return undefined;
-  if (!isEmpty) return false;
-  if (bills === undefined || goals === undefined) return undefined;
-  return bills.bills.length === 0 && goals.length === 0;
+  // Bills and goals can be further ahead than the outlook reaches. Few people come here, so it loads only for them.
+  const plans = useQuery({
+    queryKey: ['has-plans'],
+    queryFn: async ({ signal }) => (await import('./has-plans.ts')).hasPlans(signal),
+    enabled: isEmpty,
+    staleTime: 0,
+  }).data;
+  if (groups === undefined || outlook === undefined) {
+    return { isNew: Date.now() - Date.parse(createdAt) < DAY_MS, isKnown: false };
+  }
+  return { isNew: isEmpty && plans !== true, isKnown: plans !== undefined };
 }

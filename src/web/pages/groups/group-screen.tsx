@@ -1,12 +1,13 @@
 import { FileUp, Plus } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { GroupDetail } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { GroupHeader, GroupNotice } from '#web/groups/detail/group-header.tsx';
 import { GroupMenu } from '#web/groups/detail/group-menu.tsx';
 import { GroupStanding, isAlone } from '#web/groups/detail/group-standing.tsx';
-import { SendLink, withoutAccount } from '#web/join-links/send-link.tsx';
+import { withoutAccount } from '#web/join-links/without-account.ts';
+import { lazyPart, NoPart } from '#web/lib/lazy-part.tsx';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { RemindAllButton } from '#web/payments/dues/remind-all-button.tsx';
 import { ExportMenuItems } from '#web/transfers/export-menu-items.tsx';
@@ -14,6 +15,8 @@ import { Button } from '#web/ui/button.tsx';
 import { MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx';
 import { type GroupDialog, GroupDialogs } from './group-dialogs.tsx';
 import { GroupTabs, readTab } from './group-tabs.tsx';
+
+const SendLink = lazyPart(async () => (await import('#web/join-links/send-link.tsx')).SendLink, NoPart);
 
 type GroupScreenProps = { group: GroupDetail; meId: string };
 
@@ -88,7 +91,9 @@ const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
           isOpen &&
           group.kind === 'standard' &&
           unseeing.length > 0 && (
-            <SendLink group={group} names={unseeing} onShow={() => onOpen({ act: 'joinLink' })} />
+            <Suspense fallback={<div className="h-13 md:h-11" />}>
+              <SendLink group={group} names={unseeing} onShow={() => onOpen({ act: 'joinLink' })} />
+            </Suspense>
           )
         }
         action={<StandingAction group={group} meId={meId} onSettle={() => onOpen({ act: 'settle' })} />}
