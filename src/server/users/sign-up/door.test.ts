@@ -117,6 +117,19 @@ describe('an installation for the invited', () => {
     expect(await register({ invite })).toMatchObject(NEEDED);
   });
 
+  test('lets people in by a guest link that takes part as long as it lives, and by none that only looks', async () => {
+    await start({ SIGN_UP: 'invited' });
+    const { owner, groupId } = await makeGroup();
+    const url = `/api/groups/${groupId}/guest-links`;
+    const inviteOf = async (kind: string) => tokenOf((await owner.post(url, { kind, days: 30 })).body.url);
+    const [invite, look] = [await inviteOf('take_part'), await inviteOf('look')];
+    expect((await register({ invite })).status).toBe(201);
+    expect((await register({ invite })).status).toBe(201);
+    expect(await register({ invite: look })).toMatchObject(NEEDED);
+    await owner.delete(`${url}/take_part`);
+    expect(await register({ invite })).toMatchObject(NEEDED);
+  });
+
   test('mails a link to unused addresses of its domains; it opens once and proves the address', async () => {
     await start({ SIGN_UP: 'invited', SIGN_UP_DOMAINS: 'example.org' });
     await app.person('ana', { email: 'ana@example.org' });

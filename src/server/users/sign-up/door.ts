@@ -1,6 +1,7 @@
 // Why: docs/decisions/0076.
 import { AppError } from '#server/core/app-error.ts';
 import type { OpenContext } from '#server/core/context.ts';
+import { isTakePartToken } from '#server/guests/door.ts';
 import { hashToken } from '#server/invitations/tokens.ts';
 import { isJoinToken } from '#server/join-links/door.ts';
 import { type Db, first } from '#server/platform/database/database.ts';
@@ -43,6 +44,7 @@ const doors: readonly Door[] = [
       nameless((await queries.useInvitation(db, hashToken(token), now)).length > 0),
   },
   whileLiving(isJoinToken),
+  whileLiving(isTakePartToken),
 ];
 
 async function firstOf(act: 'find' | 'use', db: Db, token: string, now: Date): Promise<Invite | null> {
