@@ -241,6 +241,15 @@ const toJoin = {
   expiresAt,
 };
 
+const toLookAt = {
+  groupName: 'Lisbon weekend',
+  sender: { username: 'maya' },
+  kind: 'take_part',
+  needsPin: true,
+  expiresAt,
+  place: null,
+};
+
 const joinLink = {
   url: 'https://allsquare.example/join/3q2-7wEjRWeJq83vASNFZ4mrze8BI0VniavN7wEjRWc',
   expiresAt,
@@ -343,6 +352,8 @@ export const screens: readonly Screen[] = [
     expectsError: true,
   },
   { name: 'join-ended', as: 'visitor', path: '/join/none', expectsError: true },
+  { name: 'guest-pin', as: 'visitor', path: '/g/example', given: given('**/api/guest/*', toLookAt) },
+  { name: 'guest-ended', as: 'visitor', path: '/g/none', expectsError: true },
 
   { name: 'dashboard', as: 'demo', path: '/' },
   { name: 'dashboard-currencies', as: 'demo', path: '/', given: inCurrencies },

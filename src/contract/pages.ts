@@ -30,6 +30,7 @@ export const pages = {
   verifyEmail: '/verify-email/:token',
   invitation: '/invitations/:token',
   join: '/join/:token',
+  guest: '/g/:token',
   mailbox: '/mailbox',
   terms: '/terms',
   privacy: '/privacy',

@@ -38,6 +38,7 @@ export const publicFiles = {
   verifyEmail: 'sign-in/verify-email-page.tsx',
   invitation: 'sign-in/invitation-page.tsx',
   join: 'sign-in/join-page.tsx',
+  guest: 'groups/guest-page.tsx',
   mailbox: 'site/mailbox-page.tsx',
   terms: 'site/terms-page.tsx',
   privacy: 'site/privacy-page.tsx',

@@ -7,11 +7,14 @@ import {
   listGroups,
   listPastGroups,
 } from '#contract/groups.ts';
+import { currentGuest } from '#web/lib/api/guest.ts';
 import { reading, readingPages } from '#web/lib/api/use-call.ts';
 
 /** The active groups for a select: the first page. */
 export function useGroupChoices() {
-  return useQuery(reading(listActiveGroups, { query: { limit: '200' } }));
+  const choices = reading(listActiveGroups, { query: { limit: '200' } });
+  // A guest is in one group, which names itself.
+  return useQuery({ ...choices, ...(currentGuest() !== null && { queryFn: async () => [] }) });
 }
 
 /** A group that is not among the choices: a closed one, or the user's own book. It is read only then. */

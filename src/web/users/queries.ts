@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getCurrentUser, getProfile, getSite, type User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call, findKeptReply } from '#web/lib/api/call.ts';
+import { currentGuest } from '#web/lib/api/guest.ts';
 import { areKeptForAnother } from '#web/lib/api/kept-replies.ts';
 import { reading, sinceKept } from '#web/lib/api/use-call.ts';
 import { forgetPersonal } from './forget-personal.ts';
@@ -17,6 +18,8 @@ const KEY = ['/api/user'] as const;
 export const currentUser = queryOptions({
   queryKey: KEY,
   queryFn: async ({ signal, client }): Promise<User | null> => {
+    const guest = currentGuest();
+    if (guest !== null) return guest.user;
     if (!mayBeSignedIn()) return null;
     // Not `initialData`: a cache reset, after another user signs in, would restore the first one.
     const isKnown = client.getQueryData(KEY) !== undefined;

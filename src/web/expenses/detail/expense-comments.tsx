@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { timeAgo } from '#domain/time-ago.ts';
 import { usePictures } from '#web/groups/queries.ts';
+import { mayTakePart } from '#web/lib/api/guest.ts';
 import { aboutComments } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +19,7 @@ import { useComments } from '../queries.ts';
 export function ExpenseComments({ expense }: { expense: ExpenseDetail }) {
   return (
     <div className="flex flex-col gap-5">
-      <AddComment expense={expense} />
+      {mayTakePart() && <AddComment expense={expense} />}
       <Waiting isAbout={aboutComments(expense.id)} />
       <List id={expense.id} />
     </div>
@@ -92,6 +93,7 @@ function List({ id }: { id: string }) {
                 <bdi className="text-14 font-medium text-ink [overflow-wrap:anywhere]">
                   {comment.username}
                 </bdi>
+                {comment.byGuest && '(guest)'}
                 <time dateTime={comment.createdAt}>{timeAgo(new Date(comment.createdAt), now)}</time>
               </p>
               <p dir="auto" className="text-body whitespace-pre-line [overflow-wrap:anywhere]">

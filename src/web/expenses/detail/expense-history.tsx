@@ -4,6 +4,7 @@ import type { ExpenseDetail } from '#contract/expenses.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { EXPENSE_LABELS } from '#domain/expenses.ts';
 import { timeAgo } from '#domain/time-ago.ts';
+import { currentGuest } from '#web/lib/api/guest.ts';
 import { Button } from '#web/ui/button.tsx';
 import { History } from '#web/ui/overlay/history-dialog.tsx';
 import { useExpenseHistory } from '../queries.ts';
@@ -29,7 +30,7 @@ type ExpenseHistoryProps = { expense: Pick<ExpenseDetail, 'id' | 'version'>; onV
 export function ExpenseHistory({ expense: { id, version }, onVersions }: ExpenseHistoryProps) {
   return (
     <div className="flex flex-col gap-4">
-      {version > 1 && (
+      {version > 1 && currentGuest() === null && (
         <Button variant="secondary" size="small" className="self-start" onClick={onVersions}>
           <HistoryIcon aria-hidden="true" />
           Earlier Versions
@@ -48,7 +49,8 @@ function List({ id }: { id: string }) {
         <li key={entry.id}>
           <p className="flex flex-wrap items-baseline gap-x-2 text-14">
             <span className="[overflow-wrap:anywhere]">
-              <bdi className="font-medium">{entry.username}</bdi> {DEEDS[entry.kind]}
+              <bdi className="font-medium">{entry.username}</bdi>
+              {entry.byGuest && ' (guest)'} {DEEDS[entry.kind]}
             </span>
             <time dateTime={entry.createdAt} className="text-13 text-quiet">
               {timeAgo(new Date(entry.createdAt), now)}

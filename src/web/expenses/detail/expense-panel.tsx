@@ -4,6 +4,7 @@ import type { ExpenseDetail } from '#contract/expenses.ts';
 import type { GroupDetail } from '#contract/groups.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
+import { mayTakePart } from '#web/lib/api/guest.ts';
 import { useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,6 +24,7 @@ import { useExpense } from '../queries.ts';
 import { queueableRemoval } from '../queueable.ts';
 import { ExpenseView } from './expense-view.tsx';
 import { fixedReason } from './fixed-reason.ts';
+import { mayChange } from './may-change.ts';
 
 const loadForm = () => import('../form/edit-expense-form.tsx');
 const EditExpenseForm = lazyPart(async () => (await loadForm()).EditExpenseForm);
@@ -149,6 +151,8 @@ function Failed({ query }: { query: ReturnType<typeof useExpense> }) {
   return <LoadError what="The expense" query={query} />;
 }
 
+const NOT_THEIRS = 'Guests can change only what they added';
+
 type ActionsProps = Pick<LookedProps, 'onForm' | 'onClose'> & { expense: ExpenseDetail };
 
 /** The actions on an expense; none while its group is closed. */
@@ -156,6 +160,7 @@ function Actions({ expense, onForm, onClose }: ActionsProps) {
   const { data: group } = useGroup(expense.groupId);
   const reason = fixedReason(group);
   if (reason !== null) return <p className="text-14 text-quiet">{reason}</p>;
+  if (!mayChange(expense)) return mayTakePart() ? <p className="text-14 text-quiet">{NOT_THEIRS}</p> : null;
   if (expense.deletedAt !== null) return <Restore id={expense.id} />;
   return <Change expense={expense} onForm={onForm} onClose={onClose} />;
 }

@@ -11,13 +11,15 @@ import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useAddFile, useRemoveReceipt, useSetReceipt } from '../mutations.ts';
 import { FurtherFiles } from './further-files.tsx';
+import { mayChange } from './may-change.ts';
 import { ReceiptFile } from './receipt-file.tsx';
 
 /** The receipt of an expense: its photos and PDFs, and its lines. Files can be added, if allowed. */
 export function ExpenseReceipt({ expense }: { expense: ExpenseDetail }) {
   const heading = useId();
   const { data: group } = useGroup(expense.groupId);
-  const canChange = group?.status === 'active' && !group.hasLeft && expense.deletedAt === null;
+  const isOpen = group?.status === 'active' && !group.hasLeft && expense.deletedAt === null;
+  const canChange = isOpen && mayChange(expense);
   const { receiptUrl, receiptData, files } = expense;
   const another = useFocusAfterRemoval(files.length);
   if (receiptUrl === null && receiptData === null && !canChange) return null;

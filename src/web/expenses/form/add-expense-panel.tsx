@@ -3,6 +3,7 @@ import type { ExpenseDetail } from '#contract/expenses.ts';
 import type { Group } from '#contract/groups.ts';
 import { type Book, useOpenBook } from '#web/book/queries.ts';
 import { useGroup, useGroupChoices } from '#web/groups/queries.ts';
+import { currentGuest } from '#web/lib/api/guest.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { namesOf } from '#web/lib/outbox/queueable.ts';
 import { today } from '#web/lib/time/today.ts';
@@ -30,6 +31,8 @@ type AddExpensePanelProps = DialogProps & { groupId?: string; newGroup?: NewGrou
 
 export function AddExpensePanel({ open, onOpenChange, groupId, newGroup }: AddExpensePanelProps) {
   const me = useCurrentUser().data?.id;
+  // Nothing of a guest is kept on the device.
+  const isKept = currentGuest() === null;
   const draft = draftKey(me ?? '', groupId ?? newGroup?.group.id ?? '');
   // The expense was sent, or is discarded: the dialog asks first where something was typed.
   const close = () => {
@@ -43,7 +46,7 @@ export function AddExpensePanel({ open, onOpenChange, groupId, newGroup }: AddEx
       <AddExpenseForm
         groupId={groupId}
         newGroup={newGroup}
-        draft={draft}
+        {...(isKept && { draft })}
         add={add}
         cancel={
           <DialogClose>
@@ -195,7 +198,7 @@ function AddForm(props: AddFormProps) {
       if (body === null || isPending) return;
       const { repetition } = readRepeat(values.repeat, values.date);
       const send = (id: string) => {
-        if (body.groupId !== opened?.id) rememberGroup(me, id);
+        if (body.groupId !== opened?.id && currentGuest() === null) rememberGroup(me, id);
         add.add({ body: { ...body, groupId: id }, currency, repetition, ...about(id, find(body.groupId)) });
       };
       if (body.groupId === newGroup?.group.id) newGroup.create(send);
@@ -222,17 +225,19 @@ function AddForm(props: AddFormProps) {
       people={chosen?.members ?? [{ id: me, username: '' }]}
       me={me}
       startsInAmount
-      canRepeat={!isWaiting}
+      canRepeat={!isWaiting && currentGuest() === null}
       isOwn={openBook.isPending || (chosen !== undefined && isOwnBook(chosen))}
       notice={haveMembersChanged ? <MembersChanged /> : isDefaultUnused && <DefaultNotUsed />}
       group={
-        <GroupField
-          groups={shared}
-          bookId={opened?.id ?? JUST_ME}
-          error={problems.groupId}
-          value={openBook.isPending ? JUST_ME : values.groupId}
-          onChange={(id) => (id === JUST_ME ? openBook.mutate() : choose(id, find(id)))}
-        />
+        currentGuest() === null && (
+          <GroupField
+            groups={shared}
+            bookId={opened?.id ?? JUST_ME}
+            error={problems.groupId}
+            value={openBook.isPending ? JUST_ME : values.groupId}
+            onChange={(id) => (id === JUST_ME ? openBook.mutate() : choose(id, find(id)))}
+          />
+        )
       }
       cancel={cancel}
       submit={{

@@ -18,7 +18,8 @@ export function ActivitySentence({ activity, meId, expenseHref }: ActivitySenten
     activity.expenseId === null ? activity.title : <ExpenseLink {...{ activity, expenseHref }} />;
   return (
     <>
-      <span className="font-medium">{actor}</span> {rest(activity, { isMine, meId, object })}
+      <span className="font-medium">{actor}</span>
+      {activity.byGuest && !isMine && ' (guest)'} {rest(activity, { isMine, meId, object })}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { GroupDetail } from '#contract/groups.ts';
 import { absolute, type Cents } from '#domain/money.ts';
+import { currentGuest } from '#web/lib/api/guest.ts';
 import { to } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -59,7 +60,7 @@ export function MembersList({ group, meId, placeholderActions, children }: Membe
 
 /** Whether a member has a page of their own: another person with an account. */
 function isFriend({ user, hasLeft, isPlaceholder }: MemberBalance, meId: string): boolean {
-  return user.id !== meId && !hasLeft && !isPlaceholder;
+  return user.id !== meId && !hasLeft && !isPlaceholder && currentGuest() === null;
 }
 
 function Standing({ balance, isMe }: { balance: Cents; isMe: boolean }) {

@@ -5,8 +5,9 @@ import type { Queueable } from '../outbox/queueable.ts';
 import { randomId } from '../random-id.ts';
 import { deviceZone } from '../time/device-zone.ts';
 import { whenIdle } from '../when-idle.ts';
-import { noConnection, readError } from './api-error.ts';
+import { ApiError, noConnection, readError } from './api-error.ts';
 import { expectReply, noteFailure, noteReply } from './connection.ts';
+import { currentGuest, needsAccount } from './guest.ts';
 import { keepReply, keptSince, takeKeptReply } from './kept-replies.ts';
 import { readReply } from './read-reply.ts';
 
@@ -80,7 +81,10 @@ export function findKeptReply<T extends AnyRoute>(
   row: T,
   { params, query }: Pick<CallArguments<T>, 'params' | 'query'>,
 ): KeptReply<T> | undefined {
-  const kept = row.isKept ? takeKeptReply(addressOf(row, params) + searchOf(query)) : undefined;
+  const kept =
+    row.isKept && currentGuest() === null
+      ? takeKeptReply(addressOf(row, params) + searchOf(query))
+      : undefined;
   // An older version of the program may have kept it.
   return kept && { ...kept, reply: readReply(row.reply as z.ZodMiniType, kept.body) as ReplyOf<T> };
 }
@@ -105,7 +109,11 @@ export async function send<T extends AnyRoute>(
   args: CallArguments<T>,
   isSecondTry = false,
 ): Promise<Response> {
+  if (needsAccount(row))
+    throw new ApiError({ status: 403, text: 'This needs an account', code: 'forbidden' });
   const headers: Record<string, string> = { 'x-time-zone': deviceZone(), 'x-tab': TAB };
+  const guest = currentGuest();
+  if (guest !== null && row.guest !== undefined) headers['x-guest'] = guest.groupId;
   if (row.body !== undefined && row.media === 'json') headers['content-type'] = 'application/json';
   if (args.idempotencyKey !== undefined) headers['idempotency-key'] = args.idempotencyKey;
   const assumedAhead = clockAhead;
@@ -207,7 +215,7 @@ async function read<T extends AnyRoute>(
   const body: unknown = await complete(response.json(), signal);
   // Of a long list the first page is kept: cursors of later ones change with the list.
   const isFirst = !(query && 'cursor' in query);
-  if (row.isKept && isFirst)
+  if (row.isKept && isFirst && currentGuest() === null)
     keepReply(addressOf(row, params) + searchOf(query), { body, ...placeOf(response) });
   return readReply(row.reply as z.ZodMiniType, body) as ReplyOf<T>;
 }

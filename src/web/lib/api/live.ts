@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { wakeOutbox } from '../outbox/outbox.ts';
 import { TAB } from './call.ts';
 import { expectReturn, isDisconnected, noteReply } from './connection.ts';
+import { currentGuest } from './guest.ts';
 import { refresh, refreshAll } from './refresh.ts';
 
 type Invalidation = { addresses: string[]; origin: string | null };
@@ -17,7 +18,8 @@ function watch(): () => void {
   let hasBeenReady = false;
   let hasReplied: (() => void) | undefined;
   const open = () => {
-    source = new EventSource('/api/live');
+    const guest = currentGuest();
+    source = new EventSource(guest === null ? '/api/live' : `/api/live?guest=${guest.groupId}`);
     source.addEventListener('ready', () => {
       wait = FIRST_WAIT;
       hasReplied?.();

@@ -20,6 +20,7 @@ import {
   readKeptSince,
 } from './call.ts';
 import { openGate } from './gate.ts';
+import { currentGuest } from './guest.ts';
 import { refresh } from './refresh.ts';
 
 type Asked<T extends AnyRoute> = { params?: Record<string, string>; query?: WireQueryOf<T> };
@@ -145,7 +146,9 @@ async function callOrQueue<T extends AnyRoute>(
   args: CallArguments<T>,
   key: string,
 ): Promise<ReplyOf<T>> {
-  const { queueable, ...asked } = args;
+  const { queueable: asWaiting, ...asked } = args;
+  // Nothing of a guest is stored on the device.
+  const queueable = currentGuest() === null ? asWaiting : undefined;
   const now = Date.now();
   const waits = queueable !== undefined && (await mustWait(queueable.action));
   try {

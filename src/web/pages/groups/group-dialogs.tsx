@@ -34,8 +34,12 @@ const JoinLinkDialog = lazyDialog(
   async () => (await import('#web/join-links/join-link-dialog.tsx')).JoinLinkDialog,
 );
 
+const GuestLinksDialog = lazyDialog(
+  async () => (await import('#web/guests/guest-links-dialog.tsx')).GuestLinksDialog,
+);
+
 export type GroupDialog =
-  | { act: GroupAct | 'addExpense' | 'settle' | 'import' | 'joinLink' }
+  | { act: GroupAct | 'addExpense' | 'settle' | 'import' | 'joinLink' | 'guestLinks' }
   | { act: 'invite'; placeholder?: Placeholder | undefined };
 
 type GroupDialogsProps = {
@@ -63,6 +67,7 @@ export function GroupDialogs({ group, meId, dialog, onClose }: GroupDialogsProps
       <GroupNoticesDialog {...steer('notices')} group={group} />
       <InviteDialog {...steer('invite')} group={group} placeholder={placeholder} />
       <JoinLinkDialog {...steer('joinLink')} group={group} />
+      <GuestLinksDialog {...steer('guestLinks')} group={group} />
       <ImportDialog {...steer('import')} groupId={group.id} />
       <LeaveGroupDialog {...steer('leave')} group={group} meId={meId} onLeft={goToGroups} />
       <RemoveGroupDialog {...steer('remove')} group={group} onRemoved={goToGroups} />

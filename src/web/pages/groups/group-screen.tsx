@@ -106,6 +106,7 @@ const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
         onTab={setTab}
         onInvite={(placeholder) => onOpen({ act: 'invite', placeholder })}
         onJoinLink={() => onOpen({ act: 'joinLink' })}
+        onGuestLinks={() => onOpen({ act: 'guestLinks' })}
       />
     </>
   );

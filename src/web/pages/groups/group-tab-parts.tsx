@@ -1,4 +1,4 @@
-import { QrCode } from 'lucide-react';
+import { Eye, QrCode } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { ChatPanel } from '#web/chat/chat-panel.tsx';
@@ -26,6 +26,7 @@ import { UndoTakeover } from '#web/people/undo-takeover.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { useSite } from '#web/users/queries.ts';
 
 const BalancesPanel = lazyPart(
   async () => (await import('#web/payments/plan/balances-panel.tsx')).BalancesPanel,
@@ -44,6 +45,7 @@ export type GroupPart = {
   isOpen: boolean;
   onInvite: (placeholder?: Placeholder) => void;
   onJoinLink: () => void;
+  onGuestLinks: () => void;
 };
 
 export function Balances({ group }: { group: GroupDetail }) {
@@ -104,7 +106,8 @@ function RestoreExpense({ id, title }: { id: string; title: string }) {
   );
 }
 
-export function Members({ group, meId, isOpen: isGroupOpen, onInvite, onJoinLink }: GroupPart) {
+export function Members({ group, meId, isOpen: isGroupOpen, onInvite, ...links }: GroupPart) {
+  const { data: site } = useSite();
   const isOfMany = group.kind === 'standard';
   const isOpen = isGroupOpen && isOfMany;
   const actionsFor = (person: Placeholder) => (
@@ -118,10 +121,18 @@ export function Members({ group, meId, isOpen: isGroupOpen, onInvite, onJoinLink
             Members
           </h2>
           {isOpen && (
-            <Button variant="secondary" onClick={onJoinLink}>
-              <QrCode aria-hidden="true" />
-              Join Link
-            </Button>
+            <div className="flex flex-wrap justify-end gap-2">
+              {site?.hasGuestLinks && (
+                <Button variant="secondary" onClick={links.onGuestLinks}>
+                  <Eye aria-hidden="true" />
+                  Guests
+                </Button>
+              )}
+              <Button variant="secondary" onClick={links.onJoinLink}>
+                <QrCode aria-hidden="true" />
+                Join Link
+              </Button>
+            </div>
           )}
         </div>
         <AboutGroup group={group} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
+import { mayTakePart } from '#web/lib/api/guest.ts';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
@@ -21,7 +22,9 @@ type BalancesPanelProps = {
 
 /** The settlement plan with its reasons and actions, and everyone's balance on request. */
 export function BalancesPanel({ group, foot }: BalancesPanelProps) {
-  const me = useCurrentUser().data?.id;
+  const id = useCurrentUser().data?.id;
+  // Who only looks has no lines of their own to act on.
+  const me = mayTakePart() ? id : undefined;
   const [isRecording, setIsRecording] = useState(false);
   const [sides, setSides] = useState<RecordedSides>({});
   const record = (chosen: RecordedSides) => {
@@ -35,6 +38,7 @@ export function BalancesPanel({ group, foot }: BalancesPanelProps) {
         me={me}
         onRecord={({ from }) => record({ payerId: from.id, payeeId: me })}
         actions={
+          me !== undefined &&
           payeesOf(group, me).length > 0 && (
             <Button variant="secondary" size="small" onClick={() => record({})}>
               Record a Payment

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
+import { currentGuest } from '#web/lib/api/guest.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { LogoMark } from '#web/ui/display/logo.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -68,7 +69,7 @@ function Lines({ group, me, onRecord }: Pick<PlanCardProps, 'group' | 'me' | 'on
             simplifyDebts={group.simplifyDebts}
             sideOf={mineOf}
             picture={pictures.get(otherOf(line, mineOf(line)).id) ?? null}
-            isRemindable={!placeholders.has(line.from.id)}
+            isRemindable={!placeholders.has(line.from.id) && currentGuest() === null}
             onPay={() => {
               setPayee(line.to.id);
               setIsPaying(true);

@@ -7,6 +7,7 @@ import { type Cents, formatMoney, subtract } from '#domain/money.ts';
 import type { PayLink, PayLinkKind } from '#domain/pay-links.ts';
 import { abilitiesOf, type MethodId, type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts';
 import { useCards } from '#web/cards/queries.ts';
+import { currentGuest } from '#web/lib/api/guest.ts';
 import type { Queueable } from '#web/lib/outbox/queueable.ts';
 import { useWallet } from '#web/wallet/queries.ts';
 
@@ -64,7 +65,7 @@ export function usePaymentMethod({ currencies, links = [], ...options }: MethodO
   const cashOnlyCurrencies = [...new Set(currencies)]
     .filter((code) => !WALLET_CURRENCIES.includes(code))
     .toSorted();
-  const isCashOnly = options.isCashOnly || cashOnlyCurrencies.length > 0;
+  const isCashOnly = options.isCashOnly || cashOnlyCurrencies.length > 0 || currentGuest() !== null;
   const cards = useCards().data ?? [];
   const balance = useWallet().data?.balance ?? null;
   const isAvailable = chosen === CASH || chosen === WALLET || cards.some(({ id }) => id === chosen);

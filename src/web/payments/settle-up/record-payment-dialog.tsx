@@ -4,6 +4,7 @@ import type { addPayment } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/route.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/money.ts';
+import { currentGuest } from '#web/lib/api/guest.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { namesOf } from '#web/lib/outbox/queueable.ts';
 import { today } from '#web/lib/time/today.ts';
@@ -59,7 +60,9 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
   const [chosen, setChosen] = useState(payeeId);
   const [problem, setProblem] = useState<string | null>(null);
   const payers = payersOf(group, me);
-  const payees = payeesOf(group, payerId);
+  // A guest records only what they paid or what was paid to them.
+  const isToMe = currentGuest() !== null && payerId !== me;
+  const payees = payeesOf(group, payerId).filter(({ id }) => !isToMe || id === me);
   const [only] = payees.length === 1 ? payees : [];
   const payee = payees.find(({ id }) => id === chosen) ?? only;
   const payer = payerId === me ? undefined : payers.find(({ id }) => id === payerId)?.username;

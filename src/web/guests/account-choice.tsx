@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { useKeepPlace } from './mutations.ts';
+
+type AccountChoiceProps = { token: string; needsPin: boolean; onGuest: () => void };
+
+/** Who is signed in joins with the account, or goes on as a guest. */
+export function AccountChoice({ token, needsPin, onGuest }: AccountChoiceProps) {
+  const [, navigate] = useLocation();
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const keep = useKeepPlace({
+    onDone: ({ groupId }) => navigate(to.group(groupId), { replace: true }),
+    onProblem: setProblem,
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!keep.isPending) keep.mutate({ params: { token }, body: needsPin ? { pin } : {} });
+      }}
+    >
+      {needsPin && (
+        <Field label="PIN" error={problem}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={pin}
+            onChange={(event) => {
+              setPin(event.target.value);
+              setProblem(null);
+            }}
+          />
+        </Field>
+      )}
+      <Button type="submit" size="large" pending={keep.isPending} pendingText="Joining...">
+        Join with My Account
+      </Button>
+      <Button size="large" variant="secondary" onClick={onGuest}>
+        Continue as a Guest
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { GuestKind } from '#contract/route.ts';
+import type { User } from '#contract/users.ts';
+import { actAsGuest } from '#web/lib/api/guest.ts';
+import { queryClient } from '#web/lib/api/refresh.ts';
+import { currentUser } from '#web/users/queries.ts';
+
+type Place = { groupId: string; user: { id: string; username: string } | null };
+
+/** Who the guest is, as far as the screens of a group ask. Nobody has an id that no person has. */
+function asUser(user: Place['user']): User {
+  return {
+    id: user?.id ?? '00000000-0000-0000-0000-000000000000',
+    username: user?.username ?? 'Guest',
+    email: null,
+    emailVerified: false,
+    firstName: null,
+    lastName: null,
+    phone: null,
+    profilePicture: null,
+    role: 'user',
+    clickCredits: 0,
+    subscriptionStatus: 'inactive',
+    subscriptionExpiresAt: null,
+    hasFullAccess: false,
+    homeCurrency: 'USD',
+    createdAt: new Date(0).toISOString(),
+  };
+}
+
+const isOfLink = ([address]: readonly unknown[]) =>
+  typeof address === 'string' && (address.startsWith('/api/guest/') || address === '/api/site');
+
+/** Acts as a guest of the group while the calling component is on the screen. What was read for others is not shown. */
+export function useActingAsGuest({ groupId, user }: Place, kind: GuestKind): User {
+  const [me] = useState(() => {
+    const guest = asUser(user);
+    actAsGuest({ groupId, kind, user: guest });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfLink(queryKey) });
+    queryClient.setQueryData(currentUser.queryKey, guest);
+    return guest;
+  });
+  useEffect(
+    () => () => {
+      actAsGuest(null);
+      void queryClient.resetQueries({ predicate: ({ queryKey }) => !isOfLink(queryKey) });
+    },
+    [],
+  );
+  return me;
+}

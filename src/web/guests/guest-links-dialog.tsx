@@ -1,0 +1,218 @@
+import { Copy, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { GuestLink } from '#contract/guests.ts';
+import type { GuestKind } from '#contract/route.ts';
+import { timeAgo } from '#domain/time-ago.ts';
+import { copyText } from '#web/lib/clipboard.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
+import { useAddGuestLink, useRemoveGuest, useRemoveGuestLink, useUpdateGuestLink } from './mutations.ts';
+import { useGuestLinks } from './queries.ts';
+
+type GuestLinksDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  group: { id: string; name: string };
+};
+
+const KINDS: Record<GuestKind, { title: string; text: string }> = {
+  take_part: {
+    title: 'Take Part',
+    text: 'Guests add expenses, comments and cash payments without an account. Whoever has this link can also join with an account.',
+  },
+  look: { title: 'Look', text: 'Guests see expenses and balances, and can change nothing.' },
+};
+
+/** The group's guest links: for people without an account. */
+export function GuestLinksDialog({ open, onOpenChange, group }: GuestLinksDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Guests"
+      description={<bdi className="[overflow-wrap:anywhere]">{group.name}</bdi>}
+    >
+      <DialogBody>
+        <Links groupId={group.id} />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function Links({ groupId }: { groupId: string }) {
+  const links = useGuestLinks(groupId);
+  if (links.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading the guest links</span>
+        <Skeleton className="h-40 w-full" />
+      </div>
+    );
+  }
+  if (links.data === undefined) return <LoadError what="The guest links" query={links} />;
+  return (['take_part', 'look'] as const).map((kind) => {
+    const link = links.data.find((each) => each.kind === kind);
+    return (
+      <section key={kind} aria-labelledby={`guest-link-${kind}`} className="flex flex-col gap-3">
+        <h3 id={`guest-link-${kind}`} className="text-16 font-semibold">
+          {KINDS[kind].title}
+        </h3>
+        {link === undefined ? (
+          <NoLink groupId={groupId} kind={kind} />
+        ) : (
+          <LivingLink groupId={groupId} link={link} />
+        )}
+      </section>
+    );
+  });
+}
+
+const DAYS = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: '', label: 'No end' },
+];
+type Days = 30 | 90 | 365 | null;
+
+function NoLink({ groupId, kind }: { groupId: string; kind: GuestKind }) {
+  const [pin, setPin] = useState('');
+  const [days, setDays] = useState('30');
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = useAddGuestLink(setProblem);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (add.isPending) return;
+    if (pin !== '' && !/^\d{4,8}$/.test(pin)) return setProblem('A PIN has 4 to 8 digits');
+    const body = { kind, pin: pin === '' ? null : pin, days: (days === '' ? null : Number(days)) as Days };
+    add.mutate({ params: { id: groupId }, body });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <p className="text-14 text-quiet">{KINDS[kind].text}</p>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="PIN (optional)" error={problem}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={pin}
+            onChange={(event) => {
+              setPin(event.target.value);
+              setProblem(null);
+            }}
+          />
+        </Field>
+        <Field label="Works for">
+          <Select value={days} onChange={(event) => setDays(event.target.value)} options={DAYS} />
+        </Field>
+      </div>
+      <Button type="submit" className="self-start" pending={add.isPending} pendingText="Creating...">
+        Create Link
+      </Button>
+    </form>
+  );
+}
+
+type LivingLinkProps = { groupId: string; link: GuestLink };
+
+function LivingLink({ groupId, link }: LivingLinkProps) {
+  const { url, hasPin, expiresAt, kind, guests } = link;
+  const end = expiresAt === null ? 'Has no end' : `Expires ${timeAgo(new Date(expiresAt), new Date())}`;
+  return (
+    <>
+      <Field label="Link" hint={hasPin ? `${end}. Asks for the PIN.` : `${end}. Asks for no PIN.`}>
+        <div className="flex gap-2">
+          <TextInput
+            readOnly
+            dir="ltr"
+            value={url}
+            className="min-w-0 flex-1"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button onClick={() => void copyText(url, 'Link')}>
+            <Copy aria-hidden="true" />
+            Copy
+          </Button>
+        </div>
+      </Field>
+      {guests.length > 0 && <Guests groupId={groupId} guests={guests} />}
+      <div className="flex flex-wrap gap-2">
+        {hasPin && <RemovePin groupId={groupId} kind={kind} />}
+        <End groupId={groupId} kind={kind} />
+      </div>
+    </>
+  );
+}
+
+function Guests({ groupId, guests }: { groupId: string; guests: GuestLink['guests'] }) {
+  const remove = useRemoveGuest();
+  const now = new Date();
+  return (
+    <ul aria-label="Devices" className="divide-y divide-line">
+      {guests.map(({ id, user, device, lastUsedAt }) => {
+        const name = user?.username ?? 'Just looking';
+        return (
+          <li key={id} className="flex items-center gap-3 py-2">
+            <div className="min-w-0 flex-1">
+              <bdi className="block font-medium [overflow-wrap:anywhere]">{name}</bdi>
+              <span className="text-13 text-quiet">
+                {device}, {timeAgo(new Date(lastUsedAt), now)}
+              </span>
+            </div>
+            <IconButton
+              label={`End ${name} on ${device}`}
+              onClick={() => remove.mutate({ params: { id: groupId, guestId: id } })}
+            >
+              <X />
+            </IconButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function RemovePin({ groupId, kind }: { groupId: string; kind: GuestKind }) {
+  const update = useUpdateGuestLink(
+    () => undefined,
+    () => undefined,
+  );
+  return (
+    <Button
+      variant="secondary"
+      pending={update.isPending}
+      onClick={() => update.mutate({ params: { id: groupId, kind }, body: { pin: null } })}
+    >
+      Remove PIN
+    </Button>
+  );
+}
+
+function End({ groupId, kind }: { groupId: string; kind: GuestKind }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useRemoveGuestLink(() => setIsAsking(false));
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={setIsAsking}
+      trigger={<Button variant="secondary">End Link</Button>}
+      title="End Guest Link"
+      text="The link stops working, and guests who came by it are signed out. What they added stays."
+      confirmLabel="End Link"
+      pendingText="Ending..."
+      danger
+      pending={end.isPending}
+      onConfirm={() => {
+        if (!end.isPending) end.mutate({ params: { id: groupId, kind } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { openGuestLink } from '#contract/guests.ts';
+import type { GuestKind, ReplyOf } from '#contract/route.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { RadioGroup } from '#web/ui/form/radio-group.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { useOpenGuestLink, useTakePlace } from './mutations.ts';
+
+type Opened = ReplyOf<typeof openGuestLink>;
+
+type OpenLinkProps = {
+  token: string;
+  kind: GuestKind;
+  needsPin: boolean;
+  /** The device has a place now. */
+  onEntered: () => void;
+};
+
+/** Asks for the PIN of a link, and then who the guest is. */
+export function OpenLink({ token, kind, needsPin, onEntered }: OpenLinkProps) {
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = useOpenGuestLink({ onDone: setOpened, onProblem: setProblem });
+  const { mutate } = open;
+  // Without a PIN there is nothing to ask first.
+  useEffect(() => {
+    if (!needsPin) mutate({ params: { token }, body: {} });
+  }, [needsPin, mutate, token]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (open.isPending) return;
+    if (needsPin && pin === '') return setProblem('This PIN is not right');
+    mutate({ params: { token }, body: needsPin ? { pin } : {} });
+  };
+  if (opened !== null) {
+    const typed = needsPin ? { pin } : {};
+    return <WhoAreYou token={token} kind={kind} typed={typed} places={opened.places} onEntered={onEntered} />;
+  }
+  if (!needsPin && !open.isError) return <PageSpinner label="Opening the group" />;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {needsPin && (
+        <Field label="PIN" error={problem}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={pin}
+            onChange={(event) => {
+              setPin(event.target.value);
+              setProblem(null);
+            }}
+          />
+        </Field>
+      )}
+      <Button type="submit" size="large" pending={open.isPending} pendingText="Opening...">
+        Continue
+      </Button>
+    </form>
+  );
+}
+
+/** The choice of somebody who is not in the list: new, or for a link *look* nobody. */
+const OTHER = 'other';
+
+type WhoProps = Pick<OpenLinkProps, 'token' | 'kind' | 'onEntered'> & {
+  typed: { pin?: string };
+  places: Opened['places'];
+};
+
+function WhoAreYou({ token, kind, typed, places, onEntered }: WhoProps) {
+  const [chosen, setChosen] = useState(places.length === 0 ? OTHER : '');
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const take = useTakePlace({ onDone: onEntered, onProblem: setProblem });
+  const isNew = chosen === OTHER && kind === 'take_part';
+  const place = places.find(({ id }) => id === chosen);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (take.isPending) return;
+    if (chosen === '') {
+      setProblem('Choose who you are');
+      form.current?.querySelector('input')?.focus();
+      return;
+    }
+    if (isNew && name.trim() === '') return setProblem('Name is required');
+    const choice = isNew ? { name } : { placeholderId: place?.id ?? null };
+    take.mutate({ params: { token }, body: { ...typed, ...choice } });
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label="Which one are you?" error={isNew ? undefined : (problem ?? undefined)}>
+        <RadioGroup
+          value={chosen}
+          onChange={(value) => {
+            setChosen(value);
+            setProblem(null);
+          }}
+          options={[
+            ...places.map((each) => ({
+              value: each.id,
+              label: <bdi className="[overflow-wrap:anywhere]">{each.name}</bdi>,
+            })),
+            { value: OTHER, label: kind === 'look' ? 'Just looking' : "I'm new here" },
+          ]}
+        />
+      </Field>
+      {place !== undefined && place.devices > 0 && (
+        <p role="status" className="rounded-control bg-well px-3 py-2.5 text-14">
+          Somebody is <bdi>{place.name}</bdi> on another device. Is that you?
+        </p>
+      )}
+      {isNew && (
+        <Field label="Your name" error={problem}>
+          <TextInput
+            dir="auto"
+            autoComplete="name"
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setProblem(null);
+            }}
+          />
+        </Field>
+      )}
+      <Button type="submit" size="large" pending={take.isPending} pendingText="Opening...">
+        Open Group
+      </Button>
+    </form>
+  );
+}
