@@ -209,7 +209,7 @@ export type AdminAct = (typeof adminActs)[number];
 const auditEntry = z.object({
   id,
   createdAt: instant,
-  /** Null: done on the command line. */
+  /** Null: done on the command line. 'provider': by what it says of the person at their sign-in. */
   actor: z.nullable(z.string()),
   act: z.enum(adminActs),
   /** A username ('Deleted user' once it is gone), a promotion code, or a kind of job. */

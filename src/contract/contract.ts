@@ -28,6 +28,7 @@ import * as invitations from './invitations.ts';
 import * as joinLinks from './join-links.ts';
 import * as notices from './notices.ts';
 import * as notifications from './notifications.ts';
+import * as oidc from './oidc.ts';
 import * as outlook from './outlook.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
@@ -59,6 +60,9 @@ export const contract: readonly AnyRoute[] = [
   users.login,
   users.register,
   requestSignUp,
+  oidc.beginOidc,
+  oidc.finishOidc,
+  oidc.connectOidc,
   users.logout,
   users.getProfile,
   users.updateProfile,

@@ -38,6 +38,13 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
+/** Whether text is the address of a page of this site that a person may be sent to after signing in. */
+export function isOwnPage(text: string): boolean {
+  if (!/^\/(?![/\\])\S*$/.test(text)) return false;
+  const path = text.split(/[?#]/)[0] ?? '';
+  return !path.startsWith('/auth') && findPage(path) !== null;
+}
+
 const patterns = Object.entries(pages).map(([name, page]) => ({
   name: name as PageName,
   pattern: new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+').replaceAll('/', '\\/')}$`),

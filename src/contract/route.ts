@@ -40,7 +40,7 @@ export type Route<
   query: Q;
   body: B;
   reply: R;
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 204 | 303;
   /** Answers 200 instead of 201 if the thing existed already. */
   mayExist: boolean;
   /** Accepts `Idempotency-Key`: a retry with the same key and body gets the first reply. */
@@ -60,8 +60,8 @@ export type Route<
   fileTooLarge: string;
   /** Whether HEAD requests are answered too. */
   answersHead: boolean;
-  /** The type of the reply: JSON, an event stream, or a file to download. */
-  responseType: 'json' | 'stream' | 'file';
+  /** The type of the reply: JSON, an event stream, a file to download, or the address of another page. */
+  responseType: 'json' | 'stream' | 'file' | 'redirect';
   /** Whether the next cursor and the total of a list are in headers. */
   isPaged: boolean;
   /**
@@ -96,7 +96,7 @@ type Row<P, Q, B, R> = {
   fileField?: string;
   fileTooLarge?: string;
   answersHead?: boolean;
-  responseType?: 'json' | 'stream' | 'file';
+  responseType?: 'json' | 'stream' | 'file' | 'redirect';
   isPaged?: boolean;
   isKept?: boolean;
   changes?: (call: InvalidationInput<P, B, R>) => readonly string[];
@@ -104,6 +104,14 @@ type Row<P, Q, B, R> = {
 
 /** The default limit of a JSON body, in bytes. Forms and typed texts are far smaller. */
 const DEFAULT_BODY_LIMIT = 64 * 1024;
+
+function statusOf({
+  reply,
+  responseType,
+}: Pick<Row<unknown, unknown, unknown, unknown>, 'reply' | 'responseType'>) {
+  if (responseType === 'redirect') return 303;
+  return reply === undefined && responseType === undefined ? 204 : 200;
+}
 
 /** Defines one row of the contract: `route('addExpense', 'POST /api/expenses', { … })`. */
 export function route<
@@ -125,7 +133,7 @@ export function route<
     query: row.query as Q,
     body: row.body as B,
     reply: row.reply as R,
-    status: row.status ?? (row.reply === undefined && row.responseType === undefined ? 204 : 200),
+    status: row.status ?? statusOf(row),
     mayExist: row.mayExist ?? false,
     isIdempotent: row.isIdempotent ?? row.isQueueable ?? false,
     isQueueable: row.isQueueable ?? false,

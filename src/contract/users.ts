@@ -86,7 +86,7 @@ export const getCurrentUser = route('getCurrentUser', 'GET /api/user', {
 
 /** With two-step sign-in there is no session yet: `loginTwoFactor` (security.ts) needs the challenge and a code. */
 const secondStep = z.object({ twoFactorRequired: z.literal(true), challenge: z.string() });
-const signInReply = z.union([userReply, secondStep]);
+export const signInReply = z.union([userReply, secondStep]);
 export type SignIn = z.output<typeof signInReply>;
 
 export const login = route('login', 'POST /api/login', {
@@ -102,7 +102,11 @@ export const register = route('register', 'POST /api/register', {
   status: 201,
 });
 
-export const logout = route('logout', 'POST /api/logout', { access: 'anyone', reply: z.object({}) });
+export const logout = route('logout', 'POST /api/logout', {
+  access: 'anyone',
+  /** Where the browser signs out at the provider too; null where it did not sign in there. */
+  reply: z.object({ url: z.nullable(z.string()) }),
+});
 
 const profileReply = z.object({
   firstName: z.nullable(z.string()),

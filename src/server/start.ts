@@ -40,6 +40,7 @@ import { openStorage } from './platform/files/storage.ts';
 import { JobWorker } from './platform/jobs/job-worker.ts';
 import { enqueue } from './platform/jobs/jobs.ts';
 import { createLive } from './platform/live/live.ts';
+import { openProvider } from './platform/oidc/provider.ts';
 import { openOutbound } from './platform/outbound/outbound.ts';
 import { type Config, readConfig } from './platform/process/config.ts';
 import { endOnSignal } from './platform/process/end-on-signal.ts';
@@ -198,6 +199,7 @@ async function start(): Promise<void> {
     exports: new ExportPlaces(),
     push: openPushSender(config, outbound),
     outbound,
+    provider: config.oidc === null ? null : openProvider(config.oidc, config.appUrl),
     cards,
     cardEmulator,
     cardHandlers,

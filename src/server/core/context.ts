@@ -18,6 +18,7 @@ import type { Db, Pool } from '#server/platform/database/database.ts';
 import type { Archives } from '#server/platform/files/archives.ts';
 import type { Storage } from '#server/platform/files/storage.ts';
 import type { Live } from '#server/platform/live/live.ts';
+import type { Provider } from '#server/platform/oidc/provider.ts';
 import type { Outbound } from '#server/platform/outbound/outbound.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import type { PushSender } from '#server/platform/push/push-sender.ts';
@@ -71,6 +72,8 @@ export type Deps = {
   exports: ExportPlaces;
   push: PushSender;
   outbound: Outbound;
+  /** Null: nobody signs in by a provider. */
+  provider: Provider | null;
   cards: CardProvider;
   /** The handlers of each feature for a state of the card provider. */
   cardHandlers: readonly CardHandlers[];
@@ -114,6 +117,10 @@ export type OpenContext = {
   whenGone(): AbortSignal;
   /** Keeps the language that the caller's browser was switched to, or forgets it with null. */
   keepLanguage(language: string | null): void;
+  /** The secret of the browser's sign-in at the provider; null if it began none. */
+  attemptToken: string | null;
+  /** Sets the cookie of such a sign-in, or clears it with null. */
+  setAttemptCookie(attempt: { token: string; expiresAt: Date } | null): void;
   /** Sets the caller's session cookie, or clears it with null. */
   setSessionCookie(session: { token: string; expiresAt: Date } | null): void;
   /** Sets the cookie of the caller's device as a guest, or clears it with null. Returns when the cookie ends. */

@@ -11,6 +11,10 @@ const sealedColumns: readonly SealedColumn[] = [
   { table: 'two_factor', key: 'user_id', column: 'secret' },
   { table: 'push_subscriptions', key: 'id', column: 'subscription' },
   { table: 'webhooks', key: 'id', column: 'secret' },
+  { table: 'sessions', key: 'id', column: 'id_token' },
+  { table: 'oidc_attempts', key: 'id', column: 'invite' },
+  { table: 'oidc_attempts', key: 'id', column: 'claims' },
+  { table: 'oidc_attempts', key: 'id', column: 'id_token' },
 ];
 
 const BATCH = 500;

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/core/context.ts';
 import { removeOldExports } from './data/data-export.ts';
+import { removeOldAttempts } from './oidc/queries.ts';
 import { removeOldEmailChanges } from './profile/profile-queries.ts';
 import { removeOldSessions } from './queries.ts';
 import { forgetStragglers } from './remove-account.ts';
@@ -19,6 +20,7 @@ export async function cleanUpUsers(deps: Deps): Promise<void> {
   await removeOldChallenges(pool, now);
   await removeOldSignUpLinks(pool, now);
   await removeOldUses(pool, now);
+  await removeOldAttempts(pool, now);
   await removeOldExports(deps);
   await forgetStragglers(deps);
 }

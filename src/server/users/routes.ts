@@ -1,4 +1,5 @@
 import * as account from '#contract/account.ts';
+import * as oidcRows from '#contract/oidc.ts';
 import * as security from '#contract/security.ts';
 import { requestSignUp } from '#contract/sign-up.ts';
 import * as tokens from '#contract/tokens.ts';
@@ -6,6 +7,7 @@ import * as users from '#contract/users.ts';
 import { countUpload } from '#server/core/stored-files.ts';
 import { type RouteHandler, serve, serveAnyone } from '#server/http/route-handler.ts';
 import * as dataExport from './data/data-export.ts';
+import * as oidc from './oidc/sign-in.ts';
 import * as pictures from './profile/pictures.ts';
 import * as profile from './profile/profile.ts';
 import { removeOwnAccount } from './remove-account.ts';
@@ -30,6 +32,11 @@ export const userRoutes: readonly RouteHandler[] = [
   }),
   serveAnyone(requestSignUp, (context, { body }) => signUpLinks.requestSignUp(context, body), own),
   serveAnyone(users.logout, (context) => signIn.logout(context), own),
+  serveAnyone(oidcRows.beginOidc, (context, { body }) => oidc.beginOidc(context, body), own),
+  serveAnyone(oidcRows.finishOidc, (context, { request }) =>
+    oidc.finishOidc(context, request.url.split('?')[1] ?? ''),
+  ),
+  serveAnyone(oidcRows.connectOidc, (context, { body }) => oidc.connectOidc(context, body), own),
   serve(users.getProfile, (context) => profile.getProfile(context)),
   serve(users.updateProfile, (context, { body }) => profile.updateProfile(context, body), own),
   serve(users.setLanguage, (context, { body }) => profile.setLanguage(context, body)),

@@ -180,7 +180,7 @@ test('a press on the backdrop closes the drawer', async () => {
 
 test('Logout ends the session, clears the cache and shows a toast', async () => {
   const { api, person } = openOnPhone('/payments');
-  api.on(logout, {});
+  api.on(logout, { url: null });
   queryClient.setQueryData(['/api/summary', {}], { balance: 1 });
   const drawer = await openDrawer(person);
   await person.click(drawer.getByRole('button', { name: 'Logout' }));

@@ -80,6 +80,11 @@ export function rememberReturn(path: string): void {
   remember(RETURN_KEY, path);
 }
 
+/** The remembered page; the dashboard if there is none. */
+export function findReturn(): string {
+  return find(RETURN_KEY) ?? to.dashboard;
+}
+
 /** The remembered page, given out once; the dashboard if there is none. */
 export function takeReturn(): string {
   const path = find(RETURN_KEY);

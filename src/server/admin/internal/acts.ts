@@ -65,7 +65,8 @@ type ActRow = {
 const listActs = statement<[before: string | null, limit: number], ActRow>(`
   SELECT act.id, act.created_at AS "createdAt", act.act,
          CASE WHEN act.actor_id IS NOT NULL
-           THEN coalesce(actor.display_name, actor.username, 'Deleted user') END AS actor,
+           THEN coalesce(actor.display_name, actor.username, 'Deleted user')
+           WHEN act.by_provider THEN 'provider' END AS actor,
          coalesce(act.subject, person.display_name, person.username, 'Deleted user') AS subject,
          act.before, act.after
   FROM admin_acts AS act

@@ -20,7 +20,8 @@ export type AdminUserRow = {
 const COLUMNS = `id, username, email, profile_picture AS "profilePicture", role,
   subscription_status AS "subscriptionStatus", subscription_expires_at AS "subscriptionExpiresAt",
   created_at AS "createdAt",
-  password IS NULL AND NOT EXISTS (SELECT FROM passkeys WHERE user_id = users.id) AS "isWaiting"`;
+  password IS NULL AND NOT EXISTS (SELECT FROM passkeys WHERE user_id = users.id)
+    AND NOT EXISTS (SELECT FROM oidc_identities WHERE user_id = users.id) AS "isWaiting"`;
 
 // Each is exactly the expression of an index.
 const KEYS: Record<UserSort, { key: string; type: 'text' | 'timestamptz' }> = {

@@ -15,7 +15,8 @@ export type CallResult = { reply: unknown; text: string | null; status: number; 
 /** Makes the function that turns the reply of a row's handler into the result of the call. */
 export function resultOf(row: AnyRoute): (reply: unknown) => CallResult {
   const { status, reply: schema } = row;
-  if (row.responseType === 'file') return (reply) => ({ reply, text: null, status, isRepeated: false });
+  if (row.responseType === 'file' || row.responseType === 'redirect')
+    return (reply) => ({ reply, text: null, status, isRepeated: false });
   return (answer) => {
     const isExisting = answer instanceof Existing;
     const reply: unknown = isExisting ? answer.reply : answer;
@@ -45,6 +46,7 @@ type Answered = { opened: OpenedCall; input: RequestInput<AnyRoute>; result: Cal
 /** Sends the result of a call, and tells the browsers concerned what it changed. Runs after the commit. */
 export function sendResult(deps: Deps, row: AnyRoute, { opened, input, result }: Answered): FastifyReply {
   const { reply, text, status, isRepeated } = result;
+  if (row.responseType === 'redirect') return input.reply.redirect(String(reply), status);
   if (text === null) return sendFile(input.reply, reply as Download);
   if (!isRepeated) publishChanges(deps, row, { opened, input, result });
   setPageHeaders(input.reply, row, reply);

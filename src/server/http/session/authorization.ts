@@ -13,6 +13,7 @@ import { whenGone } from '#server/http/response/connections.ts';
 import type { RouteHandler } from '#server/http/route-handler.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/security/client-network.ts';
+import { readAttemptCookie, setAttemptCookie } from './attempt-cookie.ts';
 import { readGuestToken, setGuestCookie } from './guest.ts';
 import { countGuestCall, requireGuest } from './guest-access.ts';
 import { findCaller, setCookies } from './session.ts';
@@ -88,6 +89,14 @@ class Call implements OpenContext {
 
   keepLanguage(language: string | null): void {
     keepLanguage(this.reply, language, this.deps.config.isHttps);
+  }
+
+  get attemptToken(): string | null {
+    return readAttemptCookie(this.deps, this.reply.request);
+  }
+
+  setAttemptCookie(attempt: { token: string; expiresAt: Date } | null): void {
+    setAttemptCookie(this.deps, this.reply, attempt);
   }
 
   setSessionCookie(session: { token: string; expiresAt: Date } | null): void {

@@ -19,16 +19,18 @@ const PERSON_COLUMNS = `person.id, username, email, email_verified AS "emailVeri
     AND (subscription_expires_at IS NULL OR subscription_expires_at > $2)) AS "hasFullAccess",
   home_currency AS "homeCurrency", person.time_zone AS "timeZone", person.language`;
 
-type SessionRow = Omit<Person, 'guest'> & { lastUsedAt: string };
+type SessionRow = Omit<Person, 'guest'> & { lastUsedAt: string; byProvider: boolean };
 
 // No row once the session has ended.
 const selectSession = statement<[tokenHash: TokenHash, now: Date], SessionRow>(`
-  SELECT ${PERSON_COLUMNS}, session.id AS "sessionId", NULL::text AS "tokenScope", last_used_at AS "lastUsedAt"
+  SELECT ${PERSON_COLUMNS}, session.id AS "sessionId", NULL::text AS "tokenScope", last_used_at AS "lastUsedAt",
+         session.by_provider AS "byProvider"
   FROM sessions AS session JOIN users AS person ON person.id = session.user_id
   WHERE session.token_hash = $1 AND session.expires_at > $2`);
 
-const touchSession = statement<[tokenHash: TokenHash, now: Date, expiresAt: Date], never>(
-  'UPDATE sessions SET last_used_at = $2, expires_at = $3 WHERE token_hash = $1',
+/** Null as the end leaves it as it is. */
+const touchSession = statement<[tokenHash: TokenHash, now: Date, expiresAt: Date | null], never>(
+  'UPDATE sessions SET last_used_at = $2, expires_at = coalesce($3, expires_at) WHERE token_hash = $1',
 );
 
 function sessionCookieName(isHttps: boolean): string {
@@ -71,9 +73,10 @@ export async function findCaller(
     return null;
   }
   if (isLongAgo(row.lastUsedAt, now)) {
-    const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY);
+    // A session by the provider does not slide: its end is for those who were barred there.
+    const expiresAt = row.byProvider ? null : new Date(now.getTime() + SESSION_DAYS * DAY);
     await touchSession(deps.pool, hashToken(token), now, expiresAt);
-    setCookies(deps, reply, { token, expiresAt });
+    if (expiresAt !== null) setCookies(deps, reply, { token, expiresAt });
   }
   return { ...row, guest: null };
 }

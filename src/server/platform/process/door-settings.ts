@@ -6,7 +6,7 @@ const SIGN_UPS = ['open', 'invited', 'closed'] as const;
 /** Who may make an account: anyone, whoever has an invitation, or only admins for others. */
 type SignUp = (typeof SIGN_UPS)[number];
 
-type OidcSettings = {
+export type OidcSettings = {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;

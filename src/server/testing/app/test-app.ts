@@ -25,6 +25,7 @@ import { openFolder } from '#server/platform/files/folder-store.ts';
 import { openStorage } from '#server/platform/files/storage.ts';
 import { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { createLive, type Invalidation } from '#server/platform/live/live.ts';
+import { openProvider } from '#server/platform/oidc/provider.ts';
 import { openOutbound } from '#server/platform/outbound/outbound.ts';
 import { type Config, readConfig } from '#server/platform/process/config.ts';
 import { openPushSender } from '#server/platform/push/push-sender.ts';
@@ -144,6 +145,7 @@ export async function startTestApp({
     exports: new ExportPlaces(),
     push: openPushSender(config, outbound),
     outbound,
+    provider: config.oidc === null ? null : openProvider(config.oidc, config.appUrl),
     cards,
     cardEmulator,
     cardHandlers,

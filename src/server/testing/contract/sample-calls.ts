@@ -149,6 +149,12 @@ export const samples: Readonly<Record<string, Sample>> = {
     }),
   },
   requestSignUp: { call: at('/api/sign-up', { email: 'nobody@example.org' }) },
+  beginOidc: { call: at('/api/login/oidc', { return: '/groups' }), status: () => 404 },
+  finishOidc: { call: at('/api/login/oidc/callback?state=none'), status: () => 404 },
+  connectOidc: {
+    call: at('/api/login/oidc/connect', { username: 'nobody', password: 'quiet-harbour' }),
+    status: () => 404,
+  },
   logout: { call: at('/api/logout', {}) },
   getProfile: { call: at('/api/user/profile') },
   updateProfile: {

@@ -84,8 +84,14 @@ export async function hasKeptInHomeCurrency(db: Db, id: string): Promise<boolean
   return first(await selectKept(db, id))?.isKept ?? false;
 }
 
-export const writeEmail = statement<[id: string, email: string, isVerified: boolean], never>(
-  'UPDATE users SET email = $2, email_verified = $3 WHERE id = $1',
+export const writeEmail = statement<[id: string, email: string, isVerified: boolean], never>(`
+  UPDATE users SET email = $2, email_verified = $3,
+    email_followed = email_followed AND $3 AND ${folded('email')} = ${folded('$2')}
+  WHERE id = $1`);
+
+/** The address was verified by a link that was followed. */
+export const markFollowed = statement<[id: string], never>(
+  'UPDATE users SET email_followed = email_verified WHERE id = $1',
 );
 
 /** Removes an unverified address from other accounts, so that it does not block the person who verifies it. */

@@ -9,20 +9,18 @@ import type { Currency } from '#domain/currency.ts';
 import { type PayLink, readPayLink } from '#domain/pay-links.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
-import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { invariant } from '#server/core/invariant.ts';
-import { refuseWithoutMail, sendMail } from '#server/mails/outbox.ts';
+import { refuseWithoutMail } from '#server/mails/outbox.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { brokenConstraint } from '#server/platform/database/errors.ts';
-import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
+import { hashTokenFor } from '#server/platform/security/tokens.ts';
 import * as queries from '#server/users/queries.ts';
-import { sendNotice, verificationMail } from '#server/users/security/emails.ts';
+import { sendNotice } from '#server/users/security/emails.ts';
 import { removePasswordReset } from '#server/users/security/password-queries.ts';
 import { checkPassword } from '#server/users/security/passwords.ts';
 import * as profiles from './profile-queries.ts';
+import { askToVerify, VERIFY_EMAIL } from './verification.ts';
 
-const PURPOSE = 'verify-email';
-const DAY = 86_400;
 const taken = () => new AppError('conflict', 'Email already in use');
 
 export const getProfile = (context: Context): Promise<Profile> => findProfile(context);
@@ -129,7 +127,8 @@ async function changeEmail(context: Context, email: string): Promise<void> {
     return;
   }
   if (await profiles.isEmailTaken(db, person.id, email)) throw taken();
-  if (before.pendingEmail?.toLowerCase() !== email.toLowerCase()) await askToVerify(context, email);
+  if (before.pendingEmail?.toLowerCase() !== email.toLowerCase())
+    await askToVerify({ db, deps, now, userId: person.id }, email);
 }
 
 type NewEmail = { userId: string; email: string; isVerified: boolean; old: string | null };
@@ -149,33 +148,24 @@ async function setEmail(context: OpenContext, { userId, email, isVerified, old }
   await sendNotice(db, { to: old, what: 'email_changed', appUrl: deps.config.appUrl, now });
 }
 
-async function askToVerify(context: Context, email: string): Promise<void> {
-  const { db, deps, person, now } = context;
-  await enforceLimit(context, { bucket: `verify-by:${person.id}`, most: 10, windowSeconds: DAY / 24 });
-  await enforceLimit(context, { bucket: `verify:${email.toLowerCase()}`, most: 5, windowSeconds: DAY });
-  const token = newToken();
-  const expiresAt = new Date(now.getTime() + DAY * 1000);
-  await profiles.upsertEmailChange(db, person.id, email, hashTokenFor(PURPOSE, token), expiresAt, now);
-  const url = `${deps.config.appUrl}/verify-email/${token}`;
-  await sendMail(db, verificationMail({ to: email, url }), now);
-}
-
 export async function resendVerification(context: Context): Promise<{ email: string }> {
   await queries.lockUser(context.db, context.person.id);
   refuseWithoutMail(context.deps.config);
   const { pendingEmail } = await getProfile(context);
   if (pendingEmail === null) throw new AppError('conflict', 'There is no email address to confirm');
-  await askToVerify(context, pendingEmail);
+  const { db, deps, now, person } = context;
+  await askToVerify({ db, deps, now, userId: person.id }, pendingEmail);
   return { email: pendingEmail };
 }
 
 /** Verifies the address of an opened link. */
 export async function verifyEmail(context: OpenContext, token: string): Promise<{ email: string }> {
-  const [change] = await profiles.takeEmailChange(context.db, hashTokenFor(PURPOSE, token), context.now);
+  const [change] = await profiles.takeEmailChange(context.db, hashTokenFor(VERIFY_EMAIL, token), context.now);
   if (change === undefined) throw new AppError('link_expired', 'This link is no longer valid');
   const { userId, email, before } = change;
   const old = before !== null && before.toLowerCase() !== email.toLowerCase() ? before : null;
   await setEmail(context, { userId, email, isVerified: true, old });
+  await profiles.markFollowed(context.db, userId);
   context.invalidateFor([userId]);
   return { email };
 }

@@ -80,6 +80,11 @@ const NOTICES = {
     text: 'Everything that happens in your groups can now be sent to a new address. It keeps working when your password changes.',
     ...CHECK_WEBHOOKS,
   },
+  provider_connected: {
+    subject: 'A sign-in provider was connected',
+    text: 'Your Allsquare account can now be opened by signing in at the provider of this site.',
+    ...CHECK_SESSIONS,
+  },
   email_changed: {
     subject: 'Your email address was changed',
     text: 'Your Allsquare account now uses another email address. This address will not get any more emails.',

@@ -12,7 +12,9 @@ import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { type Db, inTransaction, one } from '#server/platform/database/database.ts';
 import { codeUri, newCodeSecret, stepOfCode } from '#server/platform/security/one-time-codes.ts';
 import { type Place, seal, unseal } from '#server/platform/security/sealed.ts';
+import { connectAndOpen } from '#server/users/oidc/connecting.ts';
 import { forgetTries, tenTries } from '#server/users/sign-in/limits.ts';
+import { refuseWithProviderOnly } from '#server/users/sign-in/provider-only.ts';
 import { enter, openSession } from '#server/users/sign-in/sessions.ts';
 import { sendNotice } from './emails.ts';
 import { findPassword } from './password-queries.ts';
@@ -127,9 +129,10 @@ export async function disableTwoFactor(context: Context, { password }: Password)
 /** The second step of signing in: a code of the app, or a recovery code, which is then used up. */
 export async function loginTwoFactor(context: OpenContext, body: BodyOf<typeof loginRow>): Promise<User> {
   const { deps } = context;
-  const userId = readChallenge(context, body.challenge);
+  const { userId, attemptId } = readChallenge(context, body.challenge);
   const password = (await findPassword(deps.pool, userId)) ?? '';
-  checkChallenge(context, body.challenge, { userId, password });
+  checkChallenge(context, body.challenge, { userId, password, attemptId });
+  if (attemptId === null) refuseWithProviderOnly(deps.config);
   const limit = tenTries(`two-factor:${userId}`);
   await enforceLimit(context, limit);
   const opened = await inTransaction(deps.pool, async (db) => {
@@ -141,7 +144,10 @@ export async function loginTwoFactor(context: OpenContext, body: BodyOf<typeof l
         ? await takeCode(db, context, { userId, row, code: body.code ?? '' })
         : (await queries.takeRecoveryCode(db, userId, hashRecoveryCode(deps, userId, body.recoveryCode)))
             .length > 0;
-    return isRight ? openSession(db, context, { userId, password }) : null;
+    if (!isRight) return null;
+    if (attemptId === null) return openSession(db, context, { userId, password });
+    const proven = { attemptId, userId, password: password === '' ? null : password };
+    return connectAndOpen(context.within(db), proven);
   });
   if (opened === null) throw new AppError('invalid_credentials', WRONG);
   await forgetTries(context, limit);

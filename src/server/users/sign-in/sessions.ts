@@ -7,11 +7,32 @@ import { requireSession } from '#server/core/own-session.ts';
 import { SESSION_DAYS } from '#server/http/session/session.ts';
 import { hashToken } from '#server/http/session/session-token.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { type Place, seal, unseal } from '#server/platform/security/sealed.ts';
 import { newToken } from '#server/platform/security/tokens.ts';
 import { describeDevice } from '#server/users/devices.ts';
 import * as queries from '#server/users/queries.ts';
 
 type Opened = { token: string; expiresAt: Date; row: queries.UserRow };
+
+type Proof = {
+  userId: string;
+  password: string | null;
+  /** What the provider said, if the person signed in there: the session then ends at a fixed time. */
+  idToken?: string | null;
+};
+
+const idTokenPlace = (row: string): Place => ({ table: 'sessions', row, column: 'id_token' });
+
+/** The ID token of a session by the provider; null for others. */
+export async function findIdToken({ deps, person }: OpenContext): Promise<string | null> {
+  if (person === null || person.sessionId === null) return null;
+  const sealed = first(await selectIdToken(deps.pool, person.sessionId))?.idToken ?? null;
+  return sealed === null ? null : unseal(deps.keys.sealed, idTokenPlace(person.sessionId), sealed);
+}
+
+const selectIdToken = statement<[sessionId: string], { idToken: string | null }>(
+  'SELECT id_token AS "idToken" FROM sessions WHERE id = $1 AND by_provider',
+);
 
 /**
  * Opens a session with a new token for an authenticated person; `password` is the checked hash, null for other methods.
@@ -19,16 +40,18 @@ type Opened = { token: string; expiresAt: Date; row: queries.UserRow };
  */
 export async function openSession(
   db: Db,
-  { userAgent, ipAddress, now, timeZone }: OpenContext,
-  { userId, password }: { userId: string; password: string | null },
+  { deps, userAgent, ipAddress, now, timeZone }: OpenContext,
+  { userId, password, idToken = null }: Proof,
 ): Promise<Opened | null> {
-  const token = newToken();
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
+  const [token, id] = [newToken(), newId()];
+  const hours = idToken === null ? SESSION_DAYS * 24 : (deps.config.oidc?.sessionHours ?? 1);
+  const expiresAt = new Date(now.getTime() + hours * 3_600_000);
+  const sealed = idToken === null ? null : seal(deps.keys.sealed, idTokenPlace(id), idToken);
   const row = first(
     await queries.insertSession(
       db,
       hashToken(token),
-      newId(),
+      id,
       userId,
       userAgent,
       ipAddress,
@@ -36,6 +59,8 @@ export async function openSession(
       expiresAt,
       password,
       timeZone,
+      idToken !== null,
+      sealed,
     ),
   );
   return row === null ? null : { token, expiresAt, row };

@@ -6,7 +6,7 @@ import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import { hashPassword, isPassword } from '#server/platform/security/passwords.ts';
-import { writeLanguage } from '#server/users/profile/profile-queries.ts';
+import { markFollowed, writeLanguage } from '#server/users/profile/profile-queries.ts';
 import * as queries from '#server/users/queries.ts';
 import { refuseCommon } from '#server/users/security/passwords.ts';
 import { makeChallenge } from '#server/users/security/two-factor-challenge.ts';
@@ -14,7 +14,7 @@ import { addAccount } from '#server/users/sign-up/add-account.ts';
 import { enterByInvite, isOpenTo, signUpClosed } from '#server/users/sign-up/door.ts';
 import { countSignIn, uncountSignIn } from './limits.ts';
 import { refuseWithProviderOnly } from './provider-only.ts';
-import { endOwnSession, enter, openSession, toUser } from './sessions.ts';
+import { endOwnSession, enter, findIdToken, openSession, toUser } from './sessions.ts';
 
 /** Refuses before anything is said about what was typed. */
 export async function refuseRegistration(context: OpenContext, body: unknown): Promise<void> {
@@ -40,6 +40,7 @@ export async function register(context: OpenContext, body: BodyOf<typeof registe
     });
     const { switchedLanguage } = context;
     if (switchedLanguage !== null) await writeLanguage(db, userId, switchedLanguage.code);
+    if (email !== null) await markFollowed(db, userId);
     return openSession(db, context, { userId, password });
   });
   invariant(opened !== null, 'a new person can be signed in');
@@ -66,10 +67,17 @@ export async function login(context: OpenContext, body: BodyOf<typeof loginRow>)
   return enter(context, opened);
 }
 
-export async function logout(context: OpenContext): Promise<Record<string, never>> {
+export async function logout(context: OpenContext): Promise<{ url: string | null }> {
+  const { provider, log } = context.deps;
+  const idToken = await findIdToken(context);
   await endOwnSession(context);
   context.setSessionCookie(null);
-  return {};
+  if (provider === null || idToken === null) return { url: null };
+  const url = await provider.endSession(idToken).catch((error: unknown) => {
+    log.warn({ err: error }, 'signed out here, but not at the provider');
+    return null;
+  });
+  return { url: url?.href ?? null };
 }
 
 export async function getCurrentUser(context: Context): Promise<User> {

@@ -15,7 +15,7 @@ const HOUR = 3600;
 const VALID_MILLISECONDS = 24 * HOUR * 1000;
 
 /** Whether an address is of a domain whose people may sign up. */
-function isOfAllowedDomain({ signUpDomains }: Pick<Config, 'signUpDomains'>, email: string): boolean {
+export function isOfAllowedDomain({ signUpDomains }: Pick<Config, 'signUpDomains'>, email: string): boolean {
   return signUpDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 }
 

@@ -311,7 +311,7 @@ test('a refused expense of a group that closed is not shown in a blank form', as
 test('signing out asks about what waits, and sends it first', async () => {
   const api = fakeApi();
   api.on(getCurrentUser, maya);
-  api.on(logout, {});
+  api.on(logout, { url: null });
   api.on(updateExpense, makeExpenseDetail({ version: 2 }));
   const person = await editOffline({ amount: cents(8_000) });
   await person.click(screen.getByRole('button', { name: 'Logout' }));
@@ -328,7 +328,7 @@ test('signing out asks about what waits, and sends it first', async () => {
 
 test('signing out can discard what waits; then nothing of it is left in the browser', async () => {
   const api = fakeApi();
-  api.on(logout, {});
+  api.on(logout, { url: null });
   const person = await editOffline({ amount: cents(8_000) });
   await person.click(screen.getByRole('button', { name: 'Logout' }));
   await person.click(await screen.findByRole('button', { name: 'Discard and Log Out' }));

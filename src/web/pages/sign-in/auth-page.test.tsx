@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beginOidc, connectOidc } from '#contract/oidc.ts';
 import { beginPasskeyLogin, loginPasskey, loginTwoFactor } from '#contract/security.ts';
 import { requestSignUp } from '#contract/sign-up.ts';
 import { getSite, login, register } from '#contract/users.ts';
@@ -304,4 +305,56 @@ test('a site that is closed to new accounts has no registration', async () => {
   expect(await screen.findByText('This site does not take new accounts')).toBeDefined();
   expect(screen.getByLabelText('Username')).toBeDefined();
   expect(screen.queryByRole('tab')).toBeNull();
+});
+
+describe('a provider', () => {
+  const work = { name: 'Work', isOnly: false };
+
+  test('has a button beneath both forms, which goes there and comes back to the page that was asked for', async () => {
+    const { api, person } = open({ oidc: work, path: '/auth?invite=secret' });
+    const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    onTestFinished(() => leave.mockRestore());
+    api.on(beginOidc, { url: 'https://id.example/authorize' });
+    rememberReturn('/groups/42');
+    expect(await screen.findByRole('tab', { name: 'Login' })).toBeDefined();
+    await person.click(await screen.findByRole('button', { name: 'Sign in with Work' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://id.example/authorize'));
+    expect(api.seen(beginOidc)[0]?.body).toEqual({ return: '/groups/42', invite: 'secret' });
+  });
+
+  test('alone is gone to at once, but not after a problem', async () => {
+    const { api } = open({ oidc: { ...work, isOnly: true }, path: '/auth?oidc=canceled' });
+    expect((await screen.findByRole('alert')).textContent).toBe('Signing in with Work was canceled');
+    expect(screen.queryByLabelText('Username')).toBeNull();
+    expect(api.seen(beginOidc)).toEqual([]);
+  });
+
+  test.each([
+    ['late', 'This sign-in took too long. Please try again.'],
+    ['invalid', 'The answer from Work is not valid'],
+    ['unavailable', 'Sign-in with Work is not available right now. Please try again.'],
+    ['closed', 'You need an invitation to sign up here'],
+  ])('says the problem %s', async (problem, text) => {
+    open({ oidc: work, path: `/auth?oidc=${problem}` });
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+  });
+
+  test('is connected with an account by its password', async () => {
+    const { api, person } = open({ oidc: work, path: '/auth?oidc=connect' });
+    api.on(connectOidc, makeUser());
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'There is an account with this email. Enter its password to connect it with Work.',
+    );
+    await person.type(screen.getByLabelText("Account's Username"), 'maya');
+    await person.type(screen.getByLabelText("Account's Password"), 'twelve oaks');
+    await person.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText('Welcome back, maya!')).toBeDefined();
+    expect(api.seen(connectOidc)[0]?.body).toEqual({ username: 'maya', password: 'twelve oaks' });
+  });
+
+  test('leaves the second step to this page', async () => {
+    open({ oidc: work, path: '/auth#second-step=challenge' });
+    expect(await screen.findByRole('heading', { name: 'Two-step sign-in' })).toBeDefined();
+    expect(window.location.hash).toBe('');
+  });
 });

@@ -8,10 +8,43 @@ import { useSite } from '../queries.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
+const ProviderButton = lazyPart(async () => (await import('./provider-sign-in.tsx')).ProviderButton);
+const ProviderProblem = lazyPart(async () => (await import('./provider-sign-in.tsx')).ProviderProblem);
 const InvitationNeeded = lazyPart(async () => (await import('./sign-up-closed.tsx')).InvitationNeeded);
 
+const CLOSED = 'This site does not take new accounts';
+const NEEDED = 'You need an invitation to sign up here';
+
+type AuthProps = { onSecondStep: (challenge: string) => void };
+
+/** The ways to sign in and up, those of the provider among them. */
+export function AuthTabs({ onSecondStep }: AuthProps) {
+  const { data: site } = useSite();
+  const provider = site?.oidc ?? null;
+  if (provider === null) return <PasswordTabs onSecondStep={onSecondStep} />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <ProviderProblem
+        provider={provider}
+        closed={site?.signUp === 'closed' ? CLOSED : NEEDED}
+        onSecondStep={onSecondStep}
+      />
+      {provider.isOnly ? (
+        <div className="pt-4 md:pt-5">
+          <h1 className="mb-6 text-20 font-semibold">Sign in to continue</h1>
+        </div>
+      ) : (
+        <PasswordTabs onSecondStep={onSecondStep} />
+      )}
+      <div className={provider.isOnly ? 'flex flex-col' : 'mt-5 flex flex-col border-t border-line pt-5'}>
+        <ProviderButton provider={provider} />
+      </div>
+    </Suspense>
+  );
+}
+
 /** Login and Register; `?tab=register` and `?invite={token}` open the second. Closed to new accounts: only Login. */
-export function AuthTabs({ onSecondStep }: { onSecondStep: (challenge: string) => void }) {
+function PasswordTabs({ onSecondStep }: AuthProps) {
   const [search] = useSearchParams();
   const { data: site } = useSite();
   const invite = search.get('invite');
@@ -24,7 +57,7 @@ export function AuthTabs({ onSecondStep }: { onSecondStep: (challenge: string) =
     return (
       <div className="pt-4 md:pt-5">
         {login}
-        <p className="mt-6 text-14 text-quiet">{t`This site does not take new accounts`}</p>
+        <p className="mt-6 text-14 text-quiet">{CLOSED}</p>
       </div>
     );
   }
@@ -40,7 +73,7 @@ export function AuthTabs({ onSecondStep }: { onSecondStep: (challenge: string) =
           label: t`Register`,
           content:
             site?.signUp === 'invited' && invite === null ? (
-              <Panel title={t`Create an account`} text={t`You need an invitation to sign up here`}>
+              <Panel title={t`Create an account`} text={NEEDED}>
                 <Suspense fallback={<PageSpinner />}>
                   <InvitationNeeded domains={site.signUpDomains} />
                 </Suspense>

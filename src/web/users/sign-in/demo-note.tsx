@@ -11,7 +11,7 @@ const demoAccount = { username: 'demo', password: 'demo1234' };
 export function DemoNote({ onSecondStep }: { onSecondStep: (challenge: string) => void }) {
   const { data: site } = useSite();
   const login = useLogin(onSecondStep);
-  if (site?.isDemo !== true) return null;
+  if (site?.isDemo !== true || site.oidc?.isOnly === true) return null;
   return (
     <section
       aria-labelledby="demo-title"

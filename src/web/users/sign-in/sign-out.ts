@@ -11,6 +11,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { forgetPersonal } from '../forget-personal.ts';
 import { currentUser } from '../queries.ts';
 import { tellOtherTabs } from '../session.ts';
+import { rememberSignedOut } from './signed-out.ts';
 
 // Apart from signing in, because every screen has the button that signs out.
 
@@ -43,8 +44,14 @@ export function useLeave(): () => void {
 export function useLogout() {
   const leave = useLeave();
   const { isPending, mutate } = useCall(logout, {
-    onSuccess: () => {
+    onSuccess: ({ url }) => {
+      rememberSignedOut();
       leave();
+      // A server of an earlier version says nothing.
+      if (url) {
+        window.location.assign(url);
+        return;
+      }
       toast({ title: t`Logged out`, description: t`You have been successfully logged out.` });
     },
     onError: toastFailure(t`Logout failed`),

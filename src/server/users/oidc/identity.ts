@@ -1,0 +1,101 @@
+// Why: docs/decisions/0077.
+import { AppError } from '#server/core/app-error.ts';
+import type { OpenContext } from '#server/core/context.ts';
+import { first, inTransaction, one } from '#server/platform/database/database.ts';
+import { brokenConstraint } from '#server/platform/database/errors.ts';
+import { askToVerify } from '#server/users/profile/verification.ts';
+import { addAccount } from '#server/users/sign-up/add-account.ts';
+import { enterByInvite } from '#server/users/sign-up/door.ts';
+import { isOfAllowedDomain } from '#server/users/sign-up/links.ts';
+import { type IdentityClaims, usernameOf } from './claims.ts';
+import { connect } from './connecting.ts';
+import * as queries from './queries.ts';
+
+/** Who comes: an account, or nobody yet because the address is an account's, or because no new accounts are made. */
+export type Who =
+  | { is: 'account'; userId: string; password: string | null; hasTwoFactor: boolean }
+  | { is: 'taken' }
+  | { is: 'closed' };
+
+type Coming = { claims: IdentityClaims; invite: string | null };
+
+const MOST_TRIES = 10;
+/** What another sign-in at the same moment may have written first. */
+const RACED = new Set([
+  'users_username_key',
+  'users_email_key',
+  'oidc_identities_issuer_subject_key',
+  'oidc_identities_pkey',
+]);
+
+/** Decides who an identity is, by issuer and subject; makes their account if they may have one. */
+export async function resolveIdentity(context: OpenContext, coming: Coming): Promise<Who> {
+  for (let left = MOST_TRIES; ; left -= 1) {
+    try {
+      const who = await inTransaction(context.deps.pool, (db) => resolveOnce(context.within(db), coming));
+      context.deps.wakeJobs();
+      return who;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'sign_up_closed') return { is: 'closed' };
+      if (left === 0 || !isRaced(error)) throw error;
+    }
+  }
+}
+
+function isRaced(error: unknown): boolean {
+  return (error instanceof AppError && error.code === 'conflict') || RACED.has(brokenConstraint(error) ?? '');
+}
+
+async function resolveOnce(context: OpenContext, coming: Coming): Promise<Who> {
+  const { db } = context;
+  const { claims } = coming;
+  const known = first(await queries.findByIdentity(db, claims.issuer, claims.subject));
+  if (known !== null) return { is: 'account', userId: known.id, ...known };
+  const owner = claims.email === null ? null : first(await queries.findByAddress(db, claims.email));
+  if (owner !== null) {
+    if (!isTheirs(context, claims, owner)) return { is: 'taken' };
+    await connect(context, owner.id, claims);
+  } else {
+    await makeAccount(context, coming);
+  }
+  const now = one(await queries.findByIdentity(db, claims.issuer, claims.subject));
+  return { is: 'account', userId: now.id, ...now };
+}
+
+/** Whether an address alone connects: both sides have verified it, and the installation trusts the provider's word. */
+function isTheirs(
+  { deps: { config } }: OpenContext,
+  { isEmailVerified }: IdentityClaims,
+  { isVerified, isFollowed, isConnected }: queries.AddressOwner,
+): boolean {
+  return isEmailVerified && isVerified && isFollowed && !isConnected && config.oidc?.trustsEmail === true;
+}
+
+async function makeAccount(context: OpenContext, { claims, invite }: Coming): Promise<void> {
+  const { db, deps, now } = context;
+  const { config } = deps;
+  const isOfDomain =
+    config.signUp === 'invited' &&
+    claims.email !== null &&
+    claims.isEmailVerified &&
+    isOfAllowedDomain(config, claims.email);
+  const entered =
+    config.oidc?.isOpen === true || isOfDomain
+      ? { email: null }
+      : await enterByInvite(context, invite ?? undefined);
+  const said = claims.isEmailVerified ? claims.email : null;
+  const trusted = config.oidc?.trustsEmail === true ? said : null;
+  const { name: username } = one(await queries.findFreeName(db, usernameOf(claims)));
+  const email = entered.email ?? trusted;
+  const userId = await addAccount(context, { username, password: null, email, isEmailVerified: true });
+  await queries.writeGivenNames(db, userId, claims.firstName, claims.lastName);
+  await connectNew(context, userId, claims);
+  if (email === null && said !== null && config.mail !== 'off')
+    await askToVerify({ db, deps, now, userId }, said);
+}
+
+async function connectNew({ db, now }: OpenContext, userId: string, claims: IdentityClaims): Promise<void> {
+  const { issuer, subject, email } = claims;
+  if ((await queries.insertIdentity(db, userId, issuer, subject, email, now)).length === 0)
+    throw new AppError('conflict', 'Another sign-in was faster');
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { connectOidc } from '#contract/oidc.ts';
+import { loginBody } from '#contract/users.ts';
+import { useCall } from '#web/lib/api/use-call.ts';
+import { useForm } from '#web/lib/form/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { tellLoginFailed, useWelcome } from './mutations.ts';
+import { useBeginOidc } from './provider-mutations.ts';
+import { hasSignedOut } from './signed-out.ts';
+
+type Provider = { name: string; isOnly: boolean };
+type Problem = 'canceled' | 'late' | 'invalid' | 'unavailable' | 'connect' | 'closed';
+
+/** What /auth says about a sign-in at the provider that did not end in an account. */
+const TEXTS: Readonly<Record<Problem, (name: string, closed: string) => string>> = {
+  canceled: (name) => `Signing in with ${name} was canceled`,
+  late: () => 'This sign-in took too long. Please try again.',
+  invalid: (name) => `The answer from ${name} is not valid`,
+  unavailable: (name) => `Sign-in with ${name} is not available right now. Please try again.`,
+  connect: (name) => `There is an account with this email. Enter its password to connect it with ${name}.`,
+  closed: (_name, closed) => closed,
+};
+
+function readProblem(text: string | null): Problem | null {
+  return text !== null && Object.hasOwn(TEXTS, text) ? (text as Problem) : null;
+}
+
+type ProviderSignInProps = {
+  provider: Provider;
+  /** Why the site takes no new account of whoever comes. */
+  closed: string;
+  onSecondStep: (challenge: string) => void;
+};
+
+/** What a sign-in at the provider came back with, and the form that connects an account. */
+export function ProviderProblem({ provider, closed, onSecondStep }: ProviderSignInProps) {
+  const [search] = useSearchParams();
+  const problem = readProblem(search.get('oidc'));
+  if (problem === null) return null;
+  return (
+    <div className="mt-5 flex flex-col gap-5 border-b border-line pb-6">
+      <p role="alert" className="text-14 font-medium">
+        {TEXTS[problem](provider.name, closed)}
+      </p>
+      {(problem === 'connect' || problem === 'closed') && (
+        <ConnectForm name={provider.name} onSecondStep={onSecondStep} />
+      )}
+    </div>
+  );
+}
+
+function ConnectForm({ name, onSecondStep }: { name: string; onSecondStep: (challenge: string) => void }) {
+  const welcome = useWelcome();
+  const connect = useCall(connectOidc, {
+    onSuccess: (reply) => {
+      if ('twoFactorRequired' in reply) onSecondStep(reply.challenge);
+      else welcome(reply);
+    },
+    onError: tellLoginFailed,
+  });
+  const form = useForm({
+    initial: { username: '', password: '' },
+    schema: loginBody,
+    onSubmit: (body) => connect.mutate({ body }),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit}
+      aria-label={`Connect with ${name}`}
+      className="flex flex-col gap-5"
+    >
+      <Field label="Account's Username" error={form.problems.username}>
+        <TextInput
+          {...form.text('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+      </Field>
+      <Field label="Account's Password" error={form.problems.password}>
+        <PasswordInput {...form.text('password')} autoComplete="current-password" required />
+      </Field>
+      <Button type="submit" size="large" pending={connect.isPending} pendingText="Connecting...">
+        Connect
+      </Button>
+    </form>
+  );
+}
+
+/** The button that goes to the provider. Where there is no other way to sign in, the page goes there by itself once. */
+export function ProviderButton({ provider }: { provider: Provider }) {
+  const [search] = useSearchParams();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const begin = useBeginOidc(() => setIsLeaving(true));
+  const invite = search.get('invite');
+  const hasBegun = useRef(false);
+  const goesBySelf = provider.isOnly && search.get('oidc') === null && !hasSignedOut();
+  useEffect(() => {
+    if (!goesBySelf || hasBegun.current) return;
+    hasBegun.current = true;
+    begin.mutate(invite);
+  }, [goesBySelf, begin, invite]);
+  return (
+    <Button
+      variant={provider.isOnly ? undefined : 'secondary'}
+      size="large"
+      pending={begin.isPending || isLeaving}
+      pendingText={`Opening ${provider.name}...`}
+      onClick={() => begin.mutate(invite)}
+    >
+      Sign in with {provider.name}
+    </Button>
+  );
+}
