@@ -73,7 +73,7 @@ export function openBrowser(app: TestApp) {
       headers: { cookie: sent(own) },
       ...(body && { payload: body }),
     });
-    keep(own, [response.headers['set-cookie'] ?? []].flat());
+    keep(own, [response.headers['set-cookie'] ?? []].flat().map(String));
     const isJson = String(response.headers['content-type']).includes('json');
     return {
       status: response.statusCode,

@@ -13,7 +13,7 @@ declare module 'oidc-provider' {
     oidc: {
       client?: { clientId: string };
       session?: { accountId?: string };
-      provider: { Grant: new (of: { clientId?: string; accountId?: string }) => Grant };
+      provider: { Grant: new (of: { clientId: string | undefined; accountId: string | undefined }) => Grant };
     };
   };
 

@@ -79,7 +79,12 @@ provider.use(async (context, next) => {
     return;
   }
   await next();
-  if (context.path === '/token' && typeof context.body === 'object' && 'id_token' in context.body)
+  if (
+    context.path === '/token' &&
+    typeof context.body === 'object' &&
+    context.body !== null &&
+    'id_token' in context.body
+  )
     context.body.id_token = damaged(String(context.body.id_token));
 });
 

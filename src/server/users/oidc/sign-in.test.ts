@@ -62,7 +62,7 @@ describe('who signs in at the provider', () => {
     await app.person('sam');
     await provider.tell(person({ preferred_username: 'Sam' }));
     const browsers = [openBrowser(app), openBrowser(app), openBrowser(app)];
-    const answers = [];
+    const answers: string[] = [];
     for (const browser of browsers) answers.push(await browser.visit(await browser.begin()));
     const pages = await Promise.all(browsers.map((browser, each) => browser.get(answers[each] ?? '')));
     expect(pages.map(({ location }) => location)).toEqual(['/', '/', '/']);
