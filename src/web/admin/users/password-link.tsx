@@ -1,5 +1,5 @@
 import { formatMoment } from '#web/lib/time/moment.ts';
-import { MadeSecret } from '#web/users/made-secret.tsx';
+import { MadeSecret } from '#web/ui/overlay/made-secret.tsx';
 
 type PasswordLinkProps = { username: string; url: string; expiresAt: string };
 

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
-import { MadeSecret } from '../made-secret.tsx';
+import { MadeSecret } from '#web/ui/overlay/made-secret.tsx';
 import { useAddToken } from './mutations.ts';
 
 export function AddTokenDialog({ open, onOpenChange }: DialogProps) {

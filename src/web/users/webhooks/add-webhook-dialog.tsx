@@ -7,7 +7,7 @@ import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
-import { MadeSecret } from '../made-secret.tsx';
+import { MadeSecret } from '#web/ui/overlay/made-secret.tsx';
 import { EventChoice } from './event-choice.tsx';
 import { choiceOf } from './events.ts';
 import { useAddWebhook } from './mutations.ts';

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import { copyText } from '#web/lib/clipboard.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { TextInput } from '#web/ui/form/text-input.tsx';
-import { DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
+import { Button } from '../button.tsx';
+import { Field } from '../form/field.tsx';
+import { TextInput } from '../form/text-input.tsx';
+import { DialogBody, DialogClose, DialogFooter } from './dialog.tsx';
 
 type MadeSecretProps = {
   label: string;
