@@ -10,7 +10,6 @@ import { getSummary } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { setGate } from '#web/lib/api/gate.ts';
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
-import { makeGoal } from '#web/testing/make-goal.ts';
 import { idOf, liam, makeGroup } from '#web/testing/make-group.ts';
 import { makeOutlook } from '#web/testing/make-outlook.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
@@ -175,27 +174,6 @@ describe('the first card of a dashboard without anything', () => {
     open();
     await screen.findByText('No recent activities to display');
     expect(screen.queryByText('Split your first expense')).toBeNull();
-  });
-
-  test('is not there for who has a goal without a date, which the outlook does not show', async () => {
-    api.on(listGoals, [makeGoal()]);
-    open();
-    await waitFor(() => expect(api.seen(listGoals)).toHaveLength(1));
-    await waitFor(() => expect(screen.getByText('Total balance').className).toContain('text-14'));
-    expect(screen.queryByText('Split your first expense')).toBeNull();
-  });
-
-  test('an invitation can be accepted while it is not known yet whether the dashboard begins with the card', async () => {
-    const release = api.hold(listGoals, []);
-    api.on(listInvitations, [makeInvitation()]);
-    api.on(acceptInvitation, { groupId: 'g1' });
-    const { person } = open();
-    const accept = await screen.findByRole('button', { name: /^Accept/ });
-    release();
-    await findCard();
-    expect(screen.getByRole('button', { name: /^Accept/ })).toBe(accept);
-    await person.click(accept);
-    expect(await screen.findByText('Invitation accepted')).toBeTruthy();
   });
 
   test.each([

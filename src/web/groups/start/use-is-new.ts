@@ -20,14 +20,14 @@ export function useIsNew(): { isNew: boolean; isKnown: boolean } {
     outlook.debtsCount === 0 &&
     !outlook.hasSpentAlone;
   // Bills and goals can be further ahead than the outlook reaches. Few people come here, so it loads only for them.
-  const plans = useQuery({
+  const { data: plans, isPending } = useQuery({
     queryKey: ['has-plans'],
     queryFn: async ({ signal }) => (await import('./has-plans.ts')).hasPlans(signal),
     enabled: isEmpty,
     staleTime: 0,
-  }).data;
+  });
   if (groups === undefined || outlook === undefined) {
     return { isNew: Date.now() - Date.parse(createdAt) < DAY_MS, isKnown: false };
   }
-  return { isNew: isEmpty && plans !== true, isKnown: plans !== undefined };
+  return { isNew: isEmpty && plans !== true, isKnown: !isPending };
 }
