@@ -176,6 +176,19 @@ describe('the first card of a dashboard without anything', () => {
     expect(screen.queryByText('Split your first expense')).toBeNull();
   });
 
+  test('an invitation can be accepted while it is not known yet whether the dashboard begins with the card', async () => {
+    const release = api.hold(listGoals, []);
+    api.on(listInvitations, [makeInvitation()]);
+    api.on(acceptInvitation, { groupId: 'g1' });
+    const { person } = open();
+    const accept = await screen.findByRole('button', { name: /^Accept/ });
+    release();
+    await findCard();
+    expect(screen.getByRole('button', { name: /^Accept/ })).toBe(accept);
+    await person.click(accept);
+    expect(await screen.findByText('Invitation accepted')).toBeTruthy();
+  });
+
   test.each([
     ['https://split.example/join/secret-token_1?x=1', '/join/secret-token_1'],
     [' /invitations/abc ', '/invitations/abc'],
