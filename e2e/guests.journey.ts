@@ -37,7 +37,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await dialog.getByRole('button', { name: 'Add Expense' }).click();
     await expect(notice(page).filter({ hasText: 'Expense created' })).toBeVisible();
     expect(Date.now() - began).toBeLessThan(30_000);
-    await expect(page.getByText('You are owed').first()).toContainText('$6.25');
+    await expect(page.locator('p', { hasText: 'You are owed' }).first()).toContainText('$6.25');
     expect(await violations(page)).toEqual([]);
 
     await host.page.goto(`/groups/${groupId}?tab=activity`);

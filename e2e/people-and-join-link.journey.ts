@@ -102,7 +102,7 @@ test('a link is shown with its code, and a visitor signs up, says who they are, 
   await page.getByRole('radio', { name: 'Zoë' }).check();
   await page.getByRole('button', { name: 'Join Group' }).click();
   await expect(page).toHaveURL(`/groups/${groupId}`);
-  await expect(page.getByText('You owe').first()).toContainText('$15.75');
+  await expect(page.locator('p', { hasText: 'You owe' }).first()).toContainText('$15.75');
 
   // The host's screen hears of it.
   const row = host.page.getByRole('listitem').filter({ hasText: name });
@@ -170,5 +170,5 @@ test('whoever made a place gives it back, and both keep what is theirs', async (
     .filter({ hasText: 'Zoë' })
     .filter({ hasText: 'No account yet' });
   await expect(place).toContainText('$15.75');
-  await expect(guest.page.getByText('You are owed').first()).toContainText('$4.00');
+  await expect(guest.page.locator('p', { hasText: 'You are owed' }).first()).toContainText('$4.00');
 });

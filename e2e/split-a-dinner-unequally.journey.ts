@@ -15,7 +15,9 @@ async function sitDown({ ana, ben, cleo }: Friends): Promise<Page> {
 async function beginSplit(page: Page, title: string, mode: string, amount?: string): Promise<Locator> {
   const form = await beginExpense(page, { title, ...(amount !== undefined && { amount }) });
   await form.getByRole('button', { name: 'Paid by you, split equally between 3' }).click();
-  await form.getByRole('radio', { name: mode }).check();
+  const kind = form.getByRole('radio', { name: mode });
+  await kind.click();
+  await expect(kind).toBeChecked();
   return form;
 }
 

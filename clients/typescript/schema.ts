@@ -86,23 +86,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/login/oidc/callback": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Finish oidc */
-        get: operations["finishOidc"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/user/profile": {
         parameters: {
             query?: never;
@@ -1890,35 +1873,6 @@ export interface operations {
                         createdAt: string;
                     };
                 };
-            };
-            /** @description Refused */
-            default: {
-                headers: {
-                    /** @description With 429 and 503: the number of seconds to wait. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    finishOidc: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            303: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Refused */
             default: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DATE_RANGES, EXPENSE_CATEGORIES, MAX_PAYERS, SPLIT_TYPES } from '#domain/expenses.ts';
+import { DATE_RANGES, EXPENSE_CATEGORIES, MAX_MEMBERS, MAX_PAYERS, SPLIT_TYPES } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import { bodyWithAmounts, currencyField, type MoneyOf, withCurrency } from './currency.ts';
 import { expenseTextReplies, optionalExpenseTexts } from './expense-texts.ts';
@@ -18,9 +18,6 @@ import {
 import { GROUP_KINDS } from './group-kinds.ts';
 import { originalField, originalReply } from './originals.ts';
 import { route } from './route.ts';
-
-/** The largest number of people in one group, and so in one split. */
-export const MAX_MEMBERS = 100;
 
 export const expenseShape = (amount: AmountField) => ({
   id,
@@ -278,10 +275,7 @@ export const updateExpense = route('updateExpense', 'PATCH /api/expenses/{id}', 
   changes: moneyMoved,
 });
 
-const versionQuery = z.pipe(
-  z.string().check(z.regex(/^\d{1,9}$/, { error: 'Version is not valid' })),
-  z.transform(Number),
-);
+const VERSION = z.regex(/^\d{1,9}$/, { error: 'Version is not valid' });
 
 /** With a version, an expense that was changed since is not removed. */
 export const removeExpense = route('removeExpense', 'DELETE /api/expenses/{id}', {
@@ -289,7 +283,7 @@ export const removeExpense = route('removeExpense', 'DELETE /api/expenses/{id}',
   guest: 'take_part',
   auth: 'any',
   params: expenseId,
-  query: z.object({ version: z.optional(versionQuery) }),
+  query: z.object({ version: z.optional(z.pipe(z.string().check(VERSION), z.transform(Number))) }),
   reply: z.object({ id, groupId: id }),
   isQueueable: true,
   changes: moneyMoved,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { MAX_MEMBERS } from '#domain/expenses.ts';
 import { withCurrency } from './currency.ts';
-import { MAX_MEMBERS } from './expenses.ts';
 import { givenName, id, idField, personRef } from './fields.ts';
 import { route } from './route.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { MAX_MEMBERS } from '#domain/expenses.ts';
 import { bodyWithAmounts, currencyField, type MoneyOf, withCurrency } from './currency.ts';
 import { defaultSplitField, defaultSplitReply } from './default-split.ts';
-import { MAX_MEMBERS } from './expenses.ts';
 import { familiesField, familyReply } from './families.ts';
 import {
   type AmountField,

@@ -6,10 +6,13 @@ const NEVER: Readonly<Record<string, readonly string[]>> = {
   'secrets in the address or the reply': [
     'getBillFeed',
     'getAccessLeft',
+    'finishOidc',
     'getGroupToJoin',
+    'getGuestLink',
     'getInvitationByToken',
     'getInvitationLink',
     'getJoinLink',
+    'listGuestLinks',
     'readBillFeed',
   ],
   'security of the account, and its own programs': [

@@ -26,7 +26,12 @@ function namesIn(schema: z.ZodMiniType, path: readonly string[]): [path: string,
 }
 
 /** Names that are only looked up among those there are: an account's, and a person's within the sent file. */
-const LOOKED_UP = ['login.username', 'requestPasswordReset.username', 'importGroup.people.name'];
+const LOOKED_UP = [
+  'login.username',
+  'connectOidc.username',
+  'requestPasswordReset.username',
+  'importGroup.people.name',
+];
 
 /** What a receipt or a bank says about an expense: texts of it, as its title is. */
 const isTextOfExpense = (path: string) => /\.(merchantName|items\.name)$/.test(path);

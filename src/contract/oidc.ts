@@ -21,6 +21,7 @@ export const beginOidc = route('beginOidc', 'POST /api/login/oidc', {
 /** Where the provider sends the browser back to. It goes on to a page: the one asked for, or /auth with a problem. */
 export const finishOidc = route('finishOidc', 'GET /api/login/oidc/callback', {
   access: 'anyone',
+  auth: 'session',
   responseType: 'redirect',
 });
 

@@ -213,7 +213,7 @@ export const updateProfile = route('updateProfile', 'PATCH /api/user/profile', {
 export const setLanguage = route('setLanguage', 'PATCH /api/user/language', {
   access: 'person',
   body: languageBody,
-  reply: languageBody,
+  reply: z.object({ language: z.nullable(z.string()) }),
   changes: () => ['/api/user'],
 });
 

@@ -49,6 +49,9 @@ export const EXPENSE_LABELS = {
   receiptData: 'Receipt text',
 } as const satisfies Record<ExpenseTextField, string> & Record<string, string>;
 
+/** The largest number of people in one group, and so in one split. */
+export const MAX_MEMBERS = 100;
+
 /** The most people who can pay for one expense. */
 export const MAX_PAYERS = 20;
 

@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'AbortSignal.timeout': 'in Chrome since 103, with another name of its error: src/web/lib/api/call.ts',
   '.checkVisibility(': 'Radix asks for it first',
   '.requestIdleCallback(': 'asked for first: src/web/lib/when-idle.ts',
+  '.share(': 'asked for first: src/web/join-links/send-link.tsx',
   '.startViewTransition(': 'React asks for it first',
   'PublicKeyCredential.getClientCapabilities': 'the library of passkeys asks for it first',
   'PublicKeyCredential.signalAllAcceptedCredentials': 'as above',

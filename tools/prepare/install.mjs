@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 import { hashOf, readStamp, writeStamp } from './stamp.mjs';
 
@@ -20,6 +20,7 @@ export async function installPackages(root) {
   args.push('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error');
   await run('Installing packages (a minute or so, only when they changed)', command, args, { cwd: root });
   if (!existsSync(join(root, 'node_modules/.bin/node'))) await installNode(root);
+  if (!matchesLockfile(root)) await addLeftOut(root);
   writeStamp(join(root, STAMP), hashOf(root, ['package-lock.json']));
 }
 
@@ -31,6 +32,19 @@ async function installNode(root) {
   throw new Error(
     'The pinned Node could not be installed: allow the install script of the package "node" and try again',
   );
+}
+
+/** npm on an older Node leaves out the optional packages that need a newer one, such as binaries of this system. */
+async function addLeftOut(root) {
+  const [npm] = npmCommand().slice(-1);
+  const bin = join(root, 'node_modules/.bin');
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [command, ...before] = npm === 'npm' ? ['npm'] : [join(bin, 'node'), npm];
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
+  await run('Adding the packages that need the pinned Node', command, [...before, ...args], {
+    cwd: root,
+    env,
+  });
 }
 
 function npmCommand() {
@@ -48,9 +62,18 @@ function matchesLockfile(root) {
     if (path === '') return true;
     const found = present[path];
     // Optional packages are mostly binaries of other systems.
-    return found === undefined ? entry.optional === true : found.version === entry.version;
+    return found === undefined
+      ? entry.optional === true && !isOfThisSystem(entry)
+      : found.version === entry.version;
   });
 }
+
+function isOfThisSystem({ os, cpu, libc }) {
+  if (!os?.includes(process.platform) || !cpu?.includes(process.arch)) return false;
+  return libc === undefined || libc.includes(hasGlibc() ? 'glibc' : 'musl');
+}
+
+const hasGlibc = () => process.report.getReport().header.glibcVersionRuntime !== undefined;
 
 function readPackages(path) {
   try {

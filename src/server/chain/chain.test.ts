@@ -118,7 +118,12 @@ describe('the chain of a group', () => {
   ];
 
   /** Columns that are not part of the hashed forms, or that deleting an account or claiming a placeholder changes. */
-  const OUTSIDE: readonly string[] = ['activity.title', 'activity.changes', 'chain_links.form'];
+  const OUTSIDE: readonly string[] = [
+    'activity.title',
+    'activity.changes',
+    'activity.by_guest',
+    'chain_links.form',
+  ];
 
   const rowOf: Readonly<Record<string, string>> = {
     ledger_entries: ENTRY,

@@ -1,4 +1,4 @@
-import { MAX_MEMBERS } from '#contract/expenses.ts';
+import { MAX_MEMBERS } from '#domain/expenses.ts';
 import { sentence } from '#domain/language/text.ts';
 import { AppError } from '#server/core/app-error.ts';
 import { newId } from '#server/core/ids.ts';

@@ -3,12 +3,12 @@ import type { addGuestLink as addRow, GuestLink, updateGuestLink as updateRow } 
 import type { BodyOf, GuestKind } from '#contract/route.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
+import { describeDevice } from '#server/core/devices.ts';
 import { newId } from '#server/core/ids.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { openGroup, refuseDirect, tellGroup } from '#server/groups/membership.ts';
 import { hashToken, newNonce, tokenOf } from '#server/invitations/tokens.ts';
 import { hashPassword } from '#server/platform/security/passwords.ts';
-import { describeDevice } from '#server/users/devices.ts';
 import * as queries from './internal/queries.ts';
 
 const DAY_MILLISECONDS = 86_400_000;

@@ -6,6 +6,7 @@ import type {
   takeGuestPlace as takeRow,
 } from '#contract/guests.ts';
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
+import { sentence } from '#domain/language/text.ts';
 import { isSameName } from '#domain/names.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
@@ -117,7 +118,7 @@ async function enter(context: OpenContext, { token, deviceToken, choice }: Enter
   const deviceEnds = context.setGuestCookie(deviceToken);
   const device = await queries.lockDevice(db, tokenHash, groupId, now);
   if (device !== null && device.groups >= MAX_GROUPS) {
-    throw new AppError('conflict', `This device is in ${MAX_GROUPS} groups already`);
+    throw new AppError('conflict', sentence('This device is in {most} groups already', { most: MAX_GROUPS }));
   }
   const deviceId = device?.id ?? newId();
   if (device === null)

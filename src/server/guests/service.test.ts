@@ -70,7 +70,6 @@ describe('a guest link', () => {
     });
     const opened = await device.post(link);
     expect(opened.body).toEqual({ groupId: made.id, places: [{ id: zoe.id, name: 'Zoë', devices: 0 }] });
-    expect(JSON.stringify(opened.body)).not.toContain('98');
     await device.post(`${link}/place`, { placeholderId: zoe.id });
     expect((await device.get(link)).body.place).toEqual({
       groupId: made.id,

@@ -1,6 +1,6 @@
-import { MAX_MEMBERS } from '#contract/expenses.ts';
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import type { importGroup as importRow } from '#contract/transfers.ts';
+import { MAX_MEMBERS } from '#domain/expenses.ts';
 import type { CurrencyChoice } from '#domain/imported-books.ts';
 import { firstCharacters } from '#domain/imported-cells.ts';
 import { sentence } from '#domain/language/text.ts';

@@ -1,3 +1,4 @@
+import { sentence } from '#domain/language/text.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { OpenContext } from '#server/core/context.ts';
 import { sendMail } from '#server/mails/outbox.ts';
@@ -18,7 +19,8 @@ export type PasswordLink = { url: string; expiresAt: string };
 /** Refuses to make accounts where they all come from the provider. Throws `conflict`. */
 export function refuseWhereProviderMakes({ deps }: Making): void {
   const { oidc } = deps.config;
-  if (oidc?.isOnly === true) throw new AppError('conflict', `Accounts come from ${oidc.name}`);
+  if (oidc?.isOnly === true)
+    throw new AppError('conflict', sentence('Accounts come from {name}', { name: oidc.name }));
 }
 
 /** Adds an account without a password and the link to set one; it is mailed too if there is an address and mail. */

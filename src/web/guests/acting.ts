@@ -24,6 +24,7 @@ function asUser(user: Place['user']): User {
     subscriptionExpiresAt: null,
     hasFullAccess: false,
     homeCurrency: 'USD',
+    language: null,
     createdAt: new Date(0).toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
-import { useUser } from '#web/users/signed-in.ts';
+import { useCurrentUser } from '#web/users/queries.ts';
 import { useSubscriptionStatus } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,9 +9,9 @@ const SHOWN_DAYS = 30;
 
 /** How many days of full access are left, if it ends soon and no card renews it: a trial or a code. */
 export function DaysLeft() {
-  const { hasFullAccess, subscriptionExpiresAt } = useUser();
-  const left = daysUntil(subscriptionExpiresAt);
-  return hasFullAccess && left !== null && left <= SHOWN_DAYS ? <Unrenewed left={left} /> : null;
+  const user = useCurrentUser().data;
+  const left = daysUntil(user?.subscriptionExpiresAt ?? null);
+  return user?.hasFullAccess && left !== null && left <= SHOWN_DAYS ? <Unrenewed left={left} /> : null;
 }
 
 function Unrenewed({ left }: { left: number }) {

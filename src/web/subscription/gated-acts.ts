@@ -6,6 +6,7 @@ const acts = {
   addExpenseFile: 'Attaching a file',
   addGoal: 'Adding a goal',
   addGroup: 'Creating a group',
+  addGuestLink: 'Creating a guest link',
   addPerson: 'Adding people',
   addSeries: 'Repeating an expense',
   addWalletTransaction: 'Adding funds',

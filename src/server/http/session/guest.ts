@@ -111,6 +111,7 @@ function toPerson({ placeId, deviceId, kind, listensTo, userId, ...row }: GuestR
     hasFullAccess: false,
     homeCurrency: row.homeCurrency,
     timeZone: null,
+    language: null,
   };
 }
 

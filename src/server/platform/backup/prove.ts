@@ -68,7 +68,9 @@ export async function prove(task: ProofTask, checks: Checks): Promise<Proof> {
     if (error instanceof NoScratchError) return unproven(error.message);
     if (saysNothing(error)) throw error;
     if (isNotAllowed(error)) return unproven(`Not proven: ${error.message}`);
-    return failed(error instanceof Error ? error.message : String(error));
+    if (error instanceof StartupError) return failed(error.message);
+    // What it holds does not fit: a table has another name, or a text is no number.
+    return failed(`The backup is damaged: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

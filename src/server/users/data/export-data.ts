@@ -34,6 +34,11 @@ export const DATASETS: readonly Dataset[] = [
     'SELECT id, name, created_at, last_used_at FROM passkeys WHERE user_id = $1 ORDER BY id',
   ),
   data(
+    'sign-in-provider',
+    ['oidc_identities'],
+    'SELECT issuer, subject, email, connected_at FROM oidc_identities WHERE user_id = $1',
+  ),
+  data(
     'access-tokens',
     ['access_tokens'],
     'SELECT id, name, scope, created_at, expires_at, last_used_at FROM access_tokens WHERE user_id = $1 ORDER BY id',
@@ -228,6 +233,9 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   bill_feeds: 'a secret address',
   password_resets: 'a secret that lives an hour',
   access_links: 'a secret that lives a week',
+  sign_up_links: 'secrets that live a day, of people without an account',
+  used_invitations: 'which invitations were used; they name nobody',
+  oidc_attempts: 'secrets that live ten minutes',
   guest_devices: 'of people without an account',
   guest_places: 'of people without an account',
   passkey_challenges: 'secrets that live five minutes',

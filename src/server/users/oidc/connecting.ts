@@ -1,3 +1,4 @@
+import { sentence } from '#domain/language/text.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { OpenContext } from '#server/core/context.ts';
 import { sendNotice } from '#server/users/security/emails.ts';
@@ -19,7 +20,7 @@ export async function connect(context: OpenContext, userId: string, claims: Iden
   if ((await queries.insertIdentity(db, userId, issuer, subject, email, now)).length === 0) {
     throw new AppError(
       'conflict',
-      `This ${deps.config.oidc?.name ?? ''} account is connected to another account`,
+      sentence('This {name} account is connected to another account', { name: deps.config.oidc?.name ?? '' }),
     );
   }
   const to = await findAddress(db, userId);

@@ -3,6 +3,7 @@ import type { beginOidc as beginRow, connectOidc as connectRow } from '#contract
 import { isOwnPage } from '#contract/pages.ts';
 import type { BodyOf } from '#contract/route.ts';
 import type { SignIn } from '#contract/users.ts';
+import { sentence } from '#domain/language/text.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { OpenContext } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
@@ -35,7 +36,10 @@ function providerOf({ deps }: OpenContext): { provider: Provider; settings: Oidc
 }
 
 function unavailable({ name }: OidcSettings): AppError {
-  return new AppError('unavailable', `Sign-in with ${name} is not available right now. Please try again.`);
+  return new AppError(
+    'unavailable',
+    sentence('Sign-in with {name} is not available right now. Please try again.', { name }),
+  );
 }
 
 export async function beginOidc(

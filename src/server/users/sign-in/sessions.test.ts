@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeDevice } from '#server/core/devices.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
-import { describeDevice } from '#server/users/devices.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { Session } from '#contract/security.ts';
 import type { User } from '#contract/users.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
+import { describeDevice } from '#server/core/devices.ts';
 import { newId } from '#server/core/ids.ts';
 import { requireSession } from '#server/core/own-session.ts';
 import { SESSION_DAYS } from '#server/http/session/session.ts';
@@ -9,7 +10,6 @@ import { hashToken } from '#server/http/session/session-token.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { type Place, seal, unseal } from '#server/platform/security/sealed.ts';
 import { newToken } from '#server/platform/security/tokens.ts';
-import { describeDevice } from '#server/users/devices.ts';
 import * as queries from '#server/users/queries.ts';
 
 type Opened = { token: string; expiresAt: Date; row: queries.UserRow };

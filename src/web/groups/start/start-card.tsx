@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import * as z from 'zod/mini';
 import { groupBody } from '#contract/groups.ts';
+import type { User } from '#contract/users.ts';
 import { isSameName } from '#domain/names.ts';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { focusFirstInvalid } from '#web/lib/form/focus-first-invalid.ts';
@@ -12,7 +13,7 @@ import { NamesInput, splitNames } from '#web/ui/form/names-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { LockMark } from '#web/ui/lock-mark.tsx';
-import { useUser } from '#web/users/signed-in.ts';
+import { useCurrentUser } from '#web/users/queries.ts';
 import { keepDraft, readDraft, type StartDraft } from './draft.ts';
 import { useStartGroup } from './use-start-group.ts';
 
@@ -20,6 +21,7 @@ const LinkOrCodeDialog = lazyDialog(async () => (await import('./link-or-code-di
 
 /** What a person without anything begins with: a group and its people in one act, which opens Add Expense. */
 export function StartCard() {
+  const user = useCurrentUser().data;
   return (
     <Card as="section" aria-labelledby="start" className="flex flex-col gap-5">
       <div>
@@ -30,7 +32,7 @@ export function StartCard() {
           Name the group and add the people by name. They don't need an account.
         </p>
       </div>
-      <StartForm />
+      {user && <StartForm user={user} />}
       <OtherWays />
     </Card>
   );
@@ -38,8 +40,7 @@ export function StartCard() {
 
 type Problems = { name?: string | undefined; people?: string | undefined };
 
-function StartForm() {
-  const { username, homeCurrency, hasFullAccess } = useUser();
+function StartForm({ user: { username, homeCurrency, hasFullAccess } }: { user: User }) {
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState(readDraft);
   const [problems, setProblems] = useState<Problems>({});

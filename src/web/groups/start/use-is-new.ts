@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOutlook } from '#web/outlook/queries.ts';
-import { useUser } from '#web/users/signed-in.ts';
+import { useCurrentUser } from '#web/users/queries.ts';
 import { useFirstGroups } from '../queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
  * account of less than a day is taken for new, so that what is below the first card does not jump.
  */
 export function useIsNew(): { isNew: boolean; isKnown: boolean } {
-  const { createdAt } = useUser();
+  const createdAt = useCurrentUser().data?.createdAt ?? '';
   const groups = useFirstGroups().data;
   const outlook = useOutlook().data;
   const isEmpty =

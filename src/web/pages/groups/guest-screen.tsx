@@ -111,7 +111,7 @@ function GuestTabs({ group, meId, mayAdd, hasPerson }: GuestTabsProps) {
   return (
     <>
       {hasPerson && (
-        <GroupStanding group={group} meId={meId} onShowAll={() => setTab('balances')} actions={null} />
+        <GroupStanding group={group} meId={meId} onShowAll={() => setTab('balances')} action={null} />
       )}
       <Tabs
         label="Group"

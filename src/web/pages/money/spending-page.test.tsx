@@ -475,7 +475,11 @@ describe('a year in review', () => {
       query.from === '2025-01-01' ? year({ byCategory: [], total: cents(0) }) : spendingOf(query),
     );
     open();
-    await waitFor(() => expect(api.seen(getSpending).map(({ query }) => query.from)).toContain('2025-01-01'));
+    await waitFor(() =>
+      expect(api.seen(getSpending).map(({ query }) => (query as { from?: string }).from)).toContain(
+        '2025-01-01',
+      ),
+    );
     await screen.findByText('By Category');
     expect(screen.queryByRole('button', { name: / in Review$/ })).toBeNull();
   });
