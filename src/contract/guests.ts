@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { givenName, id, idField, instant, personRef, textField } from './fields.ts';
 import { joined } from './invitations.ts';
-import { type GuestKind, route } from './route.ts';
-
-const guestKinds = ['look', 'take_part'] as const satisfies readonly GuestKind[];
+import { GUEST_KINDS, route } from './route.ts';
 
 /** The days for which a guest link can live; null is without an end. */
 const GUEST_LINK_DAYS = [30, 90, 365, null] as const;
 
 const groupId = z.object({ id });
-const ofKind = z.object({ id, kind: z.enum(guestKinds) });
+const ofKind = z.object({ id, kind: z.enum(GUEST_KINDS) });
 const token = z.object({ token: z.string() });
 
 /** A PIN that a person chooses for a link. */
@@ -24,7 +22,7 @@ const daysField = z.union(
 const typedPin = z.optional(textField(100));
 
 const guestLink = z.object({
-  kind: z.enum(guestKinds),
+  kind: z.enum(GUEST_KINDS),
   url: z.string(),
   hasPin: z.boolean(),
   /** Null: no end. */
@@ -51,7 +49,7 @@ export const addGuestLink = route('addGuestLink', 'POST /api/groups/{id}/guest-l
   gate: 'full_access',
   params: groupId,
   body: z.object({
-    kind: z.enum(guestKinds, { error: 'Choose what guests may do' }),
+    kind: z.enum(GUEST_KINDS, { error: 'Choose what guests may do' }),
     pin: z.optional(z.nullable(pinField)),
     days: daysField,
   }),
@@ -89,7 +87,7 @@ export const getGuestLink = route('getGuestLink', 'GET /api/guest/{token}', {
   reply: z.object({
     groupName: z.string(),
     sender: z.object({ username: z.string() }),
-    kind: z.enum(guestKinds),
+    kind: z.enum(GUEST_KINDS),
     needsPin: z.boolean(),
     expiresAt: z.nullable(instant),
     /** As whom this device is in the group; null if it is not. */

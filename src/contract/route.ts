@@ -13,7 +13,8 @@ type Gate = 'full_access' | 'group_access';
 type Auth = 'session' | 'any';
 
 /** What a guest of a group may do: only look, or take part. */
-export type GuestKind = 'look' | 'take_part';
+export const GUEST_KINDS = ['look', 'take_part'] as const;
+export type GuestKind = (typeof GUEST_KINDS)[number];
 
 export type Schema = z.ZodMiniType;
 type Decoded<S> = S extends Schema ? z.output<S> : undefined;

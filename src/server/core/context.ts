@@ -123,8 +123,8 @@ export type OpenContext = {
   setAttemptCookie(attempt: { token: string; expiresAt: Date } | null): void;
   /** Sets the caller's session cookie, or clears it with null. */
   setSessionCookie(session: { token: string; expiresAt: Date } | null): void;
-  /** Sets the cookie of the caller's device as a guest, or clears it with null. Returns when the cookie ends. */
-  setGuestCookie(token: string | null): Date;
+  /** Lets the caller's device keep its token as a guest. */
+  setGuestCookie(device: { token: string; expiresAt: Date }): void;
 };
 
 export type Context = OpenContext & { person: Person };

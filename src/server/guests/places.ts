@@ -16,6 +16,7 @@ import { recordActivity } from '#server/groups/activity.ts';
 import { refuseFull } from '#server/groups/join.ts';
 import { listMembers, tellGroup } from '#server/groups/membership.ts';
 import { addPlaceholders } from '#server/groups/placeholders.ts';
+import { guestDeviceEnds } from '#server/http/session/guest.ts';
 import { hashToken } from '#server/http/session/session-token.ts';
 import { lockForJoining } from '#server/invitations/queries.ts';
 import { enterGroup } from '#server/join-links/enter-group.ts';
@@ -83,11 +84,11 @@ export async function takePlace(
   const choice = readChoice(asked, body);
   const { deps } = context;
   const deviceToken = context.guestToken ?? newToken();
-  const taken = await inTransaction(deps.pool, (db) => {
-    const inside = context.within(db);
-    return enter(inside, { token, deviceToken, choice });
-  });
-  context.setGuestCookie(deviceToken);
+  const expiresAt = guestDeviceEnds(context.now);
+  const taken = await inTransaction(deps.pool, (db) =>
+    enter(context.within(db), { token, device: { token: deviceToken, expiresAt }, choice }),
+  );
+  context.setGuestCookie({ token: deviceToken, expiresAt });
   return taken;
 }
 
@@ -103,27 +104,26 @@ function readChoice({ kind }: queries.Link, { placeholderId, name }: BodyOf<type
   throw invalid('Choose who you are', 'placeholderId');
 }
 
-type Entering = { token: string; deviceToken: string; choice: Choice };
+type Entering = { token: string; device: { token: string; expiresAt: Date }; choice: Choice };
 
-async function enter(context: OpenContext, { token, deviceToken, choice }: Entering): Promise<Taken> {
+async function enter(context: OpenContext, { token, device, choice }: Entering): Promise<Taken> {
   const { db, now } = context;
   const { groupId } = await openLink(context, db, token);
   // The group is locked first, as everywhere; the link is then read again, because it may have ended.
   const group = await lockForJoining(db, groupId, groupId);
   const link = await openLink(context, db, token);
-  const tokenHash = hashToken(deviceToken);
+  const tokenHash = hashToken(device.token);
   const before = await queries.findPlace(db, tokenHash, groupId, now);
   if (before === null) await countDevice(context, link);
   const user = await userOf(context, link, { choice, before, isClosed: group?.isClosed === true });
-  const deviceEnds = context.setGuestCookie(deviceToken);
-  const device = await queries.lockDevice(db, tokenHash, groupId, now);
-  if (device !== null && device.groups >= MAX_GROUPS) {
+  const known = await queries.lockDevice(db, tokenHash, groupId, now);
+  if (known !== null && known.groups >= MAX_GROUPS) {
     throw new AppError('conflict', sentence('This device is in {most} groups already', { most: MAX_GROUPS }));
   }
-  const deviceId = device?.id ?? newId();
-  if (device === null)
-    await queries.insertDevice(db, deviceId, tokenHash, context.userAgent, now, deviceEnds);
-  await queries.upsertPlace(db, newId(), deviceId, groupId, link.id, user?.id ?? null, now, deviceEnds);
+  const deviceId = known?.id ?? newId();
+  const { expiresAt } = device;
+  if (known === null) await queries.insertDevice(db, deviceId, tokenHash, context.userAgent, now, expiresAt);
+  await queries.upsertPlace(db, newId(), deviceId, groupId, link.id, user?.id ?? null, now, expiresAt);
   await tellGroup(context, groupId);
   return { groupId, user };
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '#contract/fields.ts';
-import type { AnyRoute } from '#contract/route.ts';
+import { type AnyRoute, GUEST_KINDS } from '#contract/route.ts';
 import type { TokenScope } from '#contract/tokens.ts';
 import { VERSION_NUMBER } from '#contract/version-number.ts';
 import { type Day, dayInZone, isTimeZone } from '#domain/calendar.ts';
@@ -13,10 +13,13 @@ import { whenGone } from '#server/http/response/connections.ts';
 import type { RouteHandler } from '#server/http/route-handler.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/security/client-network.ts';
-import { readAttemptCookie, setAttemptCookie } from './attempt-cookie.ts';
-import { readGuestToken, setGuestCookie } from './guest.ts';
+import { guestCookie } from './guest.ts';
 import { countGuestCall, requireGuest } from './guest-access.ts';
+import { secretCookie } from './secret-cookie.ts';
 import { findCaller, setCookies } from './session.ts';
+
+/** Of a sign-in that the browser began at the provider. */
+const attemptCookie = secretCookie('oidc');
 
 const knownZones = new Map<string, boolean>();
 
@@ -38,7 +41,6 @@ class Call implements OpenContext {
   readonly deps: Deps;
   readonly db: Db;
   readonly person: Person | null;
-  readonly guestToken: string | null;
   readonly now: Date;
   readonly timeZone: string | null;
   readonly ipAddress: string;
@@ -55,7 +57,6 @@ class Call implements OpenContext {
     this.deps = deps;
     this.db = deps.pool;
     this.person = found.person;
-    this.guestToken = readGuestToken(deps, request);
     this.now = found.now;
     this.timeZone = zoneOf(request) ?? found.person?.timeZone ?? null;
     this.ipAddress = request.ip;
@@ -92,19 +93,23 @@ class Call implements OpenContext {
   }
 
   get attemptToken(): string | null {
-    return readAttemptCookie(this.deps, this.reply.request);
+    return attemptCookie.read(this.deps, this.reply.request);
   }
 
   setAttemptCookie(attempt: { token: string; expiresAt: Date } | null): void {
-    setAttemptCookie(this.deps, this.reply, attempt);
+    attemptCookie.set(this.deps, this.reply, attempt);
   }
 
   setSessionCookie(session: { token: string; expiresAt: Date } | null): void {
     setCookies(this.deps, this.reply, session);
   }
 
-  setGuestCookie(token: string | null): Date {
-    return setGuestCookie(this.deps, this.reply, token, this.now);
+  get guestToken(): string | null {
+    return guestCookie.read(this.deps, this.reply.request);
+  }
+
+  setGuestCookie(device: { token: string; expiresAt: Date }): void {
+    guestCookie.set(this.deps, this.reply, device);
   }
 }
 
@@ -168,7 +173,7 @@ function requireToken(row: AnyRoute, scope: TokenScope): void {
 const FORMS: Readonly<Record<string, RegExp>> = {
   token: /^/,
   version: VERSION_NUMBER,
-  kind: /^(look|take_part)$/,
+  kind: new RegExp(`^(${GUEST_KINDS.join('|')})$`),
 };
 
 function mayExist(params: Record<string, string>): boolean {

@@ -6,6 +6,7 @@ import type { Currency } from '#domain/currency.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Deps, Guest, Person } from '#server/core/context.ts';
 import { first, statement } from '#server/platform/database/database.ts';
+import { secretCookie } from './secret-cookie.ts';
 import { hashToken, isLongAgo, type TokenHash } from './session-token.ts';
 
 const GUEST_DAYS = 365;
@@ -52,21 +53,12 @@ export async function hasPlace({ pool, clock, config }: Deps, placeId: string): 
   return first(await selectPlace(pool, placeId, clock.now())) !== null;
 }
 
-const cookieName = ({ config }: Deps) => (config.isHttps ? '__Host-guest' : 'guest');
+/** The token of a device that is a guest. */
+export const guestCookie = secretCookie('guest');
 
-/** The token of the caller's device; null if it is none of a guest. */
-export function readGuestToken(deps: Deps, request: FastifyRequest): string | null {
-  const token = request.cookies[cookieName(deps)];
-  return token === undefined || token.length > 100 ? null : token;
-}
-
-/** Lets the device keep its token for a year, or forget it with null. */
-export function setGuestCookie(deps: Deps, reply: FastifyReply, token: string | null, now: Date): Date {
-  const common = { path: '/', sameSite: 'lax', secure: deps.config.isHttps, httpOnly: true } as const;
-  const expires = new Date(now.getTime() + GUEST_DAYS * DAY);
-  if (token === null) reply.clearCookie(cookieName(deps), common);
-  else reply.setCookie(cookieName(deps), token, { ...common, expires });
-  return expires;
+/** When a device that is used now is forgotten. */
+export function guestDeviceEnds(now: Date): Date {
+  return new Date(now.getTime() + GUEST_DAYS * DAY);
 }
 
 /**
@@ -87,12 +79,14 @@ export async function findGuest(
   reply: FastifyReply,
   { groupId, now }: { groupId: string; now: Date },
 ): Promise<Person | null> {
-  const token = readGuestToken(deps, request);
+  const token = guestCookie.read(deps, request);
   if (token === null || !isId(groupId) || !deps.config.hasGuestLinks) return null;
   const row = first(await selectGuest(deps.pool, hashToken(token), groupId, now));
   if (row === null) return null;
   if (isLongAgo(row.lastUsedAt, now)) {
-    await touch(deps.pool, row.placeId, now, setGuestCookie(deps, reply, token, now));
+    const expiresAt = guestDeviceEnds(now);
+    await touch(deps.pool, row.placeId, now, expiresAt);
+    guestCookie.set(deps, reply, { token, expiresAt });
   }
   return toPerson(row, groupId.toLowerCase());
 }

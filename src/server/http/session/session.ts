@@ -5,6 +5,7 @@ import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { first, statement } from '#server/platform/database/database.ts';
 import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
 import { findGuest, guestGroupOf, placeEnded } from './guest.ts';
+import { secretCookie } from './secret-cookie.ts';
 import { hashToken, isLongAgo, type TokenHash } from './session-token.ts';
 
 export const SESSION_DAYS = 30;
@@ -33,15 +34,7 @@ const touchSession = statement<[tokenHash: TokenHash, now: Date, expiresAt: Date
   'UPDATE sessions SET last_used_at = $2, expires_at = coalesce($3, expires_at) WHERE token_hash = $1',
 );
 
-function sessionCookieName(isHttps: boolean): string {
-  return isHttps ? '__Host-session' : 'session';
-}
-
-/** The session token in the request's cookie. Null if there is none. */
-function readToken({ config }: Deps, request: FastifyRequest): string | null {
-  const token = request.cookies[sessionCookieName(config.isHttps)];
-  return token === undefined || token.length > 100 ? null : token;
-}
+const sessionCookie = secretCookie('session');
 
 /**
  * The person who calls, by their session or access token, or as a guest of a group; null for a visitor. Throws 400 for a
@@ -53,7 +46,7 @@ export async function findCaller(
   reply: FastifyReply,
   now: Date,
 ): Promise<Person | null> {
-  const token = readToken(deps, request);
+  const token = sessionCookie.read(deps, request);
   const bearer = readBearer(request);
   const guestGroup = guestGroupOf(request);
   if (guestGroup !== null) {
@@ -87,15 +80,10 @@ export function setCookies(
   reply: FastifyReply,
   session: { token: string; expiresAt: Date } | null,
 ): void {
-  const common = { path: '/', sameSite: 'lax', secure: deps.config.isHttps } as const;
-  const name = sessionCookieName(deps.config.isHttps);
-  if (session === null) {
-    reply.clearCookie(name, { ...common, httpOnly: true });
-    reply.clearCookie(HINT_COOKIE, common);
-    return;
-  }
-  reply.setCookie(name, session.token, { ...common, httpOnly: true, expires: session.expiresAt });
-  reply.setCookie(HINT_COOKIE, '1', { ...common, expires: session.expiresAt });
+  sessionCookie.set(deps, reply, session);
+  const hint = { path: '/', sameSite: 'lax', secure: deps.config.isHttps } as const;
+  if (session === null) reply.clearCookie(HINT_COOKIE, hint);
+  else reply.setCookie(HINT_COOKIE, '1', { ...hint, expires: session.expiresAt });
 }
 
 /** The calls with one access token. */
