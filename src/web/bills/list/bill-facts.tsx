@@ -1,14 +1,20 @@
 import { Users } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Bill } from '#contract/bills.ts';
-import { type Day, daysBetween, formatDay } from '#domain/calendar.ts';
+import { formatDay } from '#domain/calendar.ts';
 import { to } from '#web/lib/paths.ts';
 import { localDay, today } from '#web/lib/time/today.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { ACT_LABELS, describeDueDate } from '../bill-labels.ts';
-import { SOON_DAYS } from './bills-by-time.ts';
+import { type TimeGroup, timeOf } from './bills-by-time.ts';
+
+const TONES: Readonly<Record<TimeGroup, BadgeTone>> = {
+  overdue: 'danger',
+  soon: 'accent',
+  later: 'neutral',
+};
 
 /** The amount of a bill or income, when it is due, its description and its group. */
 export function BillFacts({ bill, className }: { bill: Bill; className?: string }) {
@@ -42,17 +48,11 @@ export function DueLine({ bill }: { bill: Bill }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
       <time dateTime={dueDate}>{formatDay(dueDate)}</time>
-      <Badge tone={kind === 'bill' ? urgency(dueDate, now) : 'neutral'}>
+      <Badge tone={kind === 'bill' ? TONES[timeOf(dueDate, now)] : 'neutral'}>
         {describeDueDate(dueDate, now)}
       </Badge>
     </p>
   );
-}
-
-function urgency(dueDate: Day, now: Day): BadgeTone {
-  const days = daysBetween(now, dueDate);
-  if (days < 0) return 'danger';
-  return days <= SOON_DAYS ? 'accent' : 'neutral';
 }
 
 /** The group that a bill is split with, and its expense there. */

@@ -1,5 +1,5 @@
 import { Check, Ellipsis, History, Pencil, Trash2, Undo2 } from 'lucide-react';
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Bill } from '#contract/bills.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { sum } from '#domain/money.ts';
@@ -27,7 +27,7 @@ export type OnBill = {
 type DueRowProps = OnBill & { bill: Bill };
 
 /** A bill to pay, or income to receive, with the one press that says it is. */
-export const DueRow = memo(({ bill, ...acts }: DueRowProps) => {
+export function DueRow({ bill, ...acts }: DueRowProps) {
   const { mark } = ACT_LABELS[bill.kind];
   return (
     <Row
@@ -49,12 +49,12 @@ export const DueRow = memo(({ bill, ...acts }: DueRowProps) => {
       </Button>
     </Row>
   );
-});
+}
 
 type PaidRowProps = OnBill & { series: PaidSeries };
 
 /** What was paid for a series in a month. The menu is about the latest of them. */
-export const PaidRow = memo(({ series: { latest, bills }, ...acts }: PaidRowProps) => {
+export function PaidRow({ series: { latest, bills }, ...acts }: PaidRowProps) {
   const { done } = ACT_LABELS[latest.kind];
   const day = formatDay(paidOn(latest));
   return (
@@ -75,7 +75,7 @@ export const PaidRow = memo(({ series: { latest, bills }, ...acts }: PaidRowProp
       <span className="max-md:hidden md:w-36" />
     </Row>
   );
-});
+}
 
 type RowProps = OnBill & { bill: Bill; due: ReactNode; amount: ReactNode; children?: ReactNode };
 

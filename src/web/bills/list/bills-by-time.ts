@@ -5,9 +5,10 @@ import { groupBy } from '#domain/group-by.ts';
 export type TimeGroup = 'overdue' | 'soon' | 'later';
 
 /** How many days ahead a bill is due soon; the same as in 'Due Next 7 Days'. */
-export const SOON_DAYS = 7;
+const SOON_DAYS = 7;
 
-function timeOf(dueDate: Day, now: Day): TimeGroup {
+/** When an unpaid bill is due, seen from a day. */
+export function timeOf(dueDate: Day, now: Day): TimeGroup {
   const days = daysBetween(now, dueDate);
   if (days < 0) return 'overdue';
   return days <= SOON_DAYS ? 'soon' : 'later';

@@ -75,7 +75,8 @@ export function TimeGroups({ kind, bills, hasMore, onPay, ...others }: TimeGroup
 }
 
 function moveFocus({ currentTarget }: MouseEvent<HTMLElement>, container: HTMLElement | null): void {
-  const rows = [...(container?.querySelectorAll('li') ?? [])];
+  const isOpen = (row: Element) => row.closest('details:not([open])') === null;
+  const rows = [...(container?.querySelectorAll('li') ?? [])].filter(isOpen);
   const place = rows.findIndex((row) => row.contains(currentTarget));
   (rows[place + 1] ?? rows[place - 1] ?? container)?.focus({ preventScroll: true });
 }

@@ -235,6 +235,15 @@ describe('marking as paid', () => {
     expect(document.activeElement?.textContent).toContain('Power');
   });
 
+  test('the focus does not go to a row of a folded month, which cannot have it', async () => {
+    const { person } = open();
+    const folded = (await screen.findByText('Phone plan')).closest('details');
+    await person.click(folded?.querySelector('summary') as HTMLElement);
+    expect(folded?.open).toBe(false);
+    await person.click(await screen.findByRole('button', { name: 'Mark Paid: Power' }));
+    expect(document.activeElement?.textContent).toContain('Rent');
+  });
+
   test('a bill goes back to unpaid when the server refuses', async () => {
     const { api, person } = open();
     api.fail(updateBill, 409, 'The group is closed', 'group_closed');
