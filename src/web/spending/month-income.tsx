@@ -26,10 +26,10 @@ export function MonthIncome({ spending, ...shown }: MonthIncomeProps) {
 
 function OfMonth({ month, query }: Omit<MonthIncomeProps, 'spending'>) {
   const { from, to } = daysOfMonth(month);
-  const { data } = useSpending({ ...query, from, to });
+  const { data, isPending } = useSpending({ ...query, from, to });
   const book = useBook();
-  if (data === undefined) return <Skeleton className="h-20 rounded-card md:h-24" />;
-  if (data.from !== from || data.income === ZERO) return null;
+  if (isPending) return <Skeleton className="h-20 rounded-card md:h-24" />;
+  if (data === undefined || data.from !== from || data.income === ZERO) return null;
   const kept = subtract(data.income, data.total);
   return (
     <Card className="relative flex items-baseline justify-between gap-4 has-[a]:hover:bg-well">
