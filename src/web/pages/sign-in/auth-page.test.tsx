@@ -322,6 +322,16 @@ describe('a provider', () => {
     expect(api.seen(beginOidc)[0]?.body).toEqual({ return: '/groups/42', invite: 'secret' });
   });
 
+  test('that becomes known after the form leaves what was typed in it', async () => {
+    const api = fakeApi();
+    const answer = api.hold(getSite, makeSite({ oidc: work }));
+    const { person } = renderApp(<AuthPage />, { path: '/auth', user: null });
+    await person.type(await screen.findByLabelText('Username'), 'maya');
+    answer();
+    await screen.findByRole('button', { name: 'Sign in with Work' });
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('maya');
+  });
+
   test('alone is gone to at once, but not after a problem', async () => {
     const { api } = open({ oidc: { ...work, isOnly: true }, path: '/auth?oidc=canceled' });
     expect((await screen.findByRole('alert')).textContent).toBe('Signing in with Work was canceled');

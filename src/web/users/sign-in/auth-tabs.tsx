@@ -21,25 +21,33 @@ type AuthProps = { onSecondStep: (challenge: string) => void };
 export function AuthTabs({ onSecondStep }: AuthProps) {
   const { data: site } = useSite();
   const provider = site?.oidc ?? null;
-  if (provider === null) return <PasswordTabs onSecondStep={onSecondStep} />;
+  // The form stays where it is when the provider becomes known: something may be typed in it.
   return (
-    <Suspense fallback={<PageSpinner />}>
-      <ProviderProblem
-        provider={provider}
-        closed={site?.signUp === 'closed' ? CLOSED : NEEDED}
-        onSecondStep={onSecondStep}
-      />
-      {provider.isOnly ? (
+    <>
+      {provider && (
+        <Suspense fallback={null}>
+          <ProviderProblem
+            provider={provider}
+            closed={site?.signUp === 'closed' ? CLOSED : NEEDED}
+            onSecondStep={onSecondStep}
+          />
+        </Suspense>
+      )}
+      {provider?.isOnly === true ? (
         <div className="pt-4 md:pt-5">
           <h1 className="mb-6 text-20 font-semibold">Sign in to continue</h1>
         </div>
       ) : (
         <PasswordTabs onSecondStep={onSecondStep} />
       )}
-      <div className={provider.isOnly ? 'flex flex-col' : 'mt-5 flex flex-col border-t border-line pt-5'}>
-        <ProviderButton provider={provider} />
-      </div>
-    </Suspense>
+      {provider && (
+        <div className={provider.isOnly ? 'flex flex-col' : 'mt-5 flex flex-col border-t border-line pt-5'}>
+          <Suspense fallback={<PageSpinner />}>
+            <ProviderButton provider={provider} />
+          </Suspense>
+        </div>
+      )}
+    </>
   );
 }
 
