@@ -25,9 +25,11 @@ export function AccountBlock({ onLogout }: { onLogout?: () => void }) {
               {user.email}
             </p>
           )}
-          <Suspense fallback={null}>
-            <DaysLeft />
-          </Suspense>
+          {user.subscriptionExpiresAt !== null && (
+            <Suspense fallback={null}>
+              <DaysLeft />
+            </Suspense>
+          )}
         </div>
       </div>
       <Button

@@ -30,14 +30,15 @@ export function StrategyPanel({ strategy, list, extras, onExtras, onPay, onAct }
   // The slider stays responsive while a slow plan is computed.
   const counted = useDeferredValue(extras);
   const outcomes = useMemo(() => planAll(orders, counted, start), [orders, counted, start]);
-  const plain = useMemo(() => planAll(orders, NO_EXTRAS, start), [orders, start]);
+  const isPlain = counted.extra === ZERO && counted.once.length === 0;
+  const plain = useMemo(() => (isPlain ? null : planAll(orders, NO_EXTRAS, start)), [isPlain, orders, start]);
   const chosen = outcomes.find((outcome) => outcome.strategy === strategy);
   if (chosen === undefined) return null;
   return (
     <div className="flex flex-col gap-6">
       <PlanCard
         chosen={chosen}
-        gain={gainOf(chosen, plain.find((each) => each.strategy === strategy) ?? chosen)}
+        gain={gainOf(chosen, (plain ?? outcomes).find((each) => each.strategy === strategy) ?? chosen)}
         outcomes={outcomes}
         extras={extras}
         onExtras={onExtras}
