@@ -50,16 +50,9 @@ const lanes: readonly (readonly Check[])[] = [
     sides,
     program('texts', '../tools/messages.ts', '--check'),
     program('unused code', 'knip/bin/knip.js', '--no-progress'),
-    program('tests of the rules', 'vitest/vitest.mjs', 'run', '--project', 'domain'),
+    program('unit tests of domain and contract', 'vitest/vitest.mjs', 'run', '--project', 'domain'),
     // All of them are a part of `npm test`.
-    program(
-      'tests of the screens that changed',
-      'vitest/vitest.mjs',
-      'run',
-      '--project',
-      'web',
-      ...ofChange(),
-    ),
+    program('unit tests of changed screens', 'vitest/vitest.mjs', 'run', '--project', 'web', ...ofChange()),
   ],
 ];
 
@@ -81,7 +74,7 @@ async function runLane(lane: readonly Check[]): Promise<boolean> {
 
 const started = performance.now();
 console.log(
-  'Checking types, format, lint, walls, unused code, and the tests of the rules and of changed screens …',
+  'Checking types, format, lint, walls, unused code, and the unit tests of domain, contract and changed screens …',
 );
 const results = await Promise.all(lanes.map(runLane));
 const isAllOk = results.every(Boolean);

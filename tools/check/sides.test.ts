@@ -27,12 +27,12 @@ test('a class that names a physical side is found with its line, with variants a
       "const edge = 'border-l rounded-tl-card hover:text-right';",
     ),
   ).toEqual([
-    '1: pl-3 names a side',
-    '2: left-[ names a side',
-    '2: -mr-2 names a side',
-    '3: border-l names a side',
-    '3: rounded-tl names a side',
-    '3: text-right names a side',
+    '1: pl-3 is a physical side',
+    '2: left-[ is a physical side',
+    '2: -mr-2 is a physical side',
+    '3: border-l is a physical side',
+    '3: rounded-tl is a physical side',
+    '3: text-right is a physical side',
   ]);
 });
 

@@ -19,7 +19,7 @@ export function listPhysicalSides(root: string): string[] {
       .flatMap((line, index) =>
         COMMENT.test(line)
           ? []
-          : (line.match(PHYSICAL) ?? []).map((found) => `${file}:${index + 1}: ${found} names a side`),
+          : (line.match(PHYSICAL) ?? []).map((found) => `${file}:${index + 1}: ${found} is a physical side`),
       ),
   );
 }
