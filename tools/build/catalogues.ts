@@ -1,7 +1,7 @@
 // Why: docs/decisions/0081.
 import type { Plugin } from 'vite';
 import { ENGLISH, offeredLanguages } from '#domain/language/languages.ts';
-import { keyOf } from '#domain/language/speaker.ts';
+import { readyTexts } from '#server/platform/languages/po.ts';
 import { readCatalogue } from '../messages/catalogues.ts';
 
 /** What the browser says too of the texts without a build. */
@@ -12,12 +12,7 @@ export function catalogueOf(code: string): Record<string, string> {
   const ofServer = readCatalogue(code, 'server').filter(({ files }) =>
     files.some((file) => SAID_BY_BROWSER.test(file)),
   );
-  const finished = [...ofServer, ...readCatalogue(code, 'web')].filter(
-    ({ isFuzzy, translation }) => !isFuzzy && translation !== '',
-  );
-  return Object.fromEntries(
-    finished.map(({ id, context, translation }) => [keyOf(id, context ?? undefined), translation]),
-  );
+  return Object.fromEntries(readyTexts([...ofServer, ...readCatalogue(code, 'web')]));
 }
 
 /**

@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '#domain/language/languages.ts';
 import { partsOf, readMessage } from '#domain/language/message.ts';
-import { keyOf } from '#domain/language/speaker.ts';
-import { type PoEntry, readPo, writePo } from '#server/platform/languages/po.ts';
+import { keyOfEntry, type PoEntry, readPo, writePo } from '#server/platform/languages/po.ts';
 import { CATALOGUES, type CatalogueName, type Said } from './extract.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -31,8 +30,6 @@ export function cataloguesFor(said: Record<CatalogueName, readonly Said[]>): Map
   }
   return files;
 }
-
-const keyOfEntry = ({ id, context }: Pick<PoEntry, 'id' | 'context'>) => keyOf(id, context ?? undefined);
 
 /** What is wrong with a translation; null if nothing is. */
 export function problemOf(code: string, entry: PoEntry): string | null {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { offerLanguage } from '#domain/testing/offer-language.ts';
-import { chooseLanguage, findLanguage, matchLanguage } from './languages.ts';
+import { chooseLanguage, findLanguage, matchTags, tagsOf } from './languages.ts';
 
 let takeBack: () => void;
 beforeAll(() => {
@@ -26,17 +26,17 @@ describe('of the header Accept-Language', () => {
     ['de; drop table', null],
     [`de,${'xx,'.repeat(300)}de`, null],
   ])('%j means %j', (header, code) => {
-    expect(matchLanguage(header)?.code ?? null).toBe(code);
+    expect(matchTags(tagsOf(header))?.code ?? null).toBe(code);
   });
 });
 
 describe('the language of a reader', () => {
   test('is the one of the account, then of the cookie, then of the header, then English', () => {
     const codeOf = (signs: Parameters<typeof chooseLanguage>[0]) => chooseLanguage(signs).code;
-    expect(codeOf({ own: 'de', cookie: 'en', accepted: 'en' })).toBe('de');
-    expect(codeOf({ own: null, cookie: 'de', accepted: 'en' })).toBe('de');
-    expect(codeOf({ own: null, cookie: undefined, accepted: 'de-AT' })).toBe('de');
-    expect(codeOf({ accepted: 'xx' })).toBe('en');
+    expect(codeOf({ own: 'de', cookie: 'en', tags: ['en'] })).toBe('de');
+    expect(codeOf({ own: null, cookie: 'de', tags: ['en'] })).toBe('de');
+    expect(codeOf({ own: null, cookie: undefined, tags: ['de-AT'] })).toBe('de');
+    expect(codeOf({ tags: ['xx'] })).toBe('en');
   });
 
   test('is found by its exact code only, and not before it is offered', () => {
@@ -45,7 +45,7 @@ describe('the language of a reader', () => {
       ...Array(6).fill(undefined),
     ]);
     takeBack();
-    expect([findLanguage('de'), matchLanguage('de'), chooseLanguage({ cookie: 'de' }).code]).toEqual([
+    expect([findLanguage('de'), matchTags(['de']), chooseLanguage({ cookie: 'de' }).code]).toEqual([
       null,
       null,
       'en',

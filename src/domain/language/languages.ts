@@ -24,6 +24,9 @@ export function offeredLanguages(): Language[] {
   return LANGUAGES.filter(({ isOffered }) => isOffered);
 }
 
+/** Where there is only one language, nobody is asked. */
+export const hasLanguages = () => offeredLanguages().length > 1;
+
 /** A language that people can choose, by its exact code; null for any other text. */
 export function findLanguage(code: string | null | undefined): Language | null {
   return offeredLanguages().find((each) => each.code === code) ?? null;
@@ -34,32 +37,30 @@ export type LanguageSigns = {
   /** What the account says; null: as the browser. */
   own?: string | null;
   cookie?: string | undefined;
-  /** The header `Accept-Language`. */
-  accepted?: string | undefined;
+  /** What the browser is set to, the language that is wanted most first. */
+  tags?: readonly string[];
 };
 
 /** The language of a reader. What names no language of ours counts as missing; English if nothing is left. */
-export function chooseLanguage({ own, cookie, accepted }: LanguageSigns): Language {
-  return findLanguage(own) ?? findLanguage(cookie) ?? matchLanguage(accepted) ?? ENGLISH;
+export function chooseLanguage({ own, cookie, tags = [] }: LanguageSigns): Language {
+  return findLanguage(own) ?? findLanguage(cookie) ?? matchTags(tags) ?? ENGLISH;
 }
 
 /** Headers of browsers are far shorter. */
 const LONGEST_HEADER = 500;
 
-/** The language that fits `Accept-Language` best by its weights; null if none fits or the header is malformed. */
-export function matchLanguage(accepted: string | undefined): Language | null {
-  if (accepted === undefined || accepted.length > LONGEST_HEADER) return null;
-  const wanted = accepted.split(',').map(readRange);
-  const best = wanted
-    .filter((each) => each !== null && each.weight > 0)
-    // Equal weights keep their order.
-    .toSorted((one, other) => (other?.weight ?? 0) - (one?.weight ?? 0));
-  if (wanted.includes(null)) return null;
-  for (const range of best) {
-    const language = closest(range?.tag ?? '');
-    if (language !== null) return language;
-  }
-  return null;
+/** The tags of `Accept-Language` by their weights, those with 0 left out; none if the header is malformed. */
+export function tagsOf(accepted: string | undefined): string[] {
+  if (accepted === undefined || accepted.length > LONGEST_HEADER) return [];
+  const ranges = accepted.split(',').map(readRange);
+  if (ranges.includes(null)) return [];
+  return (
+    ranges
+      .filter((range) => range !== null && range.weight > 0)
+      // Equal weights keep their order.
+      .toSorted((one, other) => (other?.weight ?? 0) - (one?.weight ?? 0))
+      .map((range) => range?.tag ?? '')
+  );
 }
 
 const RANGE = /^\s*([a-z]{1,8}(?:-[a-z0-9]{1,8})*|\*)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?\s*$/i;
@@ -67,6 +68,15 @@ const RANGE = /^\s*([a-z]{1,8}(?:-[a-z0-9]{1,8})*|\*)\s*(?:;\s*q=(0(?:\.\d{0,3})
 function readRange(text: string): { tag: string; weight: number } | null {
   const match = RANGE.exec(text);
   return match && { tag: (match[1] ?? '').toLowerCase(), weight: Number(match[2] ?? 1) };
+}
+
+/** The language that fits one of these tags, the first that fits; null if none does. */
+export function matchTags(tags: readonly string[]): Language | null {
+  for (const tag of tags) {
+    const language = closest(tag.toLowerCase());
+    if (language !== null) return language;
+  }
+  return null;
 }
 
 /** `de-CH` is read as German, `pt` as Brazilian Portuguese: the same language of another place is better than English. */

@@ -17,6 +17,11 @@ describe('a message', () => {
     ['{n, plural, =0 {none} one {one} other {{n} of {name}}}', { n: 5, name: 'Bo' }, '5 of Bo'],
     ['{kind, select, bill {A bill} other {An income}}', { kind: 'bill' }, 'A bill'],
     ['{kind, select, bill {A bill} other {An income}}', { kind: 'constructor' }, 'An income'],
+    [
+      '{n, plural, other {{kind, select, bill {# bills} other {# incomes}}}}',
+      { n: 3, kind: 'bill' },
+      '3 bills',
+    ],
     ['# is a sign outside of plurals', {}, '# is a sign outside of plurals'],
     ['Missing {name}', {}, 'Missing '],
   ])('%j is written with its values', (text, values, written) => {

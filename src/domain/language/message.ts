@@ -54,7 +54,7 @@ class Reader {
     for (; this.at < this.text.length; this.at += 1) {
       const sign = this.text[this.at] ?? '';
       if (sign === '}') break;
-      if (sign === '{') end(this.readValue());
+      if (sign === '{') end(this.readValue(isPlural));
       else if (sign === '#' && isPlural) end({ count: true });
       else if (sign === "'") plain += this.readQuote();
       else plain += sign;
@@ -78,7 +78,7 @@ class Reader {
   }
 
   /** Reads `{name}` or `{name, plural, …}`, and stops at its last brace. */
-  readValue(): Part {
+  readValue(isPlural: boolean): Part {
     const rest = this.text.slice(this.at);
     const simple = /^\{\s*(\w+)\s*\}/.exec(rest);
     if (simple) {
@@ -89,16 +89,17 @@ class Reader {
     if (!choice) this.fail('braces without a name');
     this.at += choice[0].length;
     const kind = choice[2] === 'plural' ? 'plural' : 'select';
-    return { value: choice[1] ?? '', kind, choices: this.readChoices(kind) };
+    return { value: choice[1] ?? '', kind, choices: this.readChoices(kind, isPlural) };
   }
 
-  readChoices(kind: 'plural' | 'select'): Choices {
+  /** A select within a plural has the number of that plural. */
+  readChoices(kind: 'plural' | 'select', isPlural: boolean): Choices {
     const choices = new Map<string, Part[]>();
     for (;;) {
       const head = /^\s*(=?\w+)\s*\{/.exec(this.text.slice(this.at));
       if (!head) break;
       this.at += head[0].length;
-      choices.set(head[1] ?? '', this.readParts(kind === 'plural'));
+      choices.set(head[1] ?? '', this.readParts(kind === 'plural' || isPlural));
       this.at += 1;
     }
     this.at += /^\s*/.exec(this.text.slice(this.at))?.[0].length ?? 0;
@@ -125,7 +126,7 @@ export function writeMessage(
     else if ('kind' in part) {
       const value = values[part.value] ?? '';
       const chosen = chooseText(part.kind, part.choices, value, language);
-      text += writeMessage(chosen, values, language, Number(value));
+      text += writeMessage(chosen, values, language, part.kind === 'plural' ? Number(value) : count);
     } else text += values[part.value] ?? '';
   }
   return text;

@@ -1,12 +1,18 @@
 import { t } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
+import { hasLanguages } from '#domain/language/languages.ts';
 import { languageSwitched } from '#web/lib/language/browser.ts';
-import { hasLanguages, LanguageSelect } from '#web/lib/language/language-select.tsx';
+import { lazyPart, NoPart } from '#web/lib/lazy-part.tsx';
 import { to } from '#web/lib/paths.ts';
 import { today } from '#web/lib/time/today.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useSite } from '#web/users/queries.ts';
+
+const LanguageSelect = lazyPart(
+  async () => (await import('#web/lib/language/language-select.tsx')).LanguageSelect,
+  NoPart,
+);
 
 export const footerLinkClass =
   'inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline md:min-h-8';
@@ -32,7 +38,11 @@ export function Footer({ className, children }: FooterProps) {
         <Link href={to.privacy} className={footerLinkClass}>{t`Privacy`}</Link>
         {site && <a href={`mailto:${site.supportEmail}`} className={footerLinkClass}>{t`Contact`}</a>}
         {children}
-        {hasLanguages() && <LanguageSelect language={languageSwitched()} />}
+        {hasLanguages() && (
+          <Suspense fallback={null}>
+            <LanguageSelect language={languageSwitched()} />
+          </Suspense>
+        )}
       </nav>
     </footer>
   );

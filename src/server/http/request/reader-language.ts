@@ -4,7 +4,8 @@ import {
   ENGLISH,
   findLanguage,
   type Language,
-  matchLanguage,
+  matchTags,
+  tagsOf,
 } from '#domain/language/languages.ts';
 import type { Speaker } from '#domain/language/speaker.ts';
 import { speakerIn } from '#server/platform/languages/speakers.ts';
@@ -29,8 +30,8 @@ export function keepLanguage(reply: FastifyReply, language: string | null, isHtt
 export function visitorLanguage(request: FastifyRequest): Language {
   const accepted = request.headers['accept-language'];
   // A program speaks English unless it asks for something else.
-  if (request.headers.authorization !== undefined) return matchLanguage(accepted) ?? ENGLISH;
-  return chooseLanguage({ cookie: request.cookies?.[COOKIE], accepted });
+  if (request.headers.authorization !== undefined) return matchTags(tagsOf(accepted)) ?? ENGLISH;
+  return chooseLanguage({ cookie: request.cookies?.[COOKIE], tags: tagsOf(accepted) });
 }
 
 /** Says what a request is answered with. */

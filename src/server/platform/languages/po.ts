@@ -1,4 +1,5 @@
 // Why: docs/decisions/0081.
+import { keyOf } from '#domain/language/speaker.ts';
 
 /** A text of a catalogue and its translation. */
 export type PoEntry = {
@@ -59,10 +60,20 @@ msgstr ""
 "Language: ${language}\\n"
 `;
 
+/** The key of an entry in a catalogue. */
+export const keyOfEntry = ({ id, context }: Pick<PoEntry, 'id' | 'context'>): string =>
+  keyOf(id, context ?? undefined);
+
+/** The translations that are ready to be read, by the keys of their texts. */
+export function readyTexts(entries: readonly PoEntry[]): [key: string, translation: string][] {
+  return entries
+    .filter(({ isFuzzy, translation }) => !isFuzzy && translation !== '')
+    .map((entry) => [keyOfEntry(entry), entry.translation]);
+}
+
 /** Writes a PO file; its texts stand in the order of the alphabet. */
 export function writePo(language: string, entries: readonly PoEntry[]): string {
-  const keyOf = ({ id, context }: PoEntry) => `${id}\u0004${context ?? ''}`;
-  const sorted = entries.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const sorted = entries.toSorted((one, other) => (keyOfEntry(one) < keyOfEntry(other) ? -1 : 1));
   return [HEADER(language), ...sorted.map(writeEntry)].join('\n');
 }
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENGLISH, findLanguage, type Language } from '#domain/language/languages.ts';
-import { inEnglish, keyOf, type Speaker, speakerOf } from '#domain/language/speaker.ts';
-import { readPo } from './po.ts';
+import { inEnglish, type Speaker, speakerOf } from '#domain/language/speaker.ts';
+import { readPo, readyTexts } from './po.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../locales');
 
@@ -36,11 +36,7 @@ export function speakerTo(code: string | null): Speaker {
 
 function readCatalogue(code: string): Map<string, string> {
   try {
-    const entries = readPo(readFileSync(join(FOLDER, code, 'server.po'), 'utf8'));
-    const finished = entries.filter(({ isFuzzy, translation }) => !isFuzzy && translation !== '');
-    return new Map(
-      finished.map(({ id, context, translation }) => [keyOf(id, context ?? undefined), translation]),
-    );
+    return new Map(readyTexts(readPo(readFileSync(join(FOLDER, code, 'server.po'), 'utf8'))));
   } catch (error) {
     process.emitWarning(`The texts in ${code} cannot be read, and are said in English: ${error}`);
     return new Map();

@@ -21,7 +21,7 @@ export function languageHere(own: string | null = null): Language {
   return chooseLanguage({
     own,
     cookie: languageSwitched() ?? undefined,
-    accepted: navigator.languages.join(',').slice(0, 500),
+    tags: navigator.languages,
   });
 }
 
@@ -33,10 +33,16 @@ export function keepLanguageHere(language: Language | null): void {
   document.cookie = `${COOKIE}=${language?.code ?? ''}; Max-Age=${age}; Path=/; SameSite=Lax${secure}`;
 }
 
+let wanted: Language = ENGLISH;
+
 /** Speaks a language. Throws if its catalogue cannot be had; then nothing has changed. */
 export async function speakIn(language: Language): Promise<void> {
+  wanted = language;
   if (language !== spoken()) {
-    speak(language, language === ENGLISH ? new Map() : await loadCatalogue(language.code));
+    const catalogue = language === ENGLISH ? new Map<string, string>() : await loadCatalogue(language.code);
+    // Another one was chosen meanwhile.
+    if (wanted !== language) return;
+    speak(language, catalogue);
   }
   document.documentElement.lang = language.code;
   document.documentElement.dir = language.direction;

@@ -4,9 +4,6 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { useSwitchLanguage } from './use-switch.ts';
 
-/** Where there is only one language, nobody is asked. */
-export const hasLanguages = () => offeredLanguages().length > 1;
-
 /** Chooses the language of this browser, and of the person who is signed in. */
 export function LanguageSelect({ language }: { language: string | null }) {
   const switchTo = useSwitchLanguage();

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { hasLanguages, LanguageSelect } from '#web/lib/language/language-select.tsx';
+import { hasLanguages } from '#domain/language/languages.ts';
+import { LanguageSelect } from '#web/lib/language/language-select.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useUser } from '../signed-in.ts';
 
