@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_MEMBERS } from '#domain/expenses.ts';
+import { inWords } from '#domain/language/speaker.ts';
+import { sentence } from '#domain/language/text.ts';
 import { bodyWithAmounts, currencyField, type MoneyOf, withCurrency } from './currency.ts';
 import { defaultSplitField, defaultSplitReply } from './default-split.ts';
 import { familiesField, familyReply } from './families.ts';
@@ -104,9 +106,11 @@ export const groupBody = bodyWithAmounts((moneyOf) =>
     date: z.optional(dayField('Date is required')),
     /** People to add by name, who become placeholders as with `addPerson`. */
     people: z.optional(
-      z
-        .array(personName, { error: 'People must be a list of names' })
-        .check(z.maxLength(MAX_MEMBERS - 1, { error: `A group can have at most ${MAX_MEMBERS} people` })),
+      z.array(personName, { error: 'People must be a list of names' }).check(
+        z.maxLength(MAX_MEMBERS - 1, {
+          error: inWords(sentence('A group can have at most {most} people', { most: MAX_MEMBERS })),
+        }),
+      ),
     ),
   }),
 );

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { day } from '#domain/calendar.ts';
+import { LANGUAGES } from '#domain/language/languages.ts';
+import { speakerOf } from '#domain/language/speaker.ts';
 import { cents } from '#domain/money.ts';
 import { promotionCodeBody } from './admin.ts';
 import { bankAccountBody } from './bank-accounts.ts';
@@ -199,6 +201,16 @@ describe('messages of the forms', () => {
       const said = complaints(schema, { ...good, [field]: value });
       expect({ value, said: said[field] }).toEqual({ value, said: message });
     }
+  });
+
+  test('the limit of the people of a new group is said in the reader’s language', () => {
+    const people = Array.from({ length: 100 }, (_, index) => `Guest ${index}`);
+    const said = complaints(groupBody.inCurrency('USD'), { ...forms.group.good, people }).people ?? '';
+    expect(said).toBe('A group can have at most 100 people');
+    const german = LANGUAGES.find(({ code }) => code === 'de');
+    if (german === undefined) throw new Error('No language');
+    const catalogue = new Map([['A group can have at most {most} people', 'Höchstens {most} Personen']]);
+    expect(speakerOf(german, catalogue).say(said)).toBe('Höchstens 100 Personen');
   });
 
   test('unlisted fields are dropped', () => {
