@@ -219,6 +219,20 @@ describe('a place', () => {
     expect(await findings()).toEqual([]);
   });
 
+  test('is free again when the link of its five devices has ended', async () => {
+    const made = await addGroupOf(app);
+    const zoe = await seedGuest(app, made.id, 'Zoë');
+    const look = await linkOf(made, 'look');
+    const link = await linkOf(made, 'take_part', { days: 90 });
+    const take = (by: string) => makeDevice(app).post(`${by}/place`, { placeholderId: zoe.id });
+    for (let number = 0; number < 5; number += 1) expect((await take(look)).status).toBe(201);
+    expect((await take(link)).status).toBe(409);
+    app.clock.advance(30 * DAY);
+    expect((await app.visitor.post(link, {})).body.places).toEqual([{ id: zoe.id, name: 'Zoë', devices: 0 }]);
+    expect((await take(link)).status).toBe(201);
+    expect((await app.visitor.post(link, {})).body.places).toMatchObject([{ devices: 1 }]);
+  });
+
   test('is one of at most twenty of a device', async () => {
     const device = makeDevice(app);
     const creator = await app.person();

@@ -90,20 +90,21 @@ export async function findLink(db: Db, token: Buffer, now: Date): Promise<Link |
   return first(await selectLink(db, token, now));
 }
 
+// `livingPlaces` names its tables `person` and `member`, so the person is of a table with another name.
 const countDevices = (personId: string, now: string) => `(
-  SELECT count(*)::int FROM guest_places AS held
-  JOIN guest_devices AS device ON device.id = held.device_id AND device.expires_at > ${now}
-  WHERE held.user_id = ${personId})`;
+  SELECT count(*)::int FROM ${livingPlaces(now)}
+  JOIN guest_devices AS device ON device.id = place.device_id AND device.expires_at > ${now}
+  WHERE place.user_id = ${personId} AND ${HAS_ITS_PERSON})`;
 
 /** The people of a group without an account, with the number of devices that hold their places. */
 export const listPeople = statement<
   [groupId: string, now: Date],
   { id: string; name: string; devices: number }
 >(`
-  SELECT person.id, coalesce(person.display_name, person.username) AS name, ${countDevices('person.id', '$2')} AS devices
-  FROM group_members AS member JOIN users AS person ON person.id = member.user_id
-  WHERE member.group_id = $1 AND member.left_at IS NULL AND person.is_placeholder
-  ORDER BY member.joined_at, member.id`);
+  SELECT listed.id, coalesce(listed.display_name, listed.username) AS name, ${countDevices('listed.id', '$2')} AS devices
+  FROM group_members AS own JOIN users AS listed ON listed.id = own.user_id
+  WHERE own.group_id = $1 AND own.left_at IS NULL AND listed.is_placeholder
+  ORDER BY own.joined_at, own.id`);
 
 type DevicePlace = { placeId: string; linkId: string; userId: string | null; username: string | null };
 
