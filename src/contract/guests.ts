@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { givenName, id, idField, instant, personRef, textField } from './fields.ts';
+import { id, idField, instant, personName, personRef, textField } from './fields.ts';
 import { joined } from './invitations.ts';
 import { GUEST_KINDS, route } from './route.ts';
 
@@ -113,7 +113,7 @@ export const takeGuestPlace = route('takeGuestPlace', 'POST /api/guest/{token}/p
   body: z.object({
     pin: typedPin,
     placeholderId: z.optional(z.nullable(idField('Unknown person'))),
-    name: z.optional(givenName({ max: 60, message: 'Name is required' })),
+    name: z.optional(personName),
   }),
   reply: z.object({ groupId: id, user: z.nullable(personRef) }),
   status: 201,

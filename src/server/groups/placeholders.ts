@@ -2,6 +2,7 @@ import { isSameName } from '#domain/names.ts';
 import { AppError } from '#server/core/app-error.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
+import type { Member } from './membership.ts';
 
 const newPlaceholders = rows({ id: 'uuid', name: 'text', created_at: 'timestamptz' });
 
@@ -19,6 +20,16 @@ export function refuseTakenName(taken: readonly string[], name: string, field: s
   if (!taken.some((each) => isSameName(each, name))) return;
   const message = 'Somebody has this name already';
   throw new AppError('conflict', message, { issues: [{ path: field, message }] });
+}
+
+/** Refuses a name that one of the present members of a group has, in any case. The body's field is `name`. */
+export function refuseNameOfMember(members: readonly Member[], name: string): void {
+  const present = members.filter(({ hasLeft }) => !hasLeft);
+  refuseTakenName(
+    present.map(({ username }) => username),
+    name,
+    'name',
+  );
 }
 
 type Adding = { groupId: string; placeholders: readonly { id: string; name: string }[]; now: Date };

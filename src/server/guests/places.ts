@@ -7,7 +7,6 @@ import type {
 } from '#contract/guests.ts';
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import { sentence } from '#domain/language/text.ts';
-import { isSameName } from '#domain/names.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
@@ -15,11 +14,11 @@ import { newId } from '#server/core/ids.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { refuseFull } from '#server/groups/join.ts';
 import { listMembers, tellGroup } from '#server/groups/membership.ts';
-import { addPlaceholders } from '#server/groups/placeholders.ts';
+import { addPlaceholders, refuseNameOfMember } from '#server/groups/placeholders.ts';
 import { guestDeviceEnds } from '#server/http/session/guest.ts';
 import { hashToken } from '#server/http/session/session-token.ts';
 import { lockForJoining } from '#server/invitations/queries.ts';
-import { enterGroup } from '#server/join-links/enter-group.ts';
+import { enterGroup, placeTaken } from '#server/join-links/enter-group.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { newToken } from '#server/platform/security/tokens.ts';
 import * as queries from './internal/queries.ts';
@@ -32,11 +31,6 @@ const MAX_DEVICES = 5;
 const MAX_GROUPS = 20;
 
 const onlyForLooking = () => new AppError('conflict', 'This link is only for looking');
-
-function taken(): AppError {
-  const message = 'This place is taken';
-  return new AppError('conflict', message, { issues: [{ path: 'placeholderId', message }] });
-}
 
 /** The place of the caller's device in a group; null if it has none. */
 async function ownPlace({ guestToken, now }: OpenContext, db: Db, groupId: string) {
@@ -148,8 +142,8 @@ async function userOf(context: OpenContext, link: queries.Link, chosen: Chosen):
   }
   const people = await queries.listPeople(context.db, link.groupId, context.now);
   const person = people.find(({ id }) => id === choice.id);
-  if (person === undefined) throw taken();
-  if (before?.userId !== person.id && person.devices >= MAX_DEVICES) throw taken();
+  if (person === undefined) throw placeTaken();
+  if (before?.userId !== person.id && person.devices >= MAX_DEVICES) throw placeTaken();
   return { id: person.id, username: person.name };
 }
 
@@ -157,11 +151,7 @@ async function userOf(context: OpenContext, link: queries.Link, chosen: Chosen):
 async function addGuest(context: OpenContext, link: queries.Link, name: string): Promise<Taken['user']> {
   const { db, now } = context;
   const { groupId } = link;
-  const members = await listMembers(db, groupId);
-  if (members.some(({ username, hasLeft }) => !hasLeft && isSameName(username, name))) {
-    const message = 'Somebody has this name already';
-    throw new AppError('conflict', message, { issues: [{ path: 'name', message }] });
-  }
+  refuseNameOfMember(await listMembers(db, groupId), name);
   await refuseFull(db, groupId);
   await enforceLimit(context, { bucket: `guest-people:${link.id}`, most: 20, windowSeconds: DAY_SECONDS });
   const id = newId();
@@ -200,7 +190,7 @@ export async function keepPlace(
     if (group !== null && !group.isMember) {
       const chosen = placeholderId === undefined ? (place?.userId ?? null) : placeholderId;
       const people = chosen === null ? [] : await queries.listPeople(db, link.groupId, now);
-      if (chosen !== null && !people.some(({ id }) => id === chosen)) throw taken();
+      if (chosen !== null && !people.some(({ id }) => id === chosen)) throw placeTaken();
       const limited = { bucket: `guest-keep:${link.id}` };
       await enterGroup(inside, { groupId: link.groupId, placeholderId: chosen, group, limited });
     }

@@ -22,6 +22,12 @@ type Entering = {
   limited: { bucket: string };
 };
 
+/** The refusal of a place that nobody can take any more. The body's field is `placeholderId`. */
+export function placeTaken(): AppError {
+  const message = 'This place is taken';
+  return new AppError('conflict', message, { issues: [{ path: 'placeholderId', message }] });
+}
+
 /** Makes the caller, who is no member, a member by a link. The caller of this function holds the group's lock. */
 export async function enterGroup(
   context: Context,

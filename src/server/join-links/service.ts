@@ -13,7 +13,7 @@ import { openGroup, refuseDirect, tellGroup } from '#server/groups/membership.ts
 import { lockForJoining } from '#server/invitations/queries.ts';
 import { hashToken, newNonce, tokenOf } from '#server/invitations/tokens.ts';
 import { one } from '#server/platform/database/database.ts';
-import { enterGroup } from './enter-group.ts';
+import { enterGroup, placeTaken } from './enter-group.ts';
 import * as queries from './internal/queries.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -76,10 +76,7 @@ export async function joinByLink(
   if (group === null || (await queries.findGroupOf(db, hash, now)) === null) throw linkEnded();
   if (group.isMember) return { groupId };
   const isOffered = placeholderId === null || (await queries.isPlaceOffered(db, groupId, placeholderId, now));
-  if (!group.isClosed && !isOffered) {
-    const message = 'This place is taken';
-    throw new AppError('conflict', message, { issues: [{ path: 'placeholderId', message }] });
-  }
+  if (!group.isClosed && !isOffered) throw placeTaken();
   const limited = { bucket: `join:${hash.toString('base64url')}` };
   await enterGroup(context, { groupId, placeholderId, group, limited });
   return { groupId };

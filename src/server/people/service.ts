@@ -15,7 +15,7 @@ import {
   refuseDirect,
   tellGroup,
 } from '#server/groups/membership.ts';
-import { addPlaceholders, refuseTakenName } from '#server/groups/placeholders.ts';
+import { addPlaceholders, refuseNameOfMember } from '#server/groups/placeholders.ts';
 import { isEven } from '#server/groups/service.ts';
 import { renamePlaceholder } from './internal/queries.ts';
 
@@ -27,7 +27,7 @@ type InGroup = { groupId: string; userId: string };
 export async function addPerson(context: Context, groupId: string, { name }: Body): Promise<Reply> {
   const { db, person, now } = context;
   const { members } = await openGroupOfMany(context, groupId);
-  refuseTaken(members, name);
+  refuseNameOfMember(members, name);
   await refuseFull(db, groupId);
   const id = newId();
   await addPlaceholders(db, { groupId, placeholders: [{ id, name }], now });
@@ -48,7 +48,7 @@ export async function updatePerson(
   const { username: title, profilePicture } = placeholder;
   if (name !== title) {
     const others = members.filter(({ id }) => id !== userId);
-    refuseTaken(others, name);
+    refuseNameOfMember(others, name);
     await renamePlaceholder(db, userId, name);
     const activity = { groupId, kind: 'person_updated', actorId: person.id, otherId: userId, title } as const;
     await recordActivity(db, activity, now);
@@ -80,14 +80,4 @@ function findPlaceholder(members: readonly Member[], userId: string): Member {
   const found = members.find(({ id, isPlaceholder, hasLeft }) => id === userId && isPlaceholder && !hasLeft);
   if (found === undefined) throw notFound();
   return found;
-}
-
-/** Refuses a name that another person of the group has, in any case. */
-function refuseTaken(members: readonly Member[], name: string): void {
-  const present = members.filter(({ hasLeft }) => !hasLeft);
-  refuseTakenName(
-    present.map(({ username }) => username),
-    name,
-    'name',
-  );
 }
