@@ -20,7 +20,7 @@ import { removeFiles } from '#server/core/stored-files.ts';
 import { findBalance, listPairs } from '#server/ledger/ledger.ts';
 import { type Db, first } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
-import { recordActivity } from './activity.ts';
+import { recordActivities, recordActivity } from './activity.ts';
 import { afterLeaving } from './group-events.ts';
 import * as activities from './internal/activity-queries.ts';
 import { toDetail } from './internal/detail.ts';
@@ -77,14 +77,18 @@ export async function createGroup(context: Context, body: NewGroup): Promise<Gro
 
 /** Adds placeholders to a new group, which nobody else can see yet. */
 async function addPeople({ db, person, now }: Context, groupId: string, names: readonly string[]) {
+  if (names.length === 0) return;
   for (const [index, name] of names.entries()) {
     refuseTakenName([person.username, ...names.slice(0, index)], name, `people.${index}`);
   }
   const placeholders = names.map((name) => ({ id: newId(), name }));
   await addPlaceholders(db, { groupId, placeholders, now });
-  for (const { id: otherId } of placeholders) {
-    await recordActivity(db, { groupId, kind: 'person_added', actorId: person.id, otherId }, now);
-  }
+  const added = { groupId, kind: 'person_added', actorId: person.id } as const;
+  await recordActivities(
+    db,
+    placeholders.map(({ id }) => ({ ...added, otherId: id })),
+    now,
+  );
 }
 
 export async function getGroup(context: Context, groupId: string): Promise<GroupDetail> {
