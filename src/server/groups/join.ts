@@ -15,6 +15,11 @@ export async function refuseFull(db: Db, groupId: string): Promise<void> {
   throw new AppError('conflict', sentence('A group can have at most {most} people', { most: MAX_MEMBERS }));
 }
 
+/** Refuses to let anyone new into a closed group. */
+export function refuseClosed({ isClosed }: { isClosed: boolean }): void {
+  if (isClosed) throw new AppError('group_closed', 'This group is closed');
+}
+
 type Joining = { groupId: string; userId: string; now: Date };
 
 /** Makes a person a member, also again after they left. */

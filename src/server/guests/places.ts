@@ -12,7 +12,7 @@ import type { Context, OpenContext } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { newId } from '#server/core/ids.ts';
 import { recordActivity } from '#server/groups/activity.ts';
-import { refuseFull } from '#server/groups/join.ts';
+import { refuseClosed, refuseFull } from '#server/groups/join.ts';
 import { listMembers, tellGroup } from '#server/groups/membership.ts';
 import { addPlaceholders, refuseNameOfMember } from '#server/groups/placeholders.ts';
 import { guestDeviceEnds } from '#server/http/session/guest.ts';
@@ -137,7 +137,7 @@ async function userOf(context: OpenContext, link: queries.Link, chosen: Chosen):
   const { choice, before, isClosed } = chosen;
   if (choice.is === 'nobody') return null;
   if (choice.is === 'new') {
-    if (isClosed) throw new AppError('group_closed', 'This group is closed');
+    refuseClosed({ isClosed });
     return addGuest(context, link, choice.name);
   }
   const people = await queries.listPeople(context.db, link.groupId, context.now);
@@ -191,8 +191,13 @@ export async function keepPlace(
       const chosen = placeholderId === undefined ? (place?.userId ?? null) : placeholderId;
       const people = chosen === null ? [] : await queries.listPeople(db, link.groupId, now);
       if (chosen !== null && !people.some(({ id }) => id === chosen)) throw placeTaken();
-      const limited = { bucket: `guest-keep:${link.id}` };
-      await enterGroup(inside, { groupId: link.groupId, placeholderId: chosen, group, limited });
+      refuseClosed(group);
+      await enterGroup(inside, {
+        groupId: link.groupId,
+        placeholderId: chosen,
+        hasRow: group.hasRow,
+        bucket: `guest-keep:${link.id}`,
+      });
     }
     if (guestToken !== null) await queries.removePlaceOf(db, hashToken(guestToken), link.groupId);
     return link.groupId;

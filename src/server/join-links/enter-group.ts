@@ -1,10 +1,7 @@
 import { AppError } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
-import { recordActivity } from '#server/groups/activity.ts';
-import { claimPlaceholder } from '#server/groups/claim-placeholder.ts';
-import { joinGroup, refuseFull } from '#server/groups/join.ts';
-import { tellGroup } from '#server/groups/membership.ts';
+import { becomeMember } from '#server/groups/become-member.ts';
 import { acceptOwn } from '#server/invitations/queries.ts';
 import { readInvitation } from '#server/notifications/notify.ts';
 
@@ -16,10 +13,10 @@ type Entering = {
   groupId: string;
   /** The place that the person takes over; null: none. */
   placeholderId: string | null;
-  /** Whether the group is closed, and whether the person was a member before. */
-  group: { isClosed: boolean; hasRow: boolean };
-  /** The limit that counts the link. */
-  limited: { bucket: string };
+  /** Whether the person was a member before. */
+  hasRow: boolean;
+  /** Of the limit that counts the link. */
+  bucket: string;
 };
 
 /** The refusal of a place that nobody can take any more. The body's field is `placeholderId`. */
@@ -28,29 +25,24 @@ export function placeTaken(): AppError {
   return new AppError('conflict', message, { issues: [{ path: 'placeholderId', message }] });
 }
 
-/** Makes the caller, who is no member, a member by a link. The caller of this function holds the group's lock. */
+/**
+ * Makes the caller, who is no member, a member by a link. The caller of this function holds the group's lock and has
+ * refused a closed group.
+ */
 export async function enterGroup(
   context: Context,
-  { groupId, placeholderId, group, limited }: Entering,
+  { groupId, placeholderId, hasRow, bucket }: Entering,
 ): Promise<void> {
   const { db, person, now } = context;
-  if (group.isClosed) throw new AppError('group_closed', 'This group is closed');
-  await countJoining(context, limited);
-  if (placeholderId !== null) {
-    await claimPlaceholder(context, { groupId, placeholderId, userId: person.id });
-  } else {
-    if (!group.hasRow) await refuseFull(db, groupId);
-    await joinGroup(db, { groupId, userId: person.id, now });
-    await recordActivity(db, { groupId, kind: 'member_joined', actorId: person.id }, now);
-    await tellGroup(context, groupId);
-  }
+  await countJoining(context, bucket);
+  await becomeMember(context, { groupId, placeholderId, hasRow });
   const email = person.emailVerified ? person.email : null;
   await acceptOwn(db, person.id, email, groupId, now);
   await readInvitation(db, person.id, groupId, now);
 }
 
 /** A failed join is rolled back with its count. */
-async function countJoining(context: Context, { bucket }: { bucket: string }): Promise<void> {
+async function countJoining(context: Context, bucket: string): Promise<void> {
   const limits = [
     { bucket, most: MOST_BY_LINK },
     { bucket: `join-from:${context.clientNetwork}`, most: MOST_BY_NETWORK },

@@ -9,6 +9,7 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
 import { recordActivity } from '#server/groups/activity.ts';
+import { refuseClosed } from '#server/groups/join.ts';
 import { openGroup, refuseDirect, tellGroup } from '#server/groups/membership.ts';
 import { lockForJoining } from '#server/invitations/queries.ts';
 import { hashToken, newNonce, tokenOf } from '#server/invitations/tokens.ts';
@@ -75,10 +76,11 @@ export async function joinByLink(
   const group = await lockForJoining(db, groupId, person.id);
   if (group === null || (await queries.findGroupOf(db, hash, now)) === null) throw linkEnded();
   if (group.isMember) return { groupId };
+  refuseClosed(group);
   const isOffered = placeholderId === null || (await queries.isPlaceOffered(db, groupId, placeholderId, now));
-  if (!group.isClosed && !isOffered) throw placeTaken();
-  const limited = { bucket: `join:${hash.toString('base64url')}` };
-  await enterGroup(context, { groupId, placeholderId, group, limited });
+  if (!isOffered) throw placeTaken();
+  const bucket = `join:${hash.toString('base64url')}`;
+  await enterGroup(context, { groupId, placeholderId, hasRow: group.hasRow, bucket });
   return { groupId };
 }
 

@@ -1,8 +1,7 @@
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
-import { recordActivity } from '#server/groups/activity.ts';
-import { claimPlaceholder } from '#server/groups/claim-placeholder.ts';
-import { joinGroup, refuseFull } from '#server/groups/join.ts';
+import { becomeMember } from '#server/groups/become-member.ts';
+import { refuseClosed } from '#server/groups/join.ts';
 import { tellGroup } from '#server/groups/membership.ts';
 import * as queries from '#server/invitations/queries.ts';
 import { hashToken } from '#server/invitations/tokens.ts';
@@ -41,16 +40,8 @@ async function accept(context: Context, found: queries.Invitation): Promise<{ gr
   if (group === null || invitation === null || !invitation.token.equals(found.token)) throw notFound();
   if (group.isMember) throw new AppError('conflict', 'You are already a member of this group');
   refuseAnswered(invitation);
-  if (group.isClosed) throw new AppError('group_closed', 'This group is closed');
-  const { placeholderId } = invitation;
-  if (placeholderId !== null) {
-    await claimPlaceholder(context, { groupId, placeholderId, userId: person.id });
-  } else {
-    if (!group.hasRow) await refuseFull(db, groupId);
-    await joinGroup(db, { groupId, userId: person.id, now });
-    await recordActivity(db, { groupId, kind: 'member_joined', actorId: person.id }, now);
-    await tellGroup(context, groupId);
-  }
+  refuseClosed(group);
+  await becomeMember(context, { groupId, placeholderId: invitation.placeholderId, hasRow: group.hasRow });
   await queries.markAnswered(db, invitation.id, 'accepted', person.id, now);
   await readInvitation(db, person.id, groupId, now);
   return { groupId };
