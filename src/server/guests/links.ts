@@ -29,11 +29,14 @@ function toLink({ deps }: Context, { id, nonce, guests, ...row }: queries.LinkRo
   };
 }
 
-async function getLink(context: Context, groupId: string, kind: GuestKind): Promise<GuestLink> {
-  const rows = await queries.listLinks(context.db, groupId, context.now);
-  const row = rows.find((each) => each.kind === kind);
+/** The row of the group's link of a kind. Throws 404. */
+async function getRow(
+  { db, now }: Context,
+  { groupId, kind }: { groupId: string; kind: GuestKind },
+): Promise<queries.LinkRow> {
+  const row = (await queries.listLinks(db, groupId, now)).find((each) => each.kind === kind);
   if (row === undefined) throw notFound();
-  return toLink(context, row);
+  return row;
 }
 
 /** The stored form of a PIN. Slow, so it is made before the group is locked. */
@@ -60,7 +63,7 @@ export async function addLink(
   await queries.insertLink(db, id, groupId, kind, person.id, token, nonce, pin, endOf(days, now), now);
   await recordActivity(db, { groupId, kind: 'guest_link_renewed', actorId: person.id }, now);
   await tellGroup(context, groupId);
-  return getLink(context, groupId, kind);
+  return toLink(context, await getRow(context, { groupId, kind }));
 }
 
 type Changes = { kind: GuestKind; days: BodyOf<typeof updateRow>['days']; pin: string | null | undefined };
@@ -73,13 +76,11 @@ export async function updateLink(
 ): Promise<GuestLink> {
   const { db, now } = context;
   refuseDirect(await openGroup(context, groupId, 'keep'));
-  const rows = await queries.listLinks(db, groupId, now);
-  const link = rows.find((each) => each.kind === kind);
-  if (link === undefined) throw notFound();
-  if (pin !== undefined) await queries.updatePin(db, link.id, pin);
-  if (days !== undefined) await queries.updateEnd(db, link.id, endOf(days, now));
+  const { id } = await getRow(context, { groupId, kind });
+  if (pin !== undefined) await queries.updatePin(db, id, pin);
+  if (days !== undefined) await queries.updateEnd(db, id, endOf(days, now));
   await tellGroup(context, groupId);
-  return getLink(context, groupId, kind);
+  return toLink(context, await getRow(context, { groupId, kind }));
 }
 
 /** Ends a link with its guests, also in a closed group. Does nothing if there is none. */

@@ -80,7 +80,12 @@ export async function takePlace(
   const deviceToken = context.guestToken ?? newToken();
   const expiresAt = guestDeviceEnds(context.now);
   const taken = await inTransaction(deps.pool, (db) =>
-    enter(context.within(db), { token, device: { token: deviceToken, expiresAt }, choice }),
+    enter(context.within(db), {
+      token,
+      groupId: asked.groupId,
+      device: { token: deviceToken, expiresAt },
+      choice,
+    }),
   );
   context.setGuestCookie({ token: deviceToken, expiresAt });
   return taken;
@@ -98,13 +103,17 @@ function readChoice({ kind }: queries.Link, { placeholderId, name }: BodyOf<type
   throw invalid('Choose who you are', 'placeholderId');
 }
 
-type Entering = { token: string; device: { token: string; expiresAt: Date }; choice: Choice };
+type Entering = {
+  token: string;
+  groupId: string;
+  device: { token: string; expiresAt: Date };
+  choice: Choice;
+};
 
-async function enter(context: OpenContext, { token, device, choice }: Entering): Promise<Taken> {
+async function enter(context: OpenContext, { token, groupId, device, choice }: Entering): Promise<Taken> {
   const { db, now } = context;
-  const { groupId } = await openLink(context, db, token);
   // The group is locked first, as everywhere; the link is then read again, because it may have ended.
-  const group = await lockForJoining(db, groupId, groupId);
+  const group = await lockForJoining(db, groupId, null);
   const link = await openLink(context, db, token);
   const tokenHash = hashToken(device.token);
   const before = await queries.findPlace(db, tokenHash, groupId, now);

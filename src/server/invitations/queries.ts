@@ -221,10 +221,17 @@ const lockGroupToJoin = statement<[groupId: string], { isClosed: boolean }>(`
 const selectOwnRow = statement<[groupId: string, userId: string], { isMember: boolean }>(`
   SELECT left_at IS NULL AS "isMember" FROM group_members WHERE group_id = $1 AND user_id = $2`);
 
-/** Locks the group that a person is about to join, with their current role in it. Null if the group is deleted. */
-export async function lockForJoining(db: Db, groupId: string, userId: string): Promise<Joining | null> {
+/**
+ * Locks the group that a person is about to join, with their current role in it. A person who has no account yet is
+ * null. Returns null if the group is deleted.
+ */
+export async function lockForJoining(
+  db: Db,
+  groupId: string,
+  userId: string | null,
+): Promise<Joining | null> {
   const group = first(await lockInTurn(db, [groupId], () => lockGroupToJoin(db, groupId)));
   if (group === null) return null;
-  const own = first(await selectOwnRow(db, groupId, userId));
+  const own = userId === null ? null : first(await selectOwnRow(db, groupId, userId));
   return { isClosed: group.isClosed, isMember: own?.isMember ?? false, hasRow: own !== null };
 }
