@@ -7,7 +7,6 @@ import type { Deps } from '#server/core/context.ts';
 import { decode } from '#server/core/decode.ts';
 import { runInTransaction } from './call-transaction.ts';
 import { readUpload, type Upload } from './request/upload.ts';
-import { hideFromGuest } from './response/guest-reply.ts';
 import { resultOf, sendResult } from './response/response.ts';
 import type { RequestInput, RouteHandler } from './route-handler.ts';
 import { authorize, type OpenedCall } from './session/authorization.ts';
@@ -45,7 +44,7 @@ export function registerRoute(app: FastifyInstance, deps: Deps, handler: RouteHa
         handler,
         context,
         input,
-        toResult: guest === null ? toResult : (sent) => toResult(hideFromGuest(sent, guest)),
+        toResult: (answer) => toResult(answer, guest),
       });
       return sendResult(deps, row, { opened, input, result });
     },

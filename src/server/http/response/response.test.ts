@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { splitField } from '#contract/expenses.ts';
 import { amount, dayValue, instant, money } from '#contract/fields.ts';
+import { route } from '#contract/route.ts';
 import { userReply } from '#contract/users.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
-import { serializeReply } from './response.ts';
+import type { Guest } from '#server/core/context.ts';
+import { Existing } from '#server/http/route-handler.ts';
+import { resultOf, serializeReply } from './response.ts';
 
 const person = z.object({ id: z.string(), email: z.optional(z.string()) });
 const group = z.object({
@@ -131,4 +135,30 @@ test('lists of any length and text that needs escapes are written', () => {
   expect(list([])).toBe('[]');
   const hard = ['"', '\\', '\n', '\u2028', '</script>', '🍋', '\ud800'];
   expect(JSON.parse(list(hard))).toEqual(JSON.parse(JSON.stringify(hard)));
+});
+
+describe('for a guest', () => {
+  const guest: Guest = { placeId: '1', deviceId: '2', groupId: '3', kind: 'look', listensTo: '4' };
+
+  test('what is there already keeps its status, without what is hidden', () => {
+    const row = route('addMember', 'POST /api/members', {
+      access: 'anyone',
+      guest: 'look',
+      mayExist: true,
+      reply: z.object({ id: z.string(), profilePicture: z.nullable(z.string()) }),
+      status: 201,
+    });
+    const member = { id: '1', profilePicture: '/uploads/a.webp' };
+    const result = resultOf(row)(new Existing(member), guest);
+    expect([result.status, result.text]).toEqual([200, '{"id":"1","profilePicture":null}']);
+    expect(resultOf(row)(member, guest).status).toBe(201);
+  });
+
+  test('a file is sent as it is', () => {
+    const row = route('getFile', 'GET /api/file', { access: 'anyone', guest: 'look', responseType: 'file' });
+    const stream = Readable.from(['text']);
+    const result = resultOf(row)({ name: 'a.csv', type: 'text/csv', stream, size: 4 }, guest);
+    expect(result.reply).toMatchObject({ size: 4 });
+    expect((result.reply as { stream: unknown }).stream).toBe(stream);
+  });
 });

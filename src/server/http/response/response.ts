@@ -2,24 +2,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnyRoute } from '#contract/route.ts';
-import type { Deps } from '#server/core/context.ts';
+import type { Deps, Guest } from '#server/core/context.ts';
 import { broken } from '#server/core/invariant.ts';
 import type { Paged } from '#server/core/paging.ts';
 import { type Download, Existing, type RequestInput } from '#server/http/route-handler.ts';
 import type { OpenedCall } from '#server/http/session/authorization.ts';
 import { cutWhenStalled } from './connections.ts';
+import { hideFromGuest } from './guest-reply.ts';
 
 /** The result of a call. `text` is its body as JSON, null for a file; a repeated call has a text but no reply. */
 export type CallResult = { reply: unknown; text: string | null; status: number; isRepeated: boolean };
 
-/** Makes the function that turns the reply of a row's handler into the result of the call. */
-export function resultOf(row: AnyRoute): (reply: unknown) => CallResult {
+/** Makes the function that turns the reply of a row's handler into the result of the call, as a guest may see it. */
+export function resultOf(row: AnyRoute): (reply: unknown, guest: Guest | null) => CallResult {
   const { status, reply: schema } = row;
   if (row.responseType === 'file' || row.responseType === 'redirect')
     return (reply) => ({ reply, text: null, status, isRepeated: false });
-  return (answer) => {
+  return (answer, guest) => {
     const isExisting = answer instanceof Existing;
-    const reply: unknown = isExisting ? answer.reply : answer;
+    const found: unknown = isExisting ? answer.reply : answer;
+    const reply = guest === null ? found : hideFromGuest(found, guest);
     const text = schema === undefined ? '' : serializeReply(schema, bodyOf(row, reply));
     return { reply, text, status: isExisting ? 200 : status, isRepeated: false };
   };
