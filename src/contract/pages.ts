@@ -38,11 +38,17 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** Whether text is the address of a page of this site that a person may be sent to after signing in. */
+/**
+ * Whether text is an address of this site that a person may be sent to after signing in: it starts with one slash and
+ * has no host. Browsers drop tabs and line breaks, so whitespace is refused.
+ */
+export function isOwnAddress(text: string): boolean {
+  return /^\/(?![/\\])\S*$/.test(text) && !text.startsWith('/auth');
+}
+
+/** Whether text is such an address, of a page that there is. */
 export function isOwnPage(text: string): boolean {
-  if (!/^\/(?![/\\])\S*$/.test(text)) return false;
-  const path = text.split(/[?#]/)[0] ?? '';
-  return !path.startsWith('/auth') && findPage(path) !== null;
+  return isOwnAddress(text) && findPage(text.split(/[?#]/)[0] ?? '') !== null;
 }
 
 const patterns = Object.entries(pages).map(([name, page]) => ({

@@ -1,4 +1,4 @@
-import { pages } from '#contract/pages.ts';
+import { isOwnAddress, pages } from '#contract/pages.ts';
 import type { Currency } from '#domain/currency.ts';
 
 /** The addresses of the screens with their params filled in. */
@@ -58,21 +58,13 @@ export const RETURN_KEY = 'allsquare:return-to';
 const GATED_KEY = 'allsquare:gated-at';
 const ACT_KEY = 'allsquare:gated-act';
 
-/**
- * Whether an address is a page of this site: it starts with one slash and has no host. Browsers drop tabs and line
- * breaks, so whitespace is refused.
- */
-function isOwnPage(path: string): boolean {
-  return /^\/(?![/\\])\S*$/.test(path) && !path.startsWith('/auth');
-}
-
 function remember(key: string, path: string): void {
-  if (isOwnPage(path)) sessionStorage.setItem(key, path);
+  if (isOwnAddress(path)) sessionStorage.setItem(key, path);
 }
 
 function find(key: string): string | null {
   const path = sessionStorage.getItem(key);
-  return path !== null && isOwnPage(path) ? path : null;
+  return path !== null && isOwnAddress(path) ? path : null;
 }
 
 /** Remembers the requested page during sign-in. */
