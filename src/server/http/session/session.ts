@@ -49,16 +49,15 @@ export async function findCaller(
   const token = sessionCookie.read(deps, request);
   const bearer = readBearer(request);
   const guestGroup = guestGroupOf(request);
+  if (bearer !== null && (guestGroup !== null || token !== null)) {
+    throw new AppError('invalid_request', 'Send a session or a token, not both');
+  }
   if (guestGroup !== null) {
-    if (bearer !== null) throw new AppError('invalid_request', 'Send a session or a token, not both');
     const guest = await findGuest(deps, request, reply, { groupId: guestGroup, now });
     if (guest === null) throw placeEnded();
     return guest;
   }
-  if (bearer !== null) {
-    if (token !== null) throw new AppError('invalid_request', 'Send a session or a token, not both');
-    return findTokenOwner(deps, reply, bearer, now);
-  }
+  if (bearer !== null) return findTokenOwner(deps, reply, bearer, now);
   if (token === null) return null;
   const row = first(await selectSession(deps.pool, hashToken(token), now));
   if (row === null) {
