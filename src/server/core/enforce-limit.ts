@@ -1,4 +1,4 @@
-import { checkLimit, hitLimit, type Limit } from '#server/platform/security/rate-limits.ts';
+import { checkLimit, hitLimit, type Limit, uncountHit } from '#server/platform/security/rate-limits.ts';
 import { AppError } from './app-error.ts';
 import type { OpenContext } from './context.ts';
 
@@ -25,6 +25,11 @@ export async function refuseWhenLimited({ db, deps, now }: Counting, limit: Limi
   if (!deps.config.hasRateLimits) return;
   const retryAfter = await checkLimit(db, limit, now);
   if (retryAfter !== null) throw new AppError('too_many_requests', TOO_MANY_ATTEMPTS, { retryAfter });
+}
+
+/** Takes back one counted hit, of a try that succeeded. */
+export async function uncount({ db, deps, now }: Counting, { bucket }: Limit): Promise<void> {
+  if (deps.config.hasRateLimits) await uncountHit(db, bucket, now);
 }
 
 /** Counts further hits, for what costs as much as several. They count even if the call fails. */

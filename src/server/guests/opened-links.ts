@@ -1,11 +1,11 @@
 // Why: docs/decisions/0074.
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { OpenContext } from '#server/core/context.ts';
-import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { enforceLimit, uncount } from '#server/core/enforce-limit.ts';
 import { hashToken } from '#server/invitations/tokens.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isPassword } from '#server/platform/security/passwords.ts';
-import { type Limit, uncountHit } from '#server/platform/security/rate-limits.ts';
+import type { Limit } from '#server/platform/security/rate-limits.ts';
 import { findLink, type Link } from './internal/queries.ts';
 
 const QUARTER_HOUR_SECONDS = 900;
@@ -31,8 +31,7 @@ export async function checkPin(context: OpenContext, link: Link, pin: string | u
   ];
   for (const limit of limits) await enforceLimit(context, limit);
   if (!(await isPassword(link.pin, pin))) throw wrongPin();
-  if (!context.deps.config.hasRateLimits) return;
-  for (const { bucket } of limits) await uncountHit(context.db, bucket, context.now);
+  for (const limit of limits) await uncount(context, limit);
 }
 
 function wrongPin(): AppError {

@@ -5,6 +5,7 @@ import { subtract, sum } from '#domain/money.ts';
 import { abilitiesOf } from '#domain/payment-methods.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Context } from '#server/core/context.ts';
+import { needsAccount } from '#server/core/guest-refusals.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { openGroup, tellGroup } from '#server/groups/membership.ts';
 import { postEntries } from '#server/ledger/ledger.ts';
@@ -128,8 +129,7 @@ export async function voidPayment(context: Context, id: string): Promise<Payment
   if (payment === null) throw notFound();
   const { groupId, fromUserId, toUserId, amount } = payment;
   await openGroup(context, groupId, 'settle');
-  if (person.guest !== null && payment.method !== 'cash')
-    throw new AppError('forbidden', 'This needs an account');
+  if (person.guest !== null && payment.method !== 'cash') throw needsAccount();
   if (abilitiesOf(payment.method).isNetted) throw new AppError('conflict', 'Undo the netting instead');
   if (payment.type === 'payment' && toUserId !== person.id) {
     throw new AppError('forbidden', 'Only the person who was paid can do this');

@@ -3,12 +3,13 @@ import type { AnyRoute } from '#contract/route.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Guest, OpenContext } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
+import { needsAccount } from '#server/core/guest-refusals.ts';
 
 const HOUR_SECONDS = 3600;
 
 /** Checks what the row says of guests. Which group they may see is checked where the group is read. */
 export function requireGuest({ guest: allowed }: AnyRoute, { kind }: Guest): void {
-  if (allowed === undefined) throw new AppError('forbidden', 'This needs an account');
+  if (allowed === undefined) throw needsAccount();
   if (allowed === 'take_part' && kind === 'look') {
     throw new AppError('forbidden', 'This link is only for looking');
   }

@@ -15,6 +15,7 @@ import { type Chargeable, openCard } from '#server/cards/service.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
+import { needsAccount } from '#server/core/guest-refusals.ts';
 import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { requireSession } from '#server/core/own-session.ts';
@@ -65,7 +66,7 @@ type Recorded = { userId: string; paymentMethodId: MethodId; payerId: string };
 
 /** Refuses what a guest may not record: anything but cash that they paid, or that was paid to them. */
 function requireOwnCash(guestId: string, { userId, paymentMethodId, payerId }: Recorded): void {
-  if (paymentMethodId !== 'cash') throw new AppError('forbidden', 'This needs an account');
+  if (paymentMethodId !== 'cash') throw needsAccount();
   if (payerId !== guestId && userId !== guestId) {
     throw new AppError('forbidden', 'Guests can record only what they paid or what was paid to them');
   }

@@ -1,7 +1,7 @@
 // Why: docs/decisions/0025.
 import type { OpenContext } from '#server/core/context.ts';
-import { enforceLimit, refuseWhenLimited } from '#server/core/enforce-limit.ts';
-import { forgetHits, type Limit, uncountHit } from '#server/platform/security/rate-limits.ts';
+import { enforceLimit, refuseWhenLimited, uncount } from '#server/core/enforce-limit.ts';
+import { forgetHits, type Limit } from '#server/platform/security/rate-limits.ts';
 import { findLimitKey } from '#server/users/queries.ts';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
@@ -41,5 +41,5 @@ export async function countSignIn(context: OpenContext, name: string): Promise<S
 /** The password was right: the account's count is reset, and the network keeps only the failures. */
 export async function uncountSignIn(context: OpenContext, { account, network }: SignInLimits): Promise<void> {
   await forgetTries(context, account);
-  if (context.deps.config.hasRateLimits) await uncountHit(context.db, network.bucket, context.now);
+  await uncount(context, network);
 }
