@@ -81,7 +81,10 @@ type Row<P, Q, B, R> = {
    * the address of a join link, needs `session`.
    */
   auth?: Auth;
-  /** Also for guests of a group: those who only look, or only those who take part. By default for none. */
+  /**
+   * The least that a guest must be allowed: `look` admits every guest, `take_part` only those who take part. Without it: no
+   * guest.
+   */
   guest?: GuestKind;
   gate?: Gate;
   params?: P;

@@ -33,7 +33,7 @@ export type Guest = {
   deviceId: string;
   groupId: string;
   kind: GuestKind;
-  /** With whose screens theirs are refreshed: their own person, or for nobody who made the link. */
+  /** The user whose live updates this guest receives too: their own person, or for nobody the link's sender. */
   listensTo: string;
 };
 

@@ -62,9 +62,9 @@ export const endGuests = statement<[groupId: string, placeholderId: string], nev
 type Claim = { groupId: string; placeholderId: string; userId: string };
 
 /**
- * Merges a placeholder into a person: expenses, payments, membership and balance become theirs, to the cent, and what the
- * place did as well. What moved is recorded, so that it can be given back. The caller holds the group's lock. A current or former member is refused,
- * because they have a history of their own.
+ * Merges a placeholder into a person: expenses, payments, membership and balance become theirs, to the cent, and what
+ * the place did as well. What moved is recorded, so that it can be given back. The caller holds the group's lock. A
+ * current or former member is refused, because they have a history of their own.
  */
 export async function claimPlaceholder(
   context: Context,

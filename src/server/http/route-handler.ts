@@ -63,7 +63,7 @@ type Options<C extends OpenContext, T extends AnyRoute> = {
   transaction?: 'call' | 'own';
   /** Checks rights and rate limits before the body is read, for bodies that are expensive to read. */
   beforeBody?: (context: C, params: ParamsOf<T>) => Promise<void>;
-  /** Refuses a call before anything is said about its body, which is as it was sent. */
+  /** Runs before the body is validated; `body` is the unvalidated input. */
   beforeReading?: (context: C, body: unknown) => Promise<void>;
 };
 
