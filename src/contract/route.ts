@@ -82,8 +82,8 @@ type Row<P, Q, B, R> = {
    */
   auth?: Auth;
   /**
-   * The least that a guest must be allowed: `look` admits every guest, `take_part` only those who take part. Without it: no
-   * guest.
+   * The least that a guest must be allowed: `look` admits every guest, `take_part` only those who take part. Without it:
+   * no guest.
    */
   guest?: GuestKind;
   gate?: Gate;
