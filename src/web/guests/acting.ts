@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GuestKind } from '#contract/route.ts';
 import type { User } from '#contract/users.ts';
-import { actAsGuest } from '#web/lib/api/guest.ts';
+import { actAsGuest, currentGuest, type Guest } from '#web/lib/api/guest.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { currentUser } from '#web/users/queries.ts';
 
@@ -32,21 +32,31 @@ function asUser(user: Place['user']): User {
 const isOfLink = ([address]: readonly unknown[]) =>
   typeof address === 'string' && (address.startsWith('/api/guest/') || address === '/api/site');
 
+function enter(guest: Guest): void {
+  actAsGuest(guest);
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfLink(queryKey) });
+  queryClient.setQueryData(currentUser.queryKey, guest.user);
+}
+
+/** Ends a guest, unless another one was entered since. */
+function leave(guest: Guest): void {
+  if (currentGuest() !== guest) return;
+  actAsGuest(null);
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => !isOfLink(queryKey) });
+}
+
 /** Acts as a guest of the group while the calling component is on the screen. What was read for others is not shown. */
 export function useActingAsGuest({ groupId, user }: Place, kind: GuestKind): User {
-  const [me] = useState(() => {
-    const guest = asUser(user);
-    actAsGuest({ groupId, kind, user: guest });
-    queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfLink(queryKey) });
-    queryClient.setQueryData(currentUser.queryKey, guest);
-    return guest;
+  // Entered while it renders, because what renders below already asks as the guest.
+  const [guest] = useState(() => {
+    const entered: Guest = { groupId, kind, user: asUser(user) };
+    enter(entered);
+    return entered;
   });
-  useEffect(
-    () => () => {
-      actAsGuest(null);
-      void queryClient.resetQueries({ predicate: ({ queryKey }) => !isOfLink(queryKey) });
-    },
-    [],
-  );
-  return me;
+  // React may render twice, or end the effect and begin it again: the guest is entered again then.
+  useEffect(() => {
+    if (currentGuest() !== guest) enter(guest);
+    return () => leave(guest);
+  }, [guest]);
+  return guest.user;
 }
