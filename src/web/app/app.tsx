@@ -19,13 +19,14 @@ export function App() {
   const [, navigate] = useLocation();
   const { path, search, wentBack } = useShownAddress(mayFollow);
   useRouteFocus(path, wentBack);
-  useEffect(() => {
-    setGate((act) => {
-      rememberGated(window.location.pathname + window.location.search, act);
-      navigate(to.subscription);
-    });
-    return () => setGate(null);
-  }, [navigate]);
+  useEffect(
+    () =>
+      setGate((act) => {
+        rememberGated(window.location.pathname + window.location.search, act);
+        navigate(to.subscription);
+      }),
+    [navigate],
+  );
   // The same element until another screen is shown: a press renders only what reads the address.
   return useMemo(
     () =>

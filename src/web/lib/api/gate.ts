@@ -1,10 +1,17 @@
 import { ApiError } from './api-error.ts';
 
-let open: ((act: string) => void) | null = null;
+type Opener = (act: string) => void;
 
-/** Sets what opens when an action needs a subscription. The router sets it once. */
-export function setGate(opener: ((act: string) => void) | null): void {
-  open = opener;
+/** What was set, the latest last. */
+let openers: readonly { open: Opener | null }[] = [];
+
+/** Sets what opens when an action needs a subscription. Returns an undo, after which it is again what it was before. */
+export function setGate(open: Opener | null): () => void {
+  const opener = { open };
+  openers = [...openers, opener];
+  return () => {
+    openers = openers.filter((each) => each !== opener);
+  };
 }
 
 /**
@@ -12,6 +19,7 @@ export function setGate(opener: ((act: string) => void) | null): void {
  * whether it did.
  */
 export function openGate(error: unknown, act: string, before?: () => void): boolean {
+  const open = openers.at(-1)?.open ?? null;
   if (open === null || !(error instanceof ApiError) || error.code !== 'subscription_required') return false;
   before?.();
   open(act);
