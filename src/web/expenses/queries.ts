@@ -4,7 +4,7 @@ import { listExpenseHistory } from '#contract/expense-history.ts';
 import { listSeries } from '#contract/expense-series.ts';
 import { getExpense, listExpenses, listRecentExpenses } from '#contract/expenses.ts';
 import type { WireQueryOf } from '#contract/route.ts';
-import { reading, readingPages } from '#web/lib/api/use-call.ts';
+import { itemsOf, reading, readingPages } from '#web/lib/api/use-call.ts';
 
 /** Expenses, newest first. The previous list stays while other filters load. */
 export function useExpenses(query: WireQueryOf<typeof listExpenses>) {
@@ -24,8 +24,7 @@ export function useKnownExpenses(groupId: string, { isNeeded }: { isNeeded: bool
     enabled: isNeeded && groupId !== '',
   });
   const own = useInfiniteQuery({ ...readingPages(listExpenses, { query: {} }), enabled: isNeeded });
-  const all = ({ data }: typeof own) => data?.pages.flatMap(({ items }) => items) ?? [];
-  return { group: all(group), own: all(own) };
+  return { group: itemsOf(group), own: itemsOf(own) };
 }
 
 const MIN_SEARCH = 2;

@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { Expense } from '#contract/expenses.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
+import { itemsOf } from '#web/lib/api/use-call.ts';
 import { aboutExpenses } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { useOpenInUrl } from '#web/lib/search-param.ts';
@@ -16,7 +17,6 @@ import { ExpenseRow } from './expense-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { GroupExpenses, type GroupPayments } from './group-expenses.tsx';
 import { FIRST_ROWS, ListCard } from './list-card.tsx';
-import { itemsOf } from './merge-days.ts';
 
 type ExpenseListProps = {
   groupId?: string;

@@ -34,7 +34,13 @@ export function GroupExpenses({ groupId, readOnly, payments, onOpen }: GroupExpe
   const { filters, narrow, clear, isNarrowed } = useGroupExpenseFilters(groupId);
   const list = useExpenses(queryOf(filters));
   const paid = isNarrowed || payments === undefined ? NOTHING : payments.list;
-  const days = useMemo(() => mergeDays(list, paid), [list, paid]);
+  // The lists themselves are new with every render.
+  const { data, hasNextPage } = list;
+  const { data: paidData, hasNextPage: hasMorePaid } = paid;
+  const days = useMemo(
+    () => mergeDays({ data, hasNextPage }, { data: paidData, hasNextPage: hasMorePaid }),
+    [data, hasNextPage, paidData, hasMorePaid],
+  );
   // The bar stays while another query loads, so that the search field keeps the focus.
   const hasNone = !list.isPlaceholderData && list.data?.pages[0]?.items.length === 0;
   return (

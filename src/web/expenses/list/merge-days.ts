@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import { groupBy } from '#domain/group-by.ts';
+import { itemsOf } from '#web/lib/api/use-call.ts';
 
 /** A list that is read in pages, newest first. */
 export type PagedList<Item> = {
@@ -9,6 +10,9 @@ export type PagedList<Item> = {
   isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
 };
+
+/** What was read of a list, and whether that is all. */
+type Read<Item> = Pick<PagedList<Item>, 'data' | 'hasNextPage'>;
 
 /** What a list still has to load. */
 export type Rest = Omit<PagedList<unknown>, 'data'>;
@@ -39,17 +43,13 @@ type Dated = { date: Day };
 /** Everything of one day. */
 export type MergedDay<First, Second> = { date: Day; first: First[]; second: Second[] };
 
-export function itemsOf<Item>({ data }: Pick<PagedList<Item>, 'data'>): Item[] {
-  return data?.pages.flatMap(({ items }) => items) ?? [];
-}
-
 /**
  * Two lists as one list of days, newest first. A day is shown as soon as no unread page of either list can hold more of a
  * later day.
  */
 export function mergeDays<First extends Dated, Second extends Dated>(
-  first: PagedList<First>,
-  second: PagedList<Second>,
+  first: Read<First>,
+  second: Read<Second>,
 ): MergedDay<First, Second>[] {
   const [ofFirst, ofSecond] = [groupBy(itemsOf(first), dateOf), groupBy(itemsOf(second), dateOf)];
   const end = [endOf(first), endOf(second)].reduce((a, b) => (a > b ? a : b));
@@ -76,6 +76,6 @@ export function restOf<First extends Dated, Second extends Dated>(
 const dateOf = ({ date }: Dated) => date;
 
 /** The last day that is read, or a text before every day if all is read. */
-function endOf(list: PagedList<Dated>): string {
+function endOf(list: Read<Dated>): string {
   return list.hasNextPage ? (itemsOf(list).at(-1)?.date ?? '') : '';
 }

@@ -83,6 +83,13 @@ export function readingParts<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
   });
 }
 
+/** What was read of a long list so far. */
+export function itemsOf<Item>(list: {
+  data: { pages: readonly { items: readonly Item[] }[] } | undefined;
+}): Item[] {
+  return list.data?.pages.flatMap(({ items }) => items) ?? [];
+}
+
 type Outcome<T extends AnyRoute> = {
   onSuccess?: (reply: ReplyOf<T>, args: CallArguments<T>) => void;
   onError?: (error: Error, args: CallArguments<T>) => void;
