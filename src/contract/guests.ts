@@ -4,14 +4,14 @@ import { joined } from './invitations.ts';
 import { GUEST_KINDS, route } from './route.ts';
 
 /** The days for which a guest link can live; null is without an end. */
-const GUEST_LINK_DAYS = [30, 90, 365, null] as const;
+export const GUEST_LINK_DAYS = [30, 90, 365, null] as const;
 
 const groupId = z.object({ id });
 const ofKind = z.object({ id, kind: z.enum(GUEST_KINDS) });
 const token = z.object({ token: z.string() });
 
 /** A PIN that a person chooses for a link. */
-const pinField = z
+export const pinField = z
   .string({ error: 'A PIN has 4 to 8 digits' })
   .check(z.regex(/^[0-9]{4,8}$/, { error: 'A PIN has 4 to 8 digits' }));
 const daysField = z.union(

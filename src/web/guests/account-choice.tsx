@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useKeepPlace } from './mutations.ts';
+import { PinField } from './pin-field.tsx';
+import { Problem } from './problem.tsx';
 
 type AccountChoiceProps = { token: string; needsPin: boolean; onGuest: () => void };
 
@@ -26,18 +26,17 @@ export function AccountChoice({ token, needsPin, onGuest }: AccountChoiceProps) 
         if (!keep.isPending) keep.mutate({ params: { token }, body: needsPin ? { pin } : {} });
       }}
     >
-      {needsPin && (
-        <Field label="PIN" error={problem}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            value={pin}
-            onChange={(event) => {
-              setPin(event.target.value);
-              setProblem(null);
-            }}
-          />
-        </Field>
+      {needsPin ? (
+        <PinField
+          value={pin}
+          problem={problem}
+          onChange={(value) => {
+            setPin(value);
+            setProblem(null);
+          }}
+        />
+      ) : (
+        <Problem text={problem} />
       )}
       <Button type="submit" size="large" pending={keep.isPending} pendingText="Joining...">
         Join with My Account

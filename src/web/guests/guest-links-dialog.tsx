@@ -1,19 +1,20 @@
-import { Copy, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { GuestLink } from '#contract/guests.ts';
+import * as z from 'zod/mini';
+import { GUEST_LINK_DAYS, type GuestLink, pinField } from '#contract/guests.ts';
 import type { GuestKind } from '#contract/route.ts';
 import { timeAgo } from '#domain/time-ago.ts';
-import { copyText } from '#web/lib/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
+import { LinkField } from '#web/ui/form/link-field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { TextInput } from '#web/ui/form/text-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { useAddGuestLink, useRemoveGuest, useRemoveGuestLink, useUpdateGuestLink } from './mutations.ts';
+import { PinField } from './pin-field.tsx';
 import { useGuestLinks } from './queries.ts';
 
 type GuestLinksDialogProps = {
@@ -74,44 +75,49 @@ function Links({ groupId }: { groupId: string }) {
   });
 }
 
-const DAYS = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-  { value: '', label: 'No end' },
-];
-type Days = 30 | 90 | 365 | null;
+type Days = (typeof GUEST_LINK_DAYS)[number];
+const choiceOf = (days: Days) => String(days ?? '');
+const DAYS = GUEST_LINK_DAYS.map((days) => ({ value: choiceOf(days), label: labelOf(days) }));
+
+function labelOf(days: Days): string {
+  if (days === null) return 'No end';
+  return days === 365 ? '1 year' : `${days} days`;
+}
 
 function NoLink({ groupId, kind }: { groupId: string; kind: GuestKind }) {
   const [pin, setPin] = useState('');
-  const [days, setDays] = useState('30');
+  const [days, setDays] = useState<Days>(GUEST_LINK_DAYS[0]);
   const [problem, setProblem] = useState<string | null>(null);
   const add = useAddGuestLink(setProblem);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (add.isPending) return;
-    if (pin !== '' && !/^\d{4,8}$/.test(pin)) return setProblem('A PIN has 4 to 8 digits');
-    const body = { kind, pin: pin === '' ? null : pin, days: (days === '' ? null : Number(days)) as Days };
-    add.mutate({ params: { id: groupId }, body });
+    const read = z.safeParse(z.nullable(pinField), pin === '' ? null : pin);
+    if (!read.success) return setProblem(read.error.issues[0]?.message ?? null);
+    add.mutate({ params: { id: groupId }, body: { kind, pin: read.data, days } });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <p className="text-14 text-quiet">{KINDS[kind].text}</p>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="PIN (optional)" error={problem}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            value={pin}
-            onChange={(event) => {
-              setPin(event.target.value);
-              setProblem(null);
-            }}
-          />
-        </Field>
+        <PinField
+          label="PIN (optional)"
+          value={pin}
+          problem={problem}
+          onChange={(value) => {
+            setPin(value);
+            setProblem(null);
+          }}
+        />
         <Field label="Works for">
-          <Select value={days} onChange={(event) => setDays(event.target.value)} options={DAYS} />
+          <Select
+            value={choiceOf(days)}
+            onChange={({ target }) =>
+              setDays(GUEST_LINK_DAYS.find((each) => choiceOf(each) === target.value) ?? null)
+            }
+            options={DAYS}
+          />
         </Field>
       </div>
       <Button type="submit" className="self-start" pending={add.isPending} pendingText="Creating...">
@@ -128,21 +134,7 @@ function LivingLink({ groupId, link }: LivingLinkProps) {
   const end = expiresAt === null ? 'Has no end' : `Expires ${timeAgo(new Date(expiresAt), new Date())}`;
   return (
     <>
-      <Field label="Link" hint={hasPin ? `${end}. Asks for the PIN.` : `${end}. Asks for no PIN.`}>
-        <div className="flex gap-2">
-          <TextInput
-            readOnly
-            dir="ltr"
-            value={url}
-            className="min-w-0 flex-1"
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button onClick={() => void copyText(url, 'Link')}>
-            <Copy aria-hidden="true" />
-            Copy
-          </Button>
-        </div>
-      </Field>
+      <LinkField url={url} hint={`${end}. ${hasPin ? 'Asks for the PIN.' : 'Asks for no PIN.'}`} />
       {guests.length > 0 && <Guests groupId={groupId} guests={guests} />}
       <div className="flex flex-wrap gap-2">
         {hasPin && <RemovePin groupId={groupId} kind={kind} />}
@@ -181,10 +173,7 @@ function Guests({ groupId, guests }: { groupId: string; guests: GuestLink['guest
 }
 
 function RemovePin({ groupId, kind }: { groupId: string; kind: GuestKind }) {
-  const update = useUpdateGuestLink(
-    () => undefined,
-    () => undefined,
-  );
+  const update = useUpdateGuestLink();
   return (
     <Button
       variant="secondary"

@@ -14,7 +14,7 @@ import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** Gives a refusal of a field to the form, and shows every other one. */
+/** Gives a refusal of a field to the screen, which has to show it, and shows every other one itself. */
 function problemOf(error: Error, failure: string): string | null {
   const [issue] = error instanceof ApiError ? error.issues : [];
   if (issue === undefined) toastFailure(failure)(error);
@@ -57,11 +57,8 @@ export function useAddGuestLink(onProblem: (problem: string | null) => void) {
   });
 }
 
-export function useUpdateGuestLink(onDone: () => void, onProblem: (problem: string | null) => void) {
-  return useCall(updateGuestLink, {
-    onSuccess: onDone,
-    onError: (error) => onProblem(problemOf(error, 'Failed to change the guest link')),
-  });
+export function useUpdateGuestLink() {
+  return useCall(updateGuestLink, { onError: toastFailure('Failed to change the guest link') });
 }
 
 export function useRemoveGuestLink(onSettled: () => void) {

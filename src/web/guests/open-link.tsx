@@ -7,6 +7,8 @@ import { Field } from '#web/ui/form/field.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useOpenGuestLink, useTakePlace } from './mutations.ts';
+import { PinField } from './pin-field.tsx';
+import { Problem } from './problem.tsx';
 
 type Opened = ReplyOf<typeof openGuestLink>;
 
@@ -42,18 +44,17 @@ export function OpenLink({ token, kind, needsPin, onEntered }: OpenLinkProps) {
   if (!needsPin && !open.isError) return <PageSpinner label="Opening the group" />;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {needsPin && (
-        <Field label="PIN" error={problem}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            value={pin}
-            onChange={(event) => {
-              setPin(event.target.value);
-              setProblem(null);
-            }}
-          />
-        </Field>
+      {needsPin ? (
+        <PinField
+          value={pin}
+          problem={problem}
+          onChange={(value) => {
+            setPin(value);
+            setProblem(null);
+          }}
+        />
+      ) : (
+        <Problem text={problem} />
       )}
       <Button type="submit" size="large" pending={open.isPending} pendingText="Opening...">
         Continue
@@ -76,6 +77,8 @@ function WhoAreYou({ token, kind, typed, places, onEntered }: WhoProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const take = useTakePlace({ onDone: onEntered, onProblem: setProblem });
+  // Who finds nobody to choose, and can only look, is not asked.
+  const isAlone = places.length === 0 && kind === 'look';
   const isNew = chosen === OTHER && kind === 'take_part';
   const place = places.find(({ id }) => id === chosen);
   const submit = (event: FormEvent) => {
@@ -92,22 +95,26 @@ function WhoAreYou({ token, kind, typed, places, onEntered }: WhoProps) {
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Which one are you?" error={isNew ? undefined : (problem ?? undefined)}>
-        <RadioGroup
-          value={chosen}
-          onChange={(value) => {
-            setChosen(value);
-            setProblem(null);
-          }}
-          options={[
-            ...places.map((each) => ({
-              value: each.id,
-              label: <bdi className="[overflow-wrap:anywhere]">{each.name}</bdi>,
-            })),
-            { value: OTHER, label: kind === 'look' ? 'Just looking' : "I'm new here" },
-          ]}
-        />
-      </Field>
+      {isAlone ? (
+        <Problem text={problem} />
+      ) : (
+        <Field label="Which one are you?" error={isNew ? undefined : (problem ?? undefined)}>
+          <RadioGroup
+            value={chosen}
+            onChange={(value) => {
+              setChosen(value);
+              setProblem(null);
+            }}
+            options={[
+              ...places.map((each) => ({
+                value: each.id,
+                label: <bdi className="[overflow-wrap:anywhere]">{each.name}</bdi>,
+              })),
+              { value: OTHER, label: kind === 'look' ? 'Just looking' : "I'm new here" },
+            ]}
+          />
+        </Field>
+      )}
       {place !== undefined && place.devices > 0 && (
         <p role="status" className="rounded-control bg-well px-3 py-2.5 text-14">
           Somebody is <bdi>{place.name}</bdi> on another device. Is that you?

@@ -1,13 +1,10 @@
-import { Copy } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { timeAgo } from '#domain/time-ago.ts';
-import { copyText } from '#web/lib/clipboard.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { TextInput } from '#web/ui/form/text-input.tsx';
+import { LinkField } from '#web/ui/form/link-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { useRemoveJoinLink, useRenewJoinLink } from './mutations.ts';
@@ -94,21 +91,7 @@ function LivingLink({ groupId, url, expiresAt }: LivingLinkProps) {
           Show the code or send the link. Anyone who has it can join.
         </p>
       </div>
-      <Field label="Link" hint={`Expires ${timeAgo(new Date(expiresAt), new Date())}`}>
-        <div className="flex gap-2">
-          <TextInput
-            readOnly
-            dir="ltr"
-            value={url}
-            className="min-w-0 flex-1"
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button onClick={() => void copyText(url, 'Link')}>
-            <Copy aria-hidden="true" />
-            Copy
-          </Button>
-        </div>
-      </Field>
+      <LinkField url={url} hint={`Expires ${timeAgo(new Date(expiresAt), new Date())}`} />
       <div className="flex border-t border-line pt-5">
         <End groupId={groupId} />
       </div>
