@@ -14,7 +14,7 @@ import { ExportMenuItems } from '#web/transfers/export-menu-items.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx';
 import { type GroupDialog, GroupDialogs } from './group-dialogs.tsx';
-import { GroupTabs, readTab } from './group-tabs.tsx';
+import { GroupTabs } from './group-tabs.tsx';
 
 const SendLink = lazyPart(async () => (await import('#web/join-links/send-link.tsx')).SendLink, NoPart);
 
@@ -45,7 +45,7 @@ const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
   const [tab, setTab] = useSearchParam('tab');
   const isOpen = group.status === 'active' && !group.hasLeft;
   const iOwe = owes(meId, group);
-  const unseeing = withoutAccount(group);
+  const namesWithoutAccount = withoutAccount(group);
   return (
     <>
       <GroupHeader
@@ -90,9 +90,13 @@ const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
         foot={
           isOpen &&
           group.kind === 'standard' &&
-          unseeing.length > 0 && (
+          namesWithoutAccount.length > 0 && (
             <Suspense fallback={<div className="h-13 md:h-11" />}>
-              <SendLink group={group} names={unseeing} onShow={() => onOpen({ act: 'joinLink' })} />
+              <SendLink
+                group={group}
+                names={namesWithoutAccount}
+                onShow={() => onOpen({ act: 'joinLink' })}
+              />
             </Suspense>
           )
         }
@@ -102,7 +106,7 @@ const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
         group={group}
         meId={meId}
         isOpen={isOpen}
-        tab={readTab(tab)}
+        tab={tab}
         onTab={setTab}
         onInvite={(placeholder) => onOpen({ act: 'invite', placeholder })}
         onJoinLink={() => onOpen({ act: 'joinLink' })}

@@ -1,5 +1,5 @@
 import { Eye, QrCode } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { ChatPanel } from '#web/chat/chat-panel.tsx';
 import { ExpenseDialog } from '#web/expenses/detail/expense-dialog.tsx';
@@ -15,7 +15,6 @@ import { FamiliesSection } from '#web/groups/families/families-section.tsx';
 import type { Placeholder } from '#web/invitations/invite-form.tsx';
 import { SentInvitations } from '#web/invitations/sent-invitations.tsx';
 import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
-import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { aboutPayments } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { to } from '#web/lib/paths.ts';
@@ -24,19 +23,13 @@ import { AddPersonForm } from '#web/people/add-person-form.tsx';
 import { PersonMenu } from '#web/people/person-menu.tsx';
 import { UndoTakeover } from '#web/people/undo-takeover.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useSite } from '#web/users/queries.ts';
-
-const BalancesPanel = lazyPart(
-  async () => (await import('#web/payments/plan/balances-panel.tsx')).BalancesPanel,
-);
+import { LazyBalances, LazySpending } from './lazy-panels.tsx';
 
 const EvenOutDialog = lazyDialog(
   async () => (await import('#web/payments/plan/even-out-dialog.tsx')).EvenOutDialog,
 );
-
-const GroupSpending = lazyPart(async () => (await import('#web/spending/group-spending.tsx')).GroupSpending);
 
 export type GroupPart = {
   group: GroupDetail;
@@ -52,9 +45,7 @@ export function Balances({ group }: { group: GroupDetail }) {
   return (
     <div className="flex flex-col gap-4">
       <Waiting isAbout={aboutPayments(group.id)} />
-      <Suspense fallback={<PageSpinner label="Loading balances" />}>
-        <BalancesPanel group={group} foot={<SimplifySwitch group={group} />} />
-      </Suspense>
+      <LazyBalances group={group} foot={<SimplifySwitch group={group} />} />
     </div>
   );
 }
@@ -64,9 +55,7 @@ export function Spending({ group, meId }: GroupPart) {
     <>
       <h2 className="sr-only">Spending</h2>
       {group.budget !== null && <GroupBudget spent={group.totalAmount} budget={group.budget} />}
-      <Suspense fallback={<PageSpinner label="Loading spending" />}>
-        <GroupSpending groupId={group.id} meId={meId} />
-      </Suspense>
+      <LazySpending groupId={group.id} meId={meId} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { SlimPaymentRow } from '#web/payments/history/slim-payment-row.tsx';
 import { useGroupPayments } from '#web/payments/queries.ts';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { type GroupTab, readTab } from './group-tab.ts';
 import type { GroupPart } from './group-tab-parts.tsx';
 
 // The expenses load with the page, the other tabs when they first open.
@@ -17,18 +18,10 @@ const Spending = lazyPart(async () => (await loadParts()).Spending);
 const Chat = lazyPart(async () => (await loadParts()).Chat);
 const Members = lazyPart(async () => (await loadParts()).Members);
 
-const names = ['expenses', 'balances', 'spending', 'chat', 'activity', 'members'] as const;
-type GroupTab = (typeof names)[number];
-
 /** The maximum number of unread messages that is shown. */
 const MAX_SHOWN = 99;
 
-/** The tab named in the URL; the expenses by default. */
-export function readTab(name: string | null): GroupTab {
-  return names.find((tab) => tab === name) ?? 'expenses';
-}
-
-type GroupTabsProps = GroupPart & { tab: GroupTab; onTab: (tab: GroupTab) => void };
+type GroupTabsProps = GroupPart & { tab: string | null; onTab: (tab: GroupTab) => void };
 
 export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
   // A former member cannot see the chat.
@@ -38,7 +31,7 @@ export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
     <Tabs
       label="Group"
       sticky
-      value={tab === 'chat' && !isMember ? 'expenses' : tab}
+      value={readTab(tab, { hasChat: isMember })}
       onChange={onTab}
       tabs={[
         { value: 'expenses', label: 'Expenses', content: <Expenses {...part} /> },

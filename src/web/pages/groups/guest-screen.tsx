@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { GroupDetail } from '#contract/groups.ts';
 import type { GuestKind } from '#contract/route.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { ExpenseDialog } from '#web/expenses/detail/expense-dialog.tsx';
 import { AddExpenseDialog } from '#web/expenses/form/add-expense-dialog.tsx';
 import { ExpenseList } from '#web/expenses/list/expense-list.tsx';
 import { ActivityList } from '#web/groups/activity/activity-list.tsx';
@@ -15,9 +16,8 @@ import { useKeepPlace, useLeavePlace } from '#web/guests/mutations.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { setGate } from '#web/lib/api/gate.ts';
 import { useLive } from '#web/lib/api/live.ts';
-import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { rememberReturn, to } from '#web/lib/paths.ts';
-import { useSearchParam } from '#web/lib/search-param.ts';
+import { useOpenInUrl, useSearchParam } from '#web/lib/search-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -26,11 +26,8 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { mayBeSignedIn, useSite } from '#web/users/queries.ts';
-
-const BalancesPanel = lazyPart(
-  async () => (await import('#web/payments/plan/balances-panel.tsx')).BalancesPanel,
-);
-const GroupSpending = lazyPart(async () => (await import('#web/spending/group-spending.tsx')).GroupSpending);
+import { readTab } from './group-tab.ts';
+import { LazyBalances, LazySpending } from './lazy-panels.tsx';
 
 type GuestScreenProps = {
   token: string;
@@ -44,15 +41,16 @@ type GuestScreenProps = {
 export function GuestScreen({ token, kind, place, onEnded }: GuestScreenProps) {
   const me = useActingAsGuest(place, kind);
   useLive();
-  useEffect(() => {
-    setGate(() =>
-      toast({
-        variant: 'destructive',
-        title: 'Adding expenses needs full access of whoever made this group.',
-      }),
-    );
-    return () => setGate(null);
-  }, []);
+  useEffect(
+    () =>
+      setGate(() =>
+        toast({
+          variant: 'destructive',
+          title: 'Adding expenses needs full access of whoever made this group.',
+        }),
+      ),
+    [],
+  );
   const group = useGroup(place.groupId);
   const hasEnded = group.error instanceof ApiError && group.error.status === 401;
   useEffect(() => {
@@ -91,7 +89,7 @@ function Content({ group, meId, kind, hasPerson }: ContentProps) {
       />
       {group.status === 'closed' && (
         <p className="mb-4 rounded-control bg-well px-4 py-3 text-14">
-          This group is closed. Payments in cash can still be recorded.
+          This group is closed.{kind === 'take_part' && ' Payments in cash can still be recorded.'}
         </p>
       )}
       <GuestTabs group={group} meId={meId} mayAdd={mayAdd} hasPerson={hasPerson} />
@@ -100,14 +98,10 @@ function Content({ group, meId, kind, hasPerson }: ContentProps) {
   );
 }
 
-const names = ['expenses', 'balances', 'spending', 'activity', 'members'] as const;
-
 type GuestTabsProps = { group: GroupDetail; meId: string; mayAdd: boolean; hasPerson: boolean };
 
 function GuestTabs({ group, meId, mayAdd, hasPerson }: GuestTabsProps) {
-  const [path] = useLocation();
   const [tab, setTab] = useSearchParam('tab');
-  const expenseHref = (id: string) => `${path}?expense=${id}`;
   return (
     <>
       {hasPerson && (
@@ -115,7 +109,7 @@ function GuestTabs({ group, meId, mayAdd, hasPerson }: GuestTabsProps) {
       )}
       <Tabs
         label="Group"
-        value={names.find((name) => name === tab) ?? 'expenses'}
+        value={readTab(tab, { hasChat: false })}
         onChange={setTab}
         tabs={[
           {
@@ -131,38 +125,43 @@ function GuestTabs({ group, meId, mayAdd, hasPerson }: GuestTabsProps) {
           {
             value: 'balances',
             label: 'Balances',
-            content: (
-              <Suspense fallback={<PageSpinner label="Loading balances" />}>
-                <BalancesPanel group={group} />
-              </Suspense>
-            ),
+            content: <LazyBalances group={group} />,
           },
           {
             value: 'spending',
             label: 'Spending',
             content: (
-              <Suspense fallback={<PageSpinner label="Loading spending" />}>
+              <>
                 <h2 className="sr-only">Spending</h2>
-                <GroupSpending groupId={group.id} meId={meId} />
-              </Suspense>
+                <LazySpending groupId={group.id} meId={meId} />
+              </>
             ),
           },
           {
             value: 'activity',
             label: 'Activity',
-            content: (
-              <ActivityList
-                group={group}
-                meId={meId}
-                expenseHref={expenseHref}
-                restoreFor={() => null}
-                undoFor={() => null}
-              />
-            ),
+            content: <Activity group={group} meId={meId} />,
           },
           { value: 'members', label: 'Members', content: <MembersList group={group} meId={meId} /> },
         ]}
       />
+    </>
+  );
+}
+
+function Activity({ group, meId }: Pick<GuestTabsProps, 'group' | 'meId'>) {
+  const [path] = useLocation();
+  const opened = useOpenInUrl('expense');
+  return (
+    <>
+      <ActivityList
+        group={group}
+        meId={meId}
+        expenseHref={(id) => `${path}?tab=activity&expense=${id}`}
+        restoreFor={() => null}
+        undoFor={() => null}
+      />
+      <ExpenseDialog id={opened.id} onClose={opened.close} />
     </>
   );
 }
