@@ -8,7 +8,7 @@ type DisclosureProps = { summary: ReactNode; startsOpen?: boolean; className?: s
 export function Disclosure({ summary, startsOpen = false, className, children }: DisclosureProps) {
   return (
     <details open={startsOpen} className={cx('group/fold', className)}>
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-control text-14 text-quiet hover:text-ink [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 items-center gap-2 rounded-control text-14 text-quiet hover:text-ink">
         <ChevronRight
           aria-hidden="true"
           className="size-4 transition-transform duration-100 group-open/fold:rotate-90"
