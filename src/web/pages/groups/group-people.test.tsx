@@ -151,10 +151,11 @@ describe('sending the link', () => {
 describe('adding people by name', () => {
   test('a name that needs a subscription is back in the field afterwards', async () => {
     let gatedAt = '';
-    setGate(() => {
-      gatedAt = window.location.search;
-    });
-    onTestFinished(() => setGate(null));
+    onTestFinished(
+      setGate(() => {
+        gatedAt = window.location.search;
+      }),
+    );
     const before = open();
     before.api.fail(addPerson, 402, 'Subscription required', 'subscription_required');
     await before.person.type(await screen.findByLabelText('Name'), 'Zoë & Ben{Enter}');
