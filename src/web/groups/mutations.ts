@@ -9,20 +9,35 @@ import {
   updateGroup,
 } from '#contract/groups.ts';
 import type { BodyOf } from '#contract/route.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-export function useAddGroup(onAdded: (group: Group) => void) {
+type Adding = {
+  /** Called before the subscription screen opens. */
+  onGate?: () => void;
+  /** Shows what the server refused of the name or the people; without it a toast does. */
+  onRefused?: (error: ApiError) => void;
+};
+
+/** Makes a group, also with its people. */
+export function useAddGroup(onAdded: (group: Group) => void, { onGate, onRefused }: Adding = {}) {
   return useCall(addGroup, {
     onSuccess: (group) => {
       toast({ title: 'Group created' });
       onAdded(group);
     },
-    onError: toastFailure('Failed to create group'),
+    ...(onGate && { onGate }),
+    onError: (error) => {
+      if (onRefused && error instanceof ApiError && error.issues.some(isOfNames)) onRefused(error);
+      else toastFailure('Failed to create group')(error);
+    },
   });
 }
+
+const isOfNames = ({ path }: ApiError['issues'][number]) => /^(name|people)(\.|$)/.test(path);
 
 /** Updates a group; `done` is the text of the toast. */
 export function useUpdateGroup(done: string, onUpdated?: () => void) {

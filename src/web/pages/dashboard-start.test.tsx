@@ -122,11 +122,12 @@ describe('the first card of a dashboard without anything', () => {
     await person.click(screen.getByRole('button', { name: 'Create Group' }));
     expect(await screen.findByText('Somebody has this name already')).toBeTruthy();
     expect(chips()).toEqual(['Zoë']);
+    await waitFor(() => expect(document.activeElement).toBe(people()));
   });
 
   test('keeps what was typed behind the wall, and goes on by itself once there is access', async () => {
     let gated = 0;
-    setGate(() => {
+    const undoGate = setGate(() => {
       gated += 1;
     });
     api.on(addGroup, () => failure(402, 'Subscription required', 'subscription_required'));
@@ -139,7 +140,7 @@ describe('the first card of a dashboard without anything', () => {
     await waitFor(() => expect(gated).toBe(1));
     const kept = sessionStorage.getItem('allsquare:start') ?? '';
     unmount();
-    setGate(null);
+    undoGate();
     const group = makeGroup({ name: 'Lisbon' });
     api.on(addGroup, group);
     // Rendering again empties the storage of the page before.
@@ -160,6 +161,29 @@ describe('the first card of a dashboard without anything', () => {
     expect(chips()).toEqual(['Zoë']);
     expect(api.seen(addGroup)).toEqual([]);
     expect(JSON.parse(sessionStorage.getItem('allsquare:start') ?? '')).toMatchObject({ isWaiting: false });
+  });
+
+  test('what is typed after the wall waits for a press, also once there is access', async () => {
+    const typed = { name: 'Lisbon', people: ['Zoë'], text: '', isWaiting: true };
+    sessionStorage.setItem('allsquare:start', JSON.stringify(typed));
+    const { person } = open(makeUser({ hasFullAccess: false }));
+    await findCard();
+    await person.type(screen.getByLabelText('Group name'), ' 2');
+    const kept = JSON.parse(sessionStorage.getItem('allsquare:start') ?? '');
+    expect(kept).toEqual({ ...typed, name: 'Lisbon 2', isWaiting: false });
+  });
+
+  test('a change takes away the errors of all fields', async () => {
+    const { person } = open();
+    await findCard();
+    await person.type(people(), 'Zoë,');
+    await person.click(screen.getByRole('button', { name: 'Create Group' }));
+    expect(screen.getByText('Group name is required')).toBeTruthy();
+    await person.type(people(), 'T');
+    expect(screen.queryByText('Group name is required')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Create Group' }));
+    expect(screen.getByText('Group name is required')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Group name'));
   });
 
   test('is not there for who has a group or has spent alone', async () => {

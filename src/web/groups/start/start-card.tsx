@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import * as z from 'zod/mini';
 import { groupBody } from '#contract/groups.ts';
 import type { User } from '#contract/users.ts';
 import { isSameName } from '#domain/names.ts';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { focusFirstInvalid } from '#web/lib/form/focus-first-invalid.ts';
+import { type ReadForm, readBy, useForm } from '#web/lib/form/use-form.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -14,8 +14,9 @@ import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { LockMark } from '#web/ui/lock-mark.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
+import type { GroupBody } from '../form/group-fields.tsx';
+import { useAddGroup } from '../mutations.ts';
 import { keepDraft, readDraft, type StartDraft } from './draft.ts';
-import { useStartGroup } from './use-start-group.ts';
 
 const LinkOrCodeDialog = lazyDialog(async () => (await import('./link-or-code-dialog.tsx')).LinkOrCodeDialog);
 
@@ -38,56 +39,64 @@ export function StartCard() {
   );
 }
 
-type Problems = { name?: string | undefined; people?: string | undefined };
+type Typed = Omit<StartDraft, 'isWaiting'>;
 
-function StartForm({ user: { username, homeCurrency, hasFullAccess } }: { user: User }) {
+function readTyped(
+  { name, people, text }: Typed,
+  { username, homeCurrency }: User,
+): ReadForm<Typed, GroupBody> {
+  const everyone = [...people, ...splitNames(text)];
+  const read = readBy<Typed, GroupBody>(groupBody.inCurrency(homeCurrency), { name, people: everyone });
+  const problem = problemOf(everyone, username);
+  return read.ok && problem !== null ? { ok: false, problems: { people: problem } } : read;
+}
+
+function StartForm({ user }: { user: User }) {
+  const { homeCurrency, hasFullAccess } = user;
   const [, navigate] = useLocation();
-  const [draft, setDraft] = useState(readDraft);
-  const [problems, setProblems] = useState<Problems>({});
-  const form = useRef<HTMLFormElement>(null);
+  const [kept] = useState(readDraft);
+  const element = useRef<HTMLFormElement>(null);
   const peopleField = useRef<HTMLInputElement>(null);
-  const change = (changed: Partial<StartDraft>) => {
-    const next = { ...draft, ...changed };
-    setDraft(next);
-    keepDraft(next);
-    setProblems({});
-  };
-  const start = useStartGroup({
-    onStarted: ({ id }) => {
+  const form = useForm<Typed, GroupBody>({
+    initial: kept,
+    read: (typed) => readTyped(typed, user),
+    onSubmit: (body) => start.mutate({ body, currency: homeCurrency }),
+  });
+  const keep = (isWaiting: boolean) => keepDraft({ ...form.current(), isWaiting });
+  const start = useAddGroup(
+    ({ id }) => {
       keepDraft(null);
       navigate(`${to.group(id)}?add=1`);
     },
-    onGate: () => keepDraft({ ...readDraft(), isWaiting: true }),
-    onRefused: setProblems,
-  });
-  const read = () => {
-    const people = [...draft.people, ...splitNames(draft.text)];
-    return { people, body: z.safeParse(groupBody.inCurrency(homeCurrency), { name: draft.name, people }) };
+    { onGate: () => keep(true), onRefused: form.showRefusal },
+  );
+  const change = (changed: Partial<Typed>) => {
+    // Every error goes with the next change, not only that of the changed field.
+    form.reset({ ...form.current(), ...changed });
+    keep(false);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (start.isPending) return;
-    const { people, body } = read();
-    change({ people, text: '' });
-    const wrong = body.success ? problemOf(people, username) : problemsOf(body.error);
-    setProblems(wrong);
-    if (!body.success || wrong.people !== undefined) return;
-    start.mutate({ body: body.data, currency: homeCurrency });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (start.isPending) return event.preventDefault();
+    const { people, text } = form.current();
+    form.set({ people: [...people, ...splitNames(text)], text: '' });
+    keep(false);
+    form.submit(event);
   };
+  // What the server refused is rendered by now.
   useEffect(() => {
-    if (problems.name !== undefined || problems.people !== undefined) focusFirstInvalid(form.current);
-  }, [problems]);
+    if (start.isError) focusFirstInvalid(element.current);
+  }, [start.isError]);
   // What waited for full access goes on. Whoever comes back without it presses again.
   useEffect(() => {
-    const kept = readDraft();
-    if (!kept.isWaiting) return;
-    keepDraft({ ...kept, isWaiting: false });
-    if (hasFullAccess) form.current?.requestSubmit();
+    const waiting = readDraft();
+    if (!waiting.isWaiting) return;
+    keepDraft({ ...waiting, isWaiting: false });
+    if (hasFullAccess) element.current?.requestSubmit();
   }, [hasFullAccess]);
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
-        <Field label="Group name" error={problems.name}>
+        <Field label="Group name" error={form.problems.name}>
           <TextInput
             dir="auto"
             autoComplete="off"
@@ -95,20 +104,25 @@ function StartForm({ user: { username, homeCurrency, hasFullAccess } }: { user: 
             enterKeyHint="next"
             maxLength={200}
             placeholder="Lisbon trip"
-            value={draft.name}
+            value={form.values.name}
             onChange={(event) => change({ name: event.target.value })}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing || draft.people.length > 0) return;
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || form.values.people.length > 0)
+                return;
               event.preventDefault();
               peopleField.current?.focus();
             }}
           />
         </Field>
-        <Field label="Who's in it?" hint="Besides you. Enter or a comma ends a name." error={problems.people}>
+        <Field
+          label="Who's in it?"
+          hint="Besides you. Enter or a comma ends a name."
+          error={form.problems.people}
+        >
           <NamesInput
             ref={peopleField}
-            names={draft.people}
-            text={draft.text}
+            names={form.values.people}
+            text={form.values.text}
             onChange={(people, text) => change({ people: [...people], text })}
             maxLength={60}
           />
@@ -127,17 +141,11 @@ function StartForm({ user: { username, homeCurrency, hasFullAccess } }: { user: 
   );
 }
 
-/** The first problem of each field. */
-function problemsOf(error: z.core.$ZodError): Problems {
-  const first = (field: string) => error.issues.find(({ path }) => path[0] === field)?.message;
-  return { name: first('name'), people: first('people') };
-}
-
 /** Names that would be the same person, which the server refuses too. */
-function problemOf(people: readonly string[], username: string): Problems {
-  if (people.some((name) => isSameName(name, username))) return { people: "You're in the group already" };
+function problemOf(people: readonly string[], username: string): string | null {
+  if (people.some((name) => isSameName(name, username))) return "You're in the group already";
   const twice = people.find((name, index) => people.slice(0, index).some((each) => isSameName(each, name)));
-  return twice === undefined ? {} : { people: `${twice} is there twice` };
+  return twice === undefined ? null : `${twice} is there twice`;
 }
 
 function OtherWays() {
