@@ -65,7 +65,7 @@ export function Composer({ members, onSend }: ComposerProps) {
       />
       {left <= COUNTED && (
         <span role="status" className="figures self-center text-13 text-quiet">
-          {left < 0 ? t`${-left} too many` : `${left} left`}
+          {left < 0 ? t`${-left} too many` : t`${left} left`}
         </span>
       )}
       <IconButton
