@@ -101,14 +101,17 @@ async function openFiles(config: Config, log: pino.Logger): Promise<FileStores> 
 /** Throws StartupError if backups cannot be written or sealed, or would be proved in a database that is in use. */
 async function openBackups(
   { backups, dataDirectory }: Config,
-  connection: Connection,
-  files: FileStores,
+  { connection, files, log }: { connection: Connection; files: FileStores; log: pino.Logger },
 ): Promise<Deps['backups']> {
   if (backups === null) return null;
   const place = openPlace(backups.folder, files.backups, dataDirectory);
   await place.open();
   if (backups.scratchUrl !== null)
-    await refuseUsedScratch({ connectionString: backups.scratchUrl }, connection);
+    await refuseUsedScratch({ connectionString: backups.scratchUrl }, connection).catch((error: unknown) => {
+      if (error instanceof StartupError) throw error;
+      // One that cannot be reached may be there again soon; each proof looks again.
+      log.warn({ err: error }, 'BACKUP_SCRATCH_URL');
+    });
   const passphrase = readPassphrase(process.env);
   return { ...backups, connection, place, uploads: files.uploads, passphrase };
 }
@@ -195,7 +198,7 @@ async function start(): Promise<void> {
     live,
     storage: openStorage(files.uploads),
     archives: openArchives(files.exports, join(config.dataDirectory, 'exports')),
-    backups: await openBackups(config, connection, files),
+    backups: await openBackups(config, { connection, files, log }),
     exports: new ExportPlaces(),
     push: openPushSender(config, outbound),
     outbound,

@@ -175,6 +175,22 @@ test.each([
   PATIENCE,
 );
 
+test(
+  'starts without the database for proofs that its settings name, and says so',
+  async () => {
+    const server = await startServer({
+      ...env,
+      BACKUP_EVERY: '24h',
+      BACKUP_TO: `${folder.path}/backups`,
+      BACKUP_SCRATCH_URL: 'postgres://somebody@127.0.0.1:1/none',
+    });
+    expect((await call(server.url, null, '/api/site')).status).toBe(200);
+    await server.stop();
+    expect(server.logged()).toMatch(/ECONNREFUSED.*"msg":"BACKUP_SCRATCH_URL"/);
+  },
+  PATIENCE,
+);
+
 test.each([
   ['a public address without trusted proxies', {}, 1],
   ['trusted proxies', { TRUSTED_PROXIES: '10.0.0.5' }, 0],
