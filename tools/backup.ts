@@ -4,7 +4,7 @@ import { describe, type Summary } from '#server/platform/backup/format.ts';
 import { readPassphrase } from '#server/platform/backup/passphrase.ts';
 import { type BackupPlace, openPlace } from '#server/platform/backup/place.ts';
 import { makeBackup } from '#server/platform/backup/scheduled.ts';
-import { writeBackup } from '#server/platform/backup/write-backup.ts';
+import { type BackupSource, writeBackup } from '#server/platform/backup/write-backup.ts';
 import { openFileStores } from '#server/platform/files/file-stores.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
@@ -21,7 +21,8 @@ function keyNotice({ encryptionKey, dataDirectory }: Config): string {
 async function backUp(file: string | null): Promise<void> {
   const config = readToolConfig(process.env);
   const { backups } = config;
-  if (file === null && backups === null)
+  const target = file ?? backups;
+  if (target === null)
     throw new StartupError('Usage: npm run backup -- FILE, or without FILE where BACKUP_TO is set');
   refuseEmptyFolder(config);
   const passphrase = readPassphrase(process.env);
@@ -30,8 +31,10 @@ async function backUp(file: string | null): Promise<void> {
   const source = { connection, uploads: files.uploads, config, passphrase };
   try {
     await files.verify();
-    const place = backups && openPlace(backups.folder, files.backups, config.dataDirectory);
-    const { size, summary } = await write(file, place, source);
+    const { size, summary } =
+      typeof target === 'string'
+        ? await writeToFile(target, source)
+        : await writeToPlace(openPlace(target.folder, files.backups, config.dataDirectory), source);
     const megabytes = (size / 1_000_000).toFixed(1);
     console.log(`The backup is complete: ${describe(summary)}, ${megabytes} MB. Keep it safe.`);
     console.log(passphrase === null ? keyNotice(config) : 'You need the passphrase to restore it.');
@@ -41,17 +44,15 @@ async function backUp(file: string | null): Promise<void> {
   }
 }
 
-async function write(
-  file: string | null,
-  place: BackupPlace | null,
-  source: Parameters<typeof writeBackup>[1],
-): Promise<{ size: number; summary: Summary }> {
-  if (file !== null || place === null) {
-    const path = file ?? '';
-    console.log(`Writing ${path} …`);
-    const summary = await writeBackup(path, source);
-    return { size: statSync(path).size, summary };
-  }
+type Written = { size: number; summary: Summary };
+
+async function writeToFile(path: string, source: BackupSource): Promise<Written> {
+  console.log(`Writing ${path} …`);
+  const summary = await writeBackup(path, source);
+  return { size: statSync(path).size, summary };
+}
+
+async function writeToPlace(place: BackupPlace, source: BackupSource): Promise<Written> {
   console.log(`Writing a backup to ${place.name} …`);
   await place.open();
   const summary = await makeBackup({ place, source, now: new Date(), version });
