@@ -30,7 +30,7 @@ export function describeNews(news: BackupNews): Content {
       return {
         subject: 'The backup failed',
         paragraphs: [
-          sentence(news.reason),
+          withFullStop(news.reason),
           'It is tried again every hour. Backups that were made before stay as they are.',
         ],
       };
@@ -39,7 +39,7 @@ export function describeNews(news: BackupNews): Content {
         subject: 'A backup could not be proven',
         paragraphs: [
           `The backup of ${timeOf(news.at)} was read back, and something is wrong with it.`,
-          sentence(news.reason),
+          withFullStop(news.reason),
           'Nothing proven is removed until a newer backup is proven.',
         ],
       };
@@ -48,7 +48,7 @@ export function describeNews(news: BackupNews): Content {
         subject: `No proven backup since ${dayOf(news.since)}`,
         paragraphs: [
           'A backup counts as proven once it was restored into a scratch database and audited there.',
-          news.reason === null ? 'See Status for what stands in the way.' : sentence(news.reason),
+          news.reason === null ? 'See Status for what stands in the way.' : withFullStop(news.reason),
           ...adviceFor(news.reason),
         ],
       };
@@ -77,7 +77,7 @@ function adviceFor(reason: string | null): string[] {
   return ADVICE.flatMap(([pattern, advice]) => (pattern.test(reason ?? '') ? [advice] : []));
 }
 
-function sentence(text: string): string {
+function withFullStop(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
