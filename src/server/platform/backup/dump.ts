@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { openClient } from '#server/platform/database/client.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { readEmulatorFiles } from '#stripe-emulator/archive.ts';
 import type { ArchiveEntry } from './archive.ts';
@@ -32,9 +33,7 @@ export interface DumpSource {
 
 /** Yields the entries of a backup: every table at one moment, then the uploaded files. Returns a summary. */
 export async function* dump(source: DumpSource): AsyncGenerator<ArchiveEntry, Summary> {
-  const client = new pg.Client({ ...source.connection, application_name: 'allsquare backup' });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(source.connection, 'allsquare backup');
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');

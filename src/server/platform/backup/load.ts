@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { withClient } from '#server/platform/database/client.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { type EmulatorFile, writeEmulatorFiles } from '#stripe-emulator/archive.ts';
@@ -37,13 +38,15 @@ export interface LoadTarget {
   acceptPushKeys(sealed: string): void;
 }
 
+const APPLICATION = 'allsquare restore';
+
 /** Loads a backup into an empty database in one transaction: all of it or nothing. Returns a summary. */
 export async function load(entries: AsyncIterable<ArchiveEntry>, target: LoadTarget): Promise<Summary> {
   const reader = entries[Symbol.asyncIterator]();
   const manifest = await readManifest(reader);
-  await withClient(target.connection, refuseFullDatabase);
+  await withClient(target.connection, APPLICATION, refuseFullDatabase);
   await target.migrateTo(manifest.migrations.at(-1)?.name ?? '');
-  return await withClient(target.connection, async (client) => {
+  return await withClient(target.connection, APPLICATION, async (client) => {
     await refuseOtherSchema(client, manifest);
     await client.query('BEGIN');
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -57,20 +60,6 @@ export async function load(entries: AsyncIterable<ArchiveEntry>, target: LoadTar
     await client.query('ANALYZE');
     return summary;
   });
-}
-
-async function withClient<Result>(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ ...connection, application_name: 'allsquare restore' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function readManifest(reader: AsyncIterator<ArchiveEntry>): Promise<Manifest> {

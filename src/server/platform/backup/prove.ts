@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { asOwner } from '#server/platform/database/as-owner.ts';
 import type { Pool } from '#server/platform/database/database.ts';
+import { lacksRight } from '#server/platform/database/errors.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import type { Connection } from '#server/platform/database/pool.ts';
 import type { Config } from '#server/platform/process/config.ts';
@@ -67,16 +68,12 @@ export async function prove(task: ProofTask, checks: Checks): Promise<Proof> {
   } catch (error) {
     if (error instanceof NoScratchError) return unproven(error.message);
     if (saysNothing(error)) throw error;
-    if (isNotAllowed(error)) return unproven(`Not proven: ${error.message}`);
+    // The user of the scratch database may not do what a restore does, such as creating the application's role.
+    if (lacksRight(error)) return unproven(`Not proven: ${error.message}`);
     if (error instanceof StartupError) return failed(error.message);
     // What it holds does not fit: a table has another name, or a text is no number.
     return failed(`The backup is damaged: ${error instanceof Error ? error.message : String(error)}`);
   }
-}
-
-/** The user of the scratch database may not do what a restore does, such as creating the application's role. */
-function isNotAllowed(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === '42501';
 }
 
 /** Whether an error comes from the machine, the network or the database, and not from what the file holds. */

@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
+import { withClient } from '#server/platform/database/client.ts';
 import { one } from '#server/platform/database/database.ts';
+import { lacksRight } from '#server/platform/database/errors.ts';
 import type { Connection } from '#server/platform/database/pool.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { gigabytes } from './folder.ts';
 
+const APPLICATION = 'allsquare proof';
 // The rest names the live database: another one of this server may be proved at the same time.
 const PREFIX = `'allsquare_proof_' || left(md5(current_database()), 8) || '_'`;
 /** Free beside twice the database, in bytes. */
@@ -36,7 +39,7 @@ export async function withScratch<Result>(
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   if (place.url !== null) return await withOwnDatabase({ connectionString: place.url }, place, work);
-  const name = await withClient(place.connection, async (client) => {
+  const name = await withClient(place.connection, APPLICATION, async (client) => {
     await client.query('SET statement_timeout = 0');
     await dropScratches(client);
     await refuseWithoutRoom(client, place);
@@ -50,7 +53,7 @@ export async function withScratch<Result>(
   try {
     return await work(toDatabase(place.connection, name));
   } finally {
-    await withClient(place.connection, dropScratches);
+    await withClient(place.connection, APPLICATION, dropScratches);
   }
 }
 
@@ -60,11 +63,11 @@ async function withOwnDatabase<Result>(
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   await refuseUsedScratch(scratch, connection);
-  await withClient(scratch, empty);
+  await withClient(scratch, APPLICATION, empty);
   try {
     return await work(scratch);
   } finally {
-    await withClient(scratch, empty);
+    await withClient(scratch, APPLICATION, empty);
   }
 }
 
@@ -76,24 +79,22 @@ async function empty(client: pg.Client): Promise<void> {
     .query(
       `DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public; COMMENT ON SCHEMA public IS '${MARK}'`,
     )
-    .catch((error: Error & { code?: string }) => {
-      if (error.code !== NOT_ALLOWED) throw error;
+    .catch((error: unknown) => {
+      if (!lacksRight(error)) throw error;
       throw new NoScratchError('Not proven: the user of BACKUP_SCRATCH_URL must own its database');
     });
 }
 
-const NOT_ALLOWED = '42501';
-
 /** Throws StartupError if the database for proofs is the live one, or holds people. */
 export async function refuseUsedScratch(scratch: Connection, live: Connection): Promise<void> {
   const lock = randomInt(2 ** 47);
-  const holdsPeople = await withClient(scratch, async (client) => {
+  const holdsPeople = await withClient(scratch, APPLICATION, async (client) => {
     const { rows } = await client.query<{ isMarked: boolean; hasUsers: boolean }>(`
       SELECT coalesce(obj_description(to_regnamespace('public'), 'pg_namespace') = '${MARK}', false) AS "isMarked",
              to_regclass('public.users') IS NOT NULL AS "hasUsers"`);
     // A lock is known only within one database.
     await client.query('SELECT pg_advisory_lock($1)', [lock]);
-    const isFree = await withClient(live, async (other) => {
+    const isFree = await withClient(live, APPLICATION, async (other) => {
       const answer = await other.query<{ isFree: boolean }>('SELECT pg_try_advisory_lock($1) AS "isFree"', [
         lock,
       ]);
@@ -107,20 +108,6 @@ export async function refuseUsedScratch(scratch: Connection, live: Connection): 
   });
   if (holdsPeople)
     throw new StartupError('BACKUP_SCRATCH_URL: holds people; it must be an empty database of its own');
-}
-
-async function withClient<Result>(
-  connection: Connection,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ ...connection, application_name: 'allsquare proof' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function dropScratches(client: pg.Client): Promise<void> {

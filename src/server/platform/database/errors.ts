@@ -59,12 +59,17 @@ export function isUnstorableText(error: unknown): boolean {
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
+/** Whether the database's user lacks the right for what was asked. */
+export function lacksRight(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE;
+}
+
 /**
  * An error with one line to show if the database's user lacks a right that the setup needs; every other error
  * unchanged.
  */
 export function explainMissingRight(error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) return error;
+  if (!lacksRight(error)) return error;
   return new StartupError(
     `DATABASE_URL: ${error.message}; its user must own the database and have the right CREATEROLE`,
   );
