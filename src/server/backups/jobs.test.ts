@@ -449,6 +449,20 @@ describe('a backup that an admin asks for', () => {
     expect((await admin.post('/api/admin/backups')).status).toBe(200);
   });
 
+  test('is still made where a proof fails meanwhile', async () => {
+    await backUp();
+    await app.owner.query('DELETE FROM jobs');
+    app.clock.advance(HOUR);
+    expect((await admin.post('/api/admin/backups')).status).toBe(200);
+    const mark = readFileSync(join(folder, 'allsquare-backups'));
+    rmSync(join(folder, 'allsquare-backups'));
+    await proveIt();
+    expect(lines.map(({ msg }) => msg)).toContain('the proof of a backup failed');
+    writeFileSync(join(folder, 'allsquare-backups'), mark);
+    await backUp();
+    expect(await backups()).toHaveLength(2);
+  });
+
   test('is for admins only', async () => {
     expect((await person.post('/api/admin/backups')).status).toBe(403);
   });

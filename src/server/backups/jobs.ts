@@ -46,10 +46,10 @@ async function repeatHourly(
     if (stopping.aborted) return now;
     log.error({ err: error }, FAILURES[kind]);
     const message = error instanceof Error ? error.message : String(error);
-    await changeBackupState(pool, now, ({ failures, failure }) => ({
-      isAsked: false,
+    await changeBackupState(pool, now, ({ failures }) => ({
       failures: failures + 1,
-      failure: kind === BACKUP_JOB ? { at: now.toISOString(), message } : failure,
+      // Only the try of a backup answers a request for one.
+      ...(kind === BACKUP_JOB && { isAsked: false, failure: { at: now.toISOString(), message } }),
     }));
     again = new Date(now.getTime() + HOUR);
   }
