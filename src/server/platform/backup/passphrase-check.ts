@@ -42,13 +42,18 @@ export function withOtherPassphrase(reason: string | null, hasOther: boolean): s
   return reason === null ? 'another passphrase' : `${reason}; another passphrase`;
 }
 
-let latest: { passphrase: string; salt: string; check: Promise<string> } | null = null;
+// One for each salt in the notes: of each installation whose backups are in the place.
+const known = new Map<string, Promise<string>>();
 
-/** Half a second and 128 MB for a passphrase that was not the last one. */
+/** Half a second and 128 MB the first time. One that failed is derived again. */
 function checkOf(passphrase: string, salt: string): Promise<string> {
-  if (latest?.passphrase !== passphrase || latest.salt !== salt)
-    latest = { passphrase, salt, check: derive(passphrase, salt) };
-  return latest.check;
+  const key = JSON.stringify([salt, passphrase]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const check = derive(passphrase, salt);
+  known.set(key, check);
+  check.catch(() => known.delete(key));
+  return check;
 }
 
 function derive(passphrase: string, salt: string): Promise<string> {
