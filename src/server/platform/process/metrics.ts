@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { readBackupState } from '#server/platform/backup/state.ts';
+import { type BackupState, readBackupState } from '#server/platform/backup/state.ts';
 import type { Pool } from '#server/platform/database/database.ts';
 import { countJobs } from '#server/platform/jobs/job-status.ts';
 
@@ -63,7 +63,14 @@ type Library = typeof import('prom-client');
 /** What alarms about backups need, also where mail is off. The state is that of all instances. */
 function measureBackups({ Gauge, Counter }: Library, register: Registry, pool: Pool): void {
   const registers = [register];
-  const read = () => readBackupState(pool, new Date());
+  // All of these are read at once for an answer.
+  let pending: Promise<BackupState> | null = null;
+  const read = () => {
+    pending ??= readBackupState(pool, new Date()).finally(() => {
+      pending = null;
+    });
+    return pending;
+  };
   const seconds = (at: string | undefined) => (at === undefined ? 0 : Date.parse(at) / 1000);
   new Gauge({
     name: 'backup_last_success_timestamp_seconds',
