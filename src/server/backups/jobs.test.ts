@@ -572,6 +572,12 @@ describe('backups in the bucket', () => {
     });
     const drafts = join(other.deps.config.dataDirectory, 'backup-drafts');
     expect(readdirSync(drafts)).toEqual([]);
+    // The note of a backup that was never uploaded goes with the next one.
+    const note = s3.objects.get(`backups/${name}.json`);
+    const old = { ...JSON.parse(note?.bytes.toString() ?? ''), startedAt: '2020-06-14T12:00:00.000Z' };
+    const lost = 'backups/allsquare-20200614T120000Z.backup.json';
+    s3.objects.set(lost, { bytes: Buffer.from(JSON.stringify(old)), type: '' });
+    expect((await status()).kept).toMatchObject([{ name }]);
     // Out of reach: a failure that is told, and nothing is lost.
     s3.fault = 'error';
     other.clock.advance(24 * HOUR);
@@ -582,6 +588,7 @@ describe('backups in the bucket', () => {
     other.clock.advance(HOUR);
     await run(BACKUP_JOB);
     await run('backup-proof');
+    expect(keys()).not.toContain(lost);
     expect(keys()).toEqual([
       'backups/allsquare-20260616T130000Z.backup.json',
       'backups/allsquare-20260616T130000Z.backup',

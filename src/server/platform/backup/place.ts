@@ -89,17 +89,19 @@ function bucketPlace(store: FileStore, drafts: string): BackupPlace {
     if (file === null) throw new Error(`${name} is not in the storage`);
     return file.stream;
   };
-  /** All notes, also those whose file is not there. */
-  const listNotes = async () => {
+  /** The notes whose file is there, or those whose file is not. */
+  const listNotes = async (wanted: 'whole' | 'alone') => {
     const names = new Set<string>();
     for await (const name of store.list()) names.add(name);
-    const notes: (ListedBackup & { isWhole: boolean })[] = [];
+    const notes: ListedBackup[] = [];
     for (const file of names) {
       const name = file.slice(0, -NOTE.length);
       if (!file.endsWith(NOTE) || !isBackupName(name)) continue;
+      // Each note costs a request.
+      if (names.has(name) !== (wanted === 'whole')) continue;
       const opened = await store.open(file);
       const note = opened === null ? null : readNote((await buffer(opened.stream)).toString());
-      if (note !== null) notes.push({ name, ...note, isWhole: names.has(name) });
+      if (note !== null) notes.push({ name, ...note });
     }
     return notes.sort((one, other) => other.startedAt.localeCompare(one.startedAt));
   };
@@ -108,7 +110,7 @@ function bucketPlace(store: FileStore, drafts: string): BackupPlace {
     kind: 'storage',
     name: 'storage',
     open: async () => makePrivateDirectory(drafts),
-    list: async () => (await listNotes()).flatMap(({ isWhole, ...backup }) => (isWhole ? [backup] : [])),
+    list: () => listNotes('whole'),
     writeNote: put,
     draftOf: (name) => draftOf(drafts, name),
     async put(draft, { name, ...note }) {
@@ -122,9 +124,9 @@ function bucketPlace(store: FileStore, drafts: string): BackupPlace {
     },
     async removeDrafts() {
       await removeDrafts(drafts);
-      for (const { name, isWhole, startedAt, seconds, size } of await listNotes()) {
+      for (const { name, startedAt, seconds, size } of await listNotes('alone')) {
         const uploaded = Date.parse(startedAt) + seconds * 1000 + size / SLOWEST_BYTES_A_MILLISECOND;
-        if (!isWhole && Date.now() > uploaded + MINUTE) await store.remove(name + NOTE);
+        if (Date.now() > uploaded + MINUTE) await store.remove(name + NOTE);
       }
     },
     refuseFullDisk: (lastBytes) => refuseFullDisk(drafts, lastBytes),
