@@ -4,7 +4,7 @@ import type { OpenContext } from '#server/core/context.ts';
 import { first, inTransaction, one } from '#server/platform/database/database.ts';
 import { brokenConstraint } from '#server/platform/database/errors.ts';
 import { askToVerify } from '#server/users/profile/verification.ts';
-import { addAccount } from '#server/users/sign-up/add-account.ts';
+import { addPerson } from '#server/users/sign-up/add-account.ts';
 import { enterByInvite } from '#server/users/sign-up/door.ts';
 import { isOfAllowedDomain } from '#server/users/sign-up/links.ts';
 import { type IdentityClaims, usernameOf } from './claims.ts';
@@ -86,11 +86,11 @@ async function makeAccount(context: OpenContext, { claims, invite }: Coming): Pr
   const said = claims.isEmailVerified ? claims.email : null;
   const trusted = config.oidc?.trustsEmail === true ? said : null;
   const { name: username } = one(await queries.findFreeName(db, usernameOf(claims)));
-  const email = entered.email ?? trusted;
-  const userId = await addAccount(context, { username, password: null, email, isEmailVerified: true });
+  const { email: followed } = entered;
+  const userId = await addPerson(context, { username, password: null, followed, trusted });
   await queries.writeGivenNames(db, userId, claims.firstName, claims.lastName);
   await connectNew(context, userId, claims);
-  if (email === null && said !== null && config.mail !== 'off')
+  if ((followed ?? trusted) === null && said !== null && config.mail !== 'off')
     await askToVerify({ db, deps, now, userId }, said);
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { offerLanguage } from '#domain/testing/offer-language.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { givePassword, giveTwoFactor, PASSWORD } from '#server/testing/makers/accounts.ts';
 import { openBrowser, startProvider } from '#server/testing/makers/provider.ts';
@@ -355,6 +356,40 @@ describe('where not everybody may sign up', () => {
     await app.close();
     await start({ SIGN_UP: 'closed', OIDC_SIGN_UP: 'true' });
     expect((await comes()).page).toBe('/');
+  });
+
+  const inviteOf = async (email: string) => {
+    await app.visitor.post('/api/sign-up', { email });
+    await app.runJobs();
+    const { rows } = await app.owner.query<{ token: string }>(
+      `SELECT substring(text from '/auth\\?invite=([A-Za-z0-9_-]+)') AS token FROM mails WHERE recipient = $1`,
+      [email],
+    );
+    return rows[0]?.token ?? '';
+  };
+
+  test('an account keeps the language of the browser, and that the link to its address was followed', async () => {
+    onTestFinished(offerLanguage('de'));
+    await start({ SIGN_UP: 'invited', SIGN_UP_DOMAINS: 'example.org', OIDC_TRUST_EMAIL: 'true' });
+    const invite = await inviteOf('zoe@example.org');
+    await provider.tell(person({ email: 'zoe@example.com', email_verified: true }));
+    const browser = openBrowser(app);
+    browser.cookies.set('language', 'de');
+    expect(await browser.signIn({ invite })).toBe('/');
+    expect((await browser.get('/api/user')).body).toMatchObject({
+      language: 'de',
+      email: 'zoe@example.org',
+      emailVerified: true,
+    });
+    // The word of the provider is none that a link was followed.
+    expect((await comes({}, { email: 'liv@example.org', email_verified: true })).page).toBe('/');
+    const { rows } = await app.owner.query(
+      'SELECT email, email_verified, email_followed FROM users ORDER BY created_at, id',
+    );
+    expect(rows).toEqual([
+      { email: 'zoe@example.org', email_verified: true, email_followed: true },
+      { email: 'liv@example.org', email_verified: true, email_followed: false },
+    ]);
   });
 
   test('an account under another address is connected by its password', async () => {

@@ -6,11 +6,10 @@ import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import { hashPassword, isPassword } from '#server/platform/security/passwords.ts';
-import { markFollowed, writeLanguage } from '#server/users/profile/profile-queries.ts';
 import * as queries from '#server/users/queries.ts';
 import { refuseCommon } from '#server/users/security/passwords.ts';
 import { makeChallenge } from '#server/users/security/two-factor-challenge.ts';
-import { addAccount } from '#server/users/sign-up/add-account.ts';
+import { addPerson } from '#server/users/sign-up/add-account.ts';
 import { enterByInvite, isOpenTo, signUpClosed } from '#server/users/sign-up/door.ts';
 import { countSignIn, uncountSignIn } from './limits.ts';
 import { refuseWithProviderOnly } from './provider-only.ts';
@@ -32,15 +31,7 @@ export async function register(context: OpenContext, body: BodyOf<typeof registe
   const opened = await inTransaction(pool, async (db) => {
     const within = context.within(db);
     const { email } = await enterByInvite(within, body.invite);
-    const userId = await addAccount(within, {
-      username: body.username,
-      password,
-      email,
-      isEmailVerified: true,
-    });
-    const { switchedLanguage } = context;
-    if (switchedLanguage !== null) await writeLanguage(db, userId, switchedLanguage.code);
-    if (email !== null) await markFollowed(db, userId);
+    const userId = await addPerson(within, { username: body.username, password, followed: email });
     return openSession(db, context, { userId, password });
   });
   invariant(opened !== null, 'a new person can be signed in');

@@ -3,7 +3,12 @@ import type { OpenContext } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { addTrial } from '#server/grants/service.ts';
 import { brokenConstraint } from '#server/platform/database/errors.ts';
-import { removeUnverifiedEmail, writeEmail } from '#server/users/profile/profile-queries.ts';
+import {
+  markFollowed,
+  removeUnverifiedEmail,
+  writeEmail,
+  writeLanguage,
+} from '#server/users/profile/profile-queries.ts';
 import { insertUser } from '#server/users/queries.ts';
 
 type NewAccount = {
@@ -39,4 +44,24 @@ export async function addAccount(
   }
   await addTrial(db, { userId: id, days: config.trialDays, now });
   return id;
+}
+
+type NewPerson = Pick<NewAccount, 'username' | 'password'> & {
+  /** The address whose sign-up link they followed. */
+  followed: string | null;
+  /** Otherwise one that counts by somebody else's word. */
+  trusted?: string | null;
+};
+
+/** Adds the account of somebody who signs up, as `addAccount`, with the language of their browser. */
+export async function addPerson(
+  context: OpenContext,
+  { username, password, followed, trusted = null }: NewPerson,
+): Promise<string> {
+  const { db, switchedLanguage } = context;
+  const email = followed ?? trusted;
+  const userId = await addAccount(context, { username, password, email, isEmailVerified: true });
+  if (switchedLanguage !== null) await writeLanguage(db, userId, switchedLanguage.code);
+  if (followed !== null) await markFollowed(db, userId);
+  return userId;
 }
