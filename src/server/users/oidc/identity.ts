@@ -2,7 +2,6 @@
 import { AppError } from '#server/core/app-error.ts';
 import type { OpenContext } from '#server/core/context.ts';
 import { first, inTransaction, one } from '#server/platform/database/database.ts';
-import { brokenConstraint } from '#server/platform/database/errors.ts';
 import { askToVerify } from '#server/users/profile/verification.ts';
 import { addPerson } from '#server/users/sign-up/add-account.ts';
 import { enterByInvite } from '#server/users/sign-up/door.ts';
@@ -20,13 +19,6 @@ export type Who =
 type Coming = { claims: IdentityClaims; invite: string | null };
 
 const MOST_TRIES = 10;
-/** What another sign-in at the same moment may have written first. */
-const RACED = new Set([
-  'users_username_key',
-  'users_email_key',
-  'oidc_identities_issuer_subject_key',
-  'oidc_identities_pkey',
-]);
 
 /** Decides who an identity is, by issuer and subject; makes their account if they may have one. */
 export async function resolveIdentity(context: OpenContext, coming: Coming): Promise<Who> {
@@ -37,13 +29,11 @@ export async function resolveIdentity(context: OpenContext, coming: Coming): Pro
       return who;
     } catch (error) {
       if (error instanceof AppError && error.code === 'sign_up_closed') return { is: 'closed' };
-      if (left === 0 || !isRaced(error)) throw error;
+      if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+      // Another sign-in wrote first, and may be theirs. Or for good: the address of their invite is an account's.
+      if (left === 0) return { is: 'taken' };
     }
   }
-}
-
-function isRaced(error: unknown): boolean {
-  return (error instanceof AppError && error.code === 'conflict') || RACED.has(brokenConstraint(error) ?? '');
 }
 
 async function resolveOnce(context: OpenContext, coming: Coming): Promise<Who> {
@@ -74,19 +64,11 @@ function isTheirs(
 async function makeAccount(context: OpenContext, { claims, invite }: Coming): Promise<void> {
   const { db, deps, now } = context;
   const { config } = deps;
-  const isOfDomain =
-    config.signUp === 'invited' &&
-    claims.email !== null &&
-    claims.isEmailVerified &&
-    isOfAllowedDomain(config, claims.email);
-  const entered =
-    config.oidc?.isOpen === true || isOfDomain
-      ? { email: null }
-      : await enterByInvite(context, invite ?? undefined);
   const said = claims.isEmailVerified ? claims.email : null;
+  const mayEnter = config.oidc?.isOpen === true || (said !== null && isOfAllowedDomain(config, said));
+  const { email: followed } = mayEnter ? { email: null } : await enterByInvite(context, invite ?? undefined);
   const trusted = config.oidc?.trustsEmail === true ? said : null;
   const { name: username } = one(await queries.findFreeName(db, usernameOf(claims)));
-  const { email: followed } = entered;
   const userId = await addPerson(context, { username, password: null, followed, trusted });
   await queries.writeGivenNames(db, userId, claims.firstName, claims.lastName);
   await connectNew(context, userId, claims);

@@ -392,6 +392,18 @@ describe('where not everybody may sign up', () => {
     ]);
   });
 
+  test('an invite to an address that an account has meanwhile leads to the password of that account', async () => {
+    await start({ SIGN_UP: 'invited', SIGN_UP_DOMAINS: 'example.org' });
+    const invite = await inviteOf('ana@example.org');
+    const ana = await app.person('ana', { email: 'ana@example.org' });
+    await givePassword(app, ana);
+    const { browser, page } = await comes({ invite });
+    expect(page).toBe('/auth?oidc=connect');
+    const connected = await browser.post('/api/login/oidc/connect', { username: 'ana', password: PASSWORD });
+    expect(connected).toMatchObject({ status: 200, body: { id: ana.id } });
+    expect(await countPeople()).toBe(1);
+  });
+
   test('an account under another address is connected by its password', async () => {
     await start({ SIGN_UP: 'closed' });
     const ana = await app.person('ana');
