@@ -25,7 +25,7 @@ type SessionRow = Omit<Person, 'guest'> & { lastUsedAt: string; byProvider: bool
 // No row once the session has ended.
 const selectSession = statement<[tokenHash: TokenHash, now: Date], SessionRow>(`
   SELECT ${PERSON_COLUMNS}, session.id AS "sessionId", NULL::text AS "tokenScope", last_used_at AS "lastUsedAt",
-         session.by_provider AS "byProvider"
+         session.id_token IS NOT NULL AS "byProvider"
   FROM sessions AS session JOIN users AS person ON person.id = session.user_id
   WHERE session.token_hash = $1 AND session.expires_at > $2`);
 

@@ -13,7 +13,7 @@ import * as queries from './queries.ts';
 const VALID_MILLISECONDS = 10 * 60_000;
 
 /** An attempt whose answer the provider gave. */
-export type Answered = { id: string; claims: IdentityClaims; idToken: string; invite: string | null };
+export type Answered = { id: string; claims: IdentityClaims; idToken: string };
 
 const browserHash = (token: string) => hashTokenFor('oidc-browser', token);
 const stateHash = (state: string) => hashTokenFor('oidc-state', state);
@@ -45,9 +45,6 @@ export async function beginAttempt(
     id,
     browserHash(browser),
     stateHash(state),
-    'sign_in',
-    null,
-    null,
     returnTo,
     sealed,
     expiresAt,
@@ -68,10 +65,8 @@ export async function openAttempt(context: OpenContext, state: string): Promise<
   return { id: row.id, returnTo: row.returnTo, invite, secrets: secretsOf(attemptToken, state) };
 }
 
-type Kept = { id: string; claims: IdentityClaims; idToken: string };
-
 /** Keeps the answer for the next step: a code, or the password of the account to connect. */
-export async function keepAnswer({ deps }: OpenContext, { id, claims, idToken }: Kept): Promise<void> {
+export async function keepAnswer({ deps }: OpenContext, { id, claims, idToken }: Answered): Promise<void> {
   const { sealed } = deps.keys;
   await queries.keepClaims(
     deps.pool,
@@ -85,12 +80,7 @@ function readAnswer({ deps }: OpenContext, row: queries.AttemptRow | null): Answ
   if (row === null || row.claims === null || row.idToken === null) return null;
   const { sealed } = deps.keys;
   const claims = identityClaims.parse(JSON.parse(unseal(sealed, placeOf(row.id, 'claims'), row.claims)));
-  return {
-    id: row.id,
-    claims,
-    idToken: unseal(sealed, placeOf(row.id, 'id_token'), row.idToken),
-    invite: null,
-  };
+  return { id: row.id, claims, idToken: unseal(sealed, placeOf(row.id, 'id_token'), row.idToken) };
 }
 
 /** The answered attempt of this browser; null without one. */

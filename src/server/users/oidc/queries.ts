@@ -1,38 +1,29 @@
 import { statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
 
-type Purpose = 'sign_in' | 'connect';
-
 export type AttemptRow = {
   id: string;
-  purpose: Purpose;
-  userId: string | null;
-  sessionId: string | null;
   returnTo: string;
   invite: string | null;
   claims: string | null;
   idToken: string | null;
 };
 
-const ATTEMPT = `id, purpose, user_id AS "userId", session_id AS "sessionId", return_to AS "returnTo", invite, claims,
-  id_token AS "idToken"`;
+const ATTEMPT = 'id, return_to AS "returnTo", invite, claims, id_token AS "idToken"';
 
 export const insertAttempt = statement<
   [
     id: string,
     browserHash: Buffer,
     stateHash: Buffer,
-    purpose: Purpose,
-    userId: string | null,
-    sessionId: string | null,
     returnTo: string,
     invite: string | null,
     expiresAt: Date,
   ],
   never
 >(`
-  INSERT INTO oidc_attempts (id, browser_hash, state_hash, purpose, user_id, session_id, return_to, invite, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
+  INSERT INTO oidc_attempts (id, browser_hash, state_hash, return_to, invite, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6)`);
 
 /** Marks an attempt as answered: of two simultaneous answers one gets the row. */
 export const answerAttempt = statement<[browserHash: Buffer, stateHash: Buffer, now: Date], AttemptRow>(`
@@ -45,8 +36,7 @@ export const keepClaims = statement<[id: string, claims: string, idToken: string
 );
 
 export const findAnswered = statement<[browserHash: Buffer, now: Date], AttemptRow>(`
-  SELECT ${ATTEMPT} FROM oidc_attempts
-  WHERE browser_hash = $1 AND expires_at > $2 AND claims IS NOT NULL AND purpose = 'sign_in'`);
+  SELECT ${ATTEMPT} FROM oidc_attempts WHERE browser_hash = $1 AND expires_at > $2 AND claims IS NOT NULL`);
 
 /** Consumes an answered attempt. */
 export const takeAttempt = statement<[id: string, browserHash: Buffer, now: Date], AttemptRow>(`

@@ -16,8 +16,8 @@ import { makeChallenge } from '#server/users/security/two-factor-challenge.ts';
 import { countSignIn, uncountSignIn } from '#server/users/sign-in/limits.ts';
 import { enter, openSession } from '#server/users/sign-in/sessions.ts';
 import { follow } from './admin-role.ts';
-import { beginAttempt, findAnswer, keepAnswer, openAttempt } from './attempts.ts';
-import { type IdentityClaims, readClaims } from './claims.ts';
+import { type Answered, beginAttempt, findAnswer, keepAnswer, openAttempt } from './attempts.ts';
+import { readClaims } from './claims.ts';
 import { connectAndOpen } from './connecting.ts';
 import { resolveIdentity } from './identity.ts';
 import * as queries from './queries.ts';
@@ -81,17 +81,11 @@ export async function finishOidc(context: OpenContext, query: string): Promise<s
   return enterAs(context, { ...attempt, claims, idToken: found.idToken });
 }
 
-type Answer = {
-  id: string;
-  returnTo: string;
-  invite: string | null;
-  claims: IdentityClaims;
-  idToken: string;
-};
+type Coming = Answered & { returnTo: string; invite: string | null };
 
 async function enterAs(
   context: OpenContext,
-  { id, returnTo, invite, claims, idToken }: Answer,
+  { id, returnTo, invite, claims, idToken }: Coming,
 ): Promise<string> {
   const { pool } = context.deps;
   const who = await resolveIdentity(context, { claims, invite });

@@ -31,7 +31,7 @@ export async function findIdToken({ deps, person }: OpenContext): Promise<string
 }
 
 const selectIdToken = statement<[sessionId: string], { idToken: string | null }>(
-  'SELECT id_token AS "idToken" FROM sessions WHERE id = $1 AND by_provider',
+  'SELECT id_token AS "idToken" FROM sessions WHERE id = $1',
 );
 
 /**
@@ -59,7 +59,6 @@ export async function openSession(
       expiresAt,
       password,
       timeZone,
-      idToken !== null,
       sealed,
     ),
   );

@@ -60,7 +60,7 @@ export async function login(context: OpenContext, body: BodyOf<typeof loginRow>)
 
 export async function logout(context: OpenContext): Promise<{ url: string | null }> {
   const { provider, log } = context.deps;
-  const idToken = await findIdToken(context);
+  const idToken = provider === null ? null : await findIdToken(context);
   await endOwnSession(context);
   context.setSessionCookie(null);
   if (provider === null || idToken === null) return { url: null };

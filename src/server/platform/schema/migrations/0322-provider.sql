@@ -16,10 +16,6 @@ CREATE TABLE oidc_attempts (
   browser_hash bytea NOT NULL UNIQUE,
   -- SHA-256 of the `state` that comes back; null once it did.
   state_hash bytea,
-  purpose text NOT NULL CHECK (purpose IN ('sign_in', 'connect')),
-  -- Whose account is connected, and in which session; null for a sign-in.
-  user_id uuid REFERENCES users ON DELETE CASCADE,
-  session_id uuid,
   -- The page to go to afterwards.
   return_to text NOT NULL,
   -- The token of the invite that the person came with. Sealed.
@@ -31,11 +27,8 @@ CREATE TABLE oidc_attempts (
 );
 -- The clean-up job.
 CREATE INDEX oidc_attempts_expires_at_idx ON oidc_attempts (expires_at);
--- Deleting a person.
-CREATE INDEX oidc_attempts_user_id_idx ON oidc_attempts (user_id) WHERE user_id IS NOT NULL;
 
--- A session by the provider ends at a fixed time, and signs out there too with its sealed ID token.
-ALTER TABLE sessions ADD COLUMN by_provider boolean NOT NULL DEFAULT false;
+-- Of a session by the provider, which ends at a fixed time, and signs out there too with it. Sealed.
 ALTER TABLE sessions ADD COLUMN id_token text;
 
 -- Made by what the provider says of a person, at their sign-in.
