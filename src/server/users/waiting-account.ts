@@ -3,15 +3,12 @@ import { AppError } from '#server/core/app-error.ts';
 import type { OpenContext } from '#server/core/context.ts';
 import { sendMail } from '#server/mails/outbox.ts';
 import { renderEmail } from '#server/mails/render-email.ts';
-import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
-import { PASSWORD_RESET, upsertPasswordReset } from './security/password-queries.ts';
+import { type Making, makeResetLink } from './reset-link.ts';
 import { endSessions } from './sign-in/sessions.ts';
 import { addAccount } from './sign-up/add-account.ts';
 
 const VALID_MILLISECONDS = 7 * 86_400_000;
 
-/** A call, or the command line. */
-type Making = Pick<OpenContext, 'db' | 'now'> & { deps: Pick<OpenContext['deps'], 'config'> };
 type Waiting = { username: string; email: string | null };
 /** The secret link, shown once. */
 export type PasswordLink = { url: string; expiresAt: string };
@@ -36,14 +33,16 @@ export async function addWaitingAccount(
 
 /** Makes a new link for an account that nobody signed in to; an earlier one stops working. */
 export async function makePasswordLink(
-  { db, deps: { config }, now }: Making,
+  making: Making,
   { id, username, email }: Waiting & { id: string },
 ): Promise<PasswordLink> {
-  const token = newToken();
-  const expiresAt = new Date(now.getTime() + VALID_MILLISECONDS);
-  await upsertPasswordReset(db, id, hashTokenFor(PASSWORD_RESET, token), expiresAt, now);
-  const url = `${config.appUrl}/auth/reset/${token}`;
-  if (email !== null && config.mail !== 'off') await sendMail(db, accountMail(email, { username, url }), now);
+  const { db, deps, now } = making;
+  const { url, expiresAt } = await makeResetLink(making, {
+    userId: id,
+    validMilliseconds: VALID_MILLISECONDS,
+  });
+  if (email !== null && deps.config.mail !== 'off')
+    await sendMail(db, accountMail(email, { username, url }), now);
   return { url, expiresAt: expiresAt.toISOString() };
 }
 

@@ -12,16 +12,14 @@ import type { Context, OpenContext } from '#server/core/context.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { refuseWithoutMail } from '#server/mails/outbox.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { brokenConstraint } from '#server/platform/database/errors.ts';
 import { hashTokenFor } from '#server/platform/security/tokens.ts';
 import * as queries from '#server/users/queries.ts';
 import { sendNotice } from '#server/users/security/emails.ts';
 import { removePasswordReset } from '#server/users/security/password-queries.ts';
 import { checkPassword } from '#server/users/security/passwords.ts';
+import { claimEmail, emailTaken } from './claim-email.ts';
 import * as profiles from './profile-queries.ts';
 import { askToVerify, VERIFY_EMAIL } from './verification.ts';
-
-const taken = () => new AppError('conflict', 'Email already in use');
 
 export const getProfile = (context: Context): Promise<Profile> => findProfile(context);
 
@@ -126,7 +124,7 @@ async function changeEmail(context: Context, email: string): Promise<void> {
     await setEmail(context, { userId: person.id, email, isVerified, old });
     return;
   }
-  if (await profiles.isEmailTaken(db, person.id, email)) throw taken();
+  if (await profiles.isEmailTaken(db, person.id, email)) throw emailTaken();
   if (before.pendingEmail?.toLowerCase() !== email.toLowerCase())
     await askToVerify({ db, deps, now, userId: person.id }, email);
 }
@@ -135,13 +133,7 @@ type NewEmail = { userId: string; email: string; isVerified: boolean; old: strin
 
 async function setEmail(context: OpenContext, { userId, email, isVerified, old }: NewEmail): Promise<void> {
   const { db, deps, now } = context;
-  try {
-    if (isVerified) await profiles.removeUnverifiedEmail(db, userId, email);
-    await profiles.writeEmail(db, userId, email, isVerified);
-  } catch (error) {
-    if (brokenConstraint(error) === 'users_email_key') throw taken();
-    throw error;
-  }
+  await claimEmail(db, { userId, email, isVerified });
   if (old === null) return;
   // A link that went to the previous address must not open the account anymore.
   await removePasswordReset(db, userId);

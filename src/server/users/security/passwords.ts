@@ -12,8 +12,9 @@ import { refuseWithoutMail, sendMail } from '#server/mails/outbox.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts';
 import { hashPassword, isCommonPassword, isPassword } from '#server/platform/security/passwords.ts';
-import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
+import { hashTokenFor } from '#server/platform/security/tokens.ts';
 import { findLimitKey } from '#server/users/queries.ts';
+import { makeResetLink } from '#server/users/reset-link.ts';
 import { forgetTries, tenTries } from '#server/users/sign-in/limits.ts';
 import { refuseWithProviderOnly } from '#server/users/sign-in/provider-only.ts';
 import { endSessions, enter, openSession } from '#server/users/sign-in/sessions.ts';
@@ -87,21 +88,14 @@ export async function requestPasswordReset(
 
 /** The job: sends a link to the account of the name, if there is one. */
 export function passwordResetJob({ pool, clock, config }: Deps): JobHandler {
+  const validMilliseconds = HOUR * 1000;
   return async (job) => {
     await inTransaction(pool, async (db) => {
       const now = clock.now();
       const person = first(await queries.findForReset(db, String(job.payload.username)));
       if (person === null) return;
-      const token = newToken();
-      const expiresAt = new Date(now.getTime() + HOUR * 1000);
-      await queries.upsertPasswordReset(
-        db,
-        person.id,
-        hashTokenFor(queries.PASSWORD_RESET, token),
-        expiresAt,
-        now,
-      );
-      const url = `${config.appUrl}/auth/reset/${token}`;
+      const making = { db, deps: { config }, now };
+      const { url } = await makeResetLink(making, { userId: person.id, validMilliseconds });
       await sendMail(db, resetMail({ to: person.email, url, username: person.username }), now);
     });
     return undefined;

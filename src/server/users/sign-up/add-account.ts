@@ -3,13 +3,10 @@ import type { OpenContext } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { addTrial } from '#server/grants/service.ts';
 import { brokenConstraint } from '#server/platform/database/errors.ts';
-import {
-  markFollowed,
-  removeUnverifiedEmail,
-  writeEmail,
-  writeLanguage,
-} from '#server/users/profile/profile-queries.ts';
+import { claimEmail } from '#server/users/profile/claim-email.ts';
+import { markFollowed, writeLanguage } from '#server/users/profile/profile-queries.ts';
 import { insertUser } from '#server/users/queries.ts';
+import type { Making } from '#server/users/reset-link.ts';
 
 type NewAccount = {
   username: string;
@@ -22,26 +19,16 @@ type NewAccount = {
 
 /** Adds an account in the call's transaction; returns its id. Throws `conflict` for a taken username or address. */
 export async function addAccount(
-  {
-    db,
-    deps: { config },
-    now,
-  }: Pick<OpenContext, 'db' | 'now'> & { deps: Pick<OpenContext['deps'], 'config'> },
+  { db, deps: { config }, now }: Making,
   { username, password, email, isEmailVerified }: NewAccount,
 ): Promise<string> {
   const id = newId();
-  try {
-    await insertUser(db, id, username, password, now);
-    if (email !== null) {
-      if (isEmailVerified) await removeUnverifiedEmail(db, id, email);
-      await writeEmail(db, id, email, isEmailVerified);
-    }
-  } catch (error) {
-    const constraint = brokenConstraint(error);
-    if (constraint === 'users_username_key') throw new AppError('conflict', 'Username already exists');
-    if (constraint === 'users_email_key') throw new AppError('conflict', 'Email already in use');
+  await insertUser(db, id, username, password, now).catch((error: unknown) => {
+    if (brokenConstraint(error) === 'users_username_key')
+      throw new AppError('conflict', 'Username already exists');
     throw error;
-  }
+  });
+  if (email !== null) await claimEmail(db, { userId: id, email, isVerified: isEmailVerified });
   await addTrial(db, { userId: id, days: config.trialDays, now });
   return id;
 }
