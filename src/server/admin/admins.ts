@@ -5,20 +5,15 @@ import { first, inTransaction, type Pool, statement } from '#server/platform/dat
 import { folded } from '#server/platform/database/folded.ts';
 import { publishOnCommit } from '#server/platform/live/live.ts';
 import type { Config } from '#server/platform/process/config.ts';
-import { keepOneAdmin, lockAdmins } from '#server/users/last-admin.ts';
-import {
-  addWaitingAccount,
-  type PasswordLink,
-  refuseWhereProviderMakes,
-} from '#server/users/waiting-account.ts';
-import { recordAct } from './internal/acts.ts';
+import { keepOneAdmin, lockAdmins, setRole } from '#server/users/last-admin.ts';
+import type { PasswordLink } from '#server/users/waiting-account.ts';
+import { addUser } from './internal/add-user.ts';
+import { recordAct } from './record-act.ts';
 
 const findAccount = statement<[name: string], { id: string; username: string; role: string }>(
   `SELECT id, username, role FROM users
   WHERE ${folded('username')} = ${folded('$1')} AND is_account FOR NO KEY UPDATE`,
 );
-
-const setRole = statement<[id: string, role: string], never>('UPDATE users SET role = $2 WHERE id = $1');
 
 const endSessions = statement<[userId: string], never>('DELETE FROM sessions WHERE user_id = $1');
 
@@ -58,10 +53,7 @@ export function createAdmin(pool: Pool, { username: typed, config, now }: Creati
   const { username } = decode(createUserBody, { username: typed }) as BodyOf<typeof createUser>;
   return inTransaction(pool, async (db) => {
     const making = { db, now, deps: { config } };
-    refuseWhereProviderMakes(making);
-    const { id, ...link } = await addWaitingAccount(making, { username, email: null });
-    await setRole(db, id, 'admin');
-    await recordAct(db, { actorId: null, act: 'create_user', userId: id, after: { role: 'admin' }, now });
+    const { id: _, ...link } = await addUser(making, { actorId: null, username, email: null, isAdmin: true });
     return link;
   });
 }

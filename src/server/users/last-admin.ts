@@ -7,6 +7,10 @@ export const lockAdmins = statement<[], { id: string }>(
   `SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE`,
 );
 
+export const setRole = statement<[id: string, role: 'admin' | 'user'], never>(
+  'UPDATE users SET role = $2 WHERE id = $1',
+);
+
 export const LAST_ADMIN = 'The last admin cannot be removed. Make someone else an admin first.';
 
 /**

@@ -1,56 +1,9 @@
 import type { AdminAct, AuditEntry, listAudit as listAuditRow } from '#contract/admin.ts';
 import type { QueryOf } from '#contract/route.ts';
+import type { Values } from '#server/admin/record-act.ts';
 import type { Context } from '#server/core/context.ts';
-import { newId } from '#server/core/ids.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
-import { type Db, statement } from '#server/platform/database/database.ts';
-
-type Values = Readonly<Record<string, string | number | boolean | null>>;
-
-export type Act = {
-  /** Null means the command line. */
-  actorId: string | null;
-  act: AdminAct;
-  userId?: string;
-  subject?: string;
-  before?: Values;
-  after?: Values;
-  now: Date;
-};
-
-const insertAct = statement<
-  [
-    id: string,
-    actorId: string | null,
-    act: string,
-    userId: string | null,
-    subject: string | null,
-    before: string,
-    after: string,
-    now: Date,
-  ],
-  never
->(`
-  INSERT INTO admin_acts (id, actor_id, act, user_id, subject, before, after, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8)`);
-
-/** Records an action in the transaction of its change. Never contains a name or an address of a person. */
-export async function recordAct(
-  db: Db,
-  { actorId, act, userId, subject, before = {}, after = {}, now }: Act,
-): Promise<void> {
-  await insertAct(
-    db,
-    newId(),
-    actorId,
-    act,
-    userId ?? null,
-    subject ?? null,
-    JSON.stringify(before),
-    JSON.stringify(after),
-    now,
-  );
-}
+import { statement } from '#server/platform/database/database.ts';
 
 type ActRow = {
   id: string;

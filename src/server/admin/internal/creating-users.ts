@@ -1,16 +1,16 @@
 import type { createUser as createUserRow } from '#contract/admin-users.ts';
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
+import { recordAct } from '#server/admin/record-act.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import {
-  addWaitingAccount,
   makePasswordLink,
   type PasswordLink,
   refuseWhereProviderMakes,
   signOutEverywhere,
 } from '#server/users/waiting-account.ts';
-import { recordAct } from './acts.ts';
+import { addUser } from './add-user.ts';
 import * as queries from './user-queries.ts';
 import { toUser } from './users.ts';
 
@@ -19,11 +19,7 @@ export async function createUser(
   { username, email = null, isAdmin = false }: BodyOf<typeof createUserRow>,
 ): Promise<ReplyOf<typeof createUserRow>> {
   const { db, person, now } = context;
-  refuseWhereProviderMakes(context);
-  const { id, ...link } = await addWaitingAccount(context, { username, email });
-  if (isAdmin) await queries.setRole(db, id, 'admin');
-  const role = isAdmin ? 'admin' : 'user';
-  await recordAct(db, { actorId: person.id, act: 'create_user', userId: id, after: { role }, now });
+  const { id, ...link } = await addUser(context, { actorId: person.id, username, email, isAdmin });
   return { ...toUser(one(await queries.findUser(db, id)), now), ...link };
 }
 

@@ -1,11 +1,11 @@
 import type { Status } from '#contract/admin.ts';
+import { recordAct } from '#server/admin/record-act.ts';
 import { askForBackup, readBackupStatus } from '#server/backups/service.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { one, statement } from '#server/platform/database/database.ts';
 import { countJobs, listFailedJobs, retryFailedJob } from '#server/platform/jobs/job-status.ts';
 import { version } from '#server/site/service.ts';
-import { recordAct } from './acts.ts';
 import { findAuditResult } from './last-audit.ts';
 
 const MAX_FAILURES = 50;

@@ -93,7 +93,3 @@ export const findUser = statement<[id: string], AdminUserRow>(
 export const lockUser = statement<[id: string], AdminUserRow>(
   `SELECT ${COLUMNS} FROM users WHERE id = $1 AND is_account FOR NO KEY UPDATE`,
 );
-
-export const setRole = statement<[id: string, role: 'admin' | 'user'], never>(
-  'UPDATE users SET role = $2 WHERE id = $1',
-);

@@ -1,9 +1,8 @@
+import { recordAct } from '#server/admin/record-act.ts';
 import type { OpenContext } from '#server/core/context.ts';
-import { newId } from '#server/core/ids.ts';
 import { one, statement } from '#server/platform/database/database.ts';
-import { lockAdmins } from '#server/users/last-admin.ts';
+import { lockAdmins, setRole } from '#server/users/last-admin.ts';
 import type { IdentityClaims } from './claims.ts';
-import * as queries from './queries.ts';
 
 const lockRole = statement<[id: string], { role: string }>(
   'SELECT role FROM users WHERE id = $1 FOR NO KEY UPDATE',
@@ -21,15 +20,14 @@ export async function follow(
   const role = isAdmin ? 'admin' : 'user';
   const isLast = before === 'admin' && admins.length === 1;
   if (role === before || (role === 'user' && isLast)) return;
-  await queries.setRole(db, userId, role);
-  const act = role === 'admin' ? 'grant_admin' : 'revoke_admin';
-  await queries.insertAct(
-    db,
-    newId(),
-    act,
+  await setRole(db, userId, role);
+  await recordAct(db, {
+    actorId: null,
+    act: role === 'admin' ? 'grant_admin' : 'revoke_admin',
     userId,
-    JSON.stringify({ role: before }),
-    JSON.stringify({ role }),
+    before: { role: before },
+    after: { role },
+    byProvider: true,
     now,
-  );
+  });
 }

@@ -96,14 +96,3 @@ export const writeGivenNames = statement<
   [id: string, firstName: string | null, lastName: string | null],
   never
 >('UPDATE users SET first_name = $2, last_name = $3 WHERE id = $1');
-
-export const setRole = statement<[id: string, role: 'admin' | 'user'], never>(
-  'UPDATE users SET role = $2 WHERE id = $1',
-);
-
-export const insertAct = statement<
-  [id: string, act: 'grant_admin' | 'revoke_admin', userId: string, before: string, after: string, now: Date],
-  never
->(`
-  INSERT INTO admin_acts (id, act, user_id, before, after, created_at, by_provider)
-  VALUES ($1, $2, $3, $4::jsonb, $5::jsonb, $6, true)`);
