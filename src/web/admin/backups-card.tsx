@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { DatabaseBackup } from 'lucide-react';
 import type { Status } from '#contract/admin.ts';
@@ -73,14 +73,17 @@ function NoBackups() {
 }
 
 function describePlan({ every, to, kept }: BackupStatus): string {
-  const bytes = kept.reduce((total, { size }) => total + size, 0);
-  const place = to === 'folder' ? 'a folder' : 'the file storage';
-  return t`Every ${every}, to ${place}. ${formatSize(bytes)} in all.`;
+  const size = formatSize(kept.reduce((total, each) => total + each.size, 0));
+  return to === 'folder'
+    ? t`Every ${every}, to a folder. ${size} in all.`
+    : t`Every ${every}, to the file storage. ${size} in all.`;
 }
 
 function describeProven({ lastProven }: BackupStatus): string {
   if (lastProven === null) return t`No proven backup yet`;
-  return t`Last proven backup: ${formatSince(Date.parse(lastProven.at))}, audit ${lastProven.findings} findings`;
+  const at = formatSince(Date.parse(lastProven.at));
+  const { findings } = lastProven;
+  return t`Last proven backup: ${at}, audit ${plural(findings, { one: '# finding', other: '# findings' })}`;
 }
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;

@@ -101,6 +101,14 @@ describe('backups', () => {
     expect(screen.queryByText('Overdue')).toBeNull();
   });
 
+  test('in the file storage say so, and one finding is one', async () => {
+    open({
+      backups: { ...backups, to: 'storage', lastProven: { at: '2026-11-21T03:10:00.000Z', findings: 1 } },
+    });
+    expect(await screen.findByText('Every 24h, to the file storage. 12 MB in all.')).toBeTruthy();
+    expect(screen.getByText(/, audit 1 finding$/)).toBeTruthy();
+  });
+
   test('say what is wrong: none proven, overdue, without the key, and why each is not proven', async () => {
     const reason = 'Not proven: the database user may not create databases';
     const kept = backups.kept.map((each) => ({ ...each, status: 'unproven' as const, reason }));
