@@ -1,6 +1,7 @@
 import { type createUser, createUserBody } from '#contract/admin-users.ts';
 import type { BodyOf } from '#contract/route.ts';
 import { decode } from '#server/core/decode.ts';
+import { recordAct } from '#server/core/record-act.ts';
 import { first, inTransaction, type Pool, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
 import { publishOnCommit } from '#server/platform/live/live.ts';
@@ -8,7 +9,6 @@ import type { Config } from '#server/platform/process/config.ts';
 import { keepOneAdmin, lockAdmins, setRole } from '#server/users/last-admin.ts';
 import type { PasswordLink } from '#server/users/waiting-account.ts';
 import { addUser } from './internal/add-user.ts';
-import { recordAct } from './record-act.ts';
 
 const findAccount = statement<[name: string], { id: string; username: string; role: string }>(
   `SELECT id, username, role FROM users

@@ -1,8 +1,8 @@
 import type { AdminAct, AuditEntry, listAudit as listAuditRow } from '#contract/admin.ts';
 import type { QueryOf } from '#contract/route.ts';
-import type { Values } from '#server/admin/record-act.ts';
 import type { Context } from '#server/core/context.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
+import type { Values } from '#server/core/record-act.ts';
 import { statement } from '#server/platform/database/database.ts';
 
 type ActRow = {

@@ -1,4 +1,4 @@
-import { recordAct } from '#server/admin/record-act.ts';
+import { recordAct } from '#server/core/record-act.ts';
 import { setRole } from '#server/users/last-admin.ts';
 import type { Making } from '#server/users/reset-link.ts';
 import {

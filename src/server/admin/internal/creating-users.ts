@@ -1,8 +1,8 @@
 import type { createUser as createUserRow } from '#contract/admin-users.ts';
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
-import { recordAct } from '#server/admin/record-act.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
+import { recordAct } from '#server/core/record-act.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import {
   makePasswordLink,

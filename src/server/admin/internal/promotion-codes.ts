@@ -7,11 +7,11 @@ import type {
 import type { BodyOf, QueryOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
 import { sentence } from '#domain/language/text.ts';
-import { recordAct } from '#server/admin/record-act.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
+import { recordAct } from '#server/core/record-act.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import * as queries from './code-queries.ts';
 

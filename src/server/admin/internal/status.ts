@@ -1,8 +1,8 @@
 import type { Status } from '#contract/admin.ts';
-import { recordAct } from '#server/admin/record-act.ts';
 import { askForBackup, readBackupStatus } from '#server/backups/service.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
+import { recordAct } from '#server/core/record-act.ts';
 import { one, statement } from '#server/platform/database/database.ts';
 import { countJobs, listFailedJobs, retryFailedJob } from '#server/platform/jobs/job-status.ts';
 import { version } from '#server/site/service.ts';

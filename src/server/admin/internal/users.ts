@@ -4,10 +4,10 @@ import type {
   toggleSubscription as toggleSubscriptionRow,
 } from '#contract/admin.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
-import { recordAct } from '#server/admin/record-act.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
+import { recordAct } from '#server/core/record-act.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import { grantByAdmin, revokeAll } from '#server/subscription/access.ts';
 import { removeAccount } from '#server/users/remove-account.ts';

@@ -1,5 +1,5 @@
-import { recordAct } from '#server/admin/record-act.ts';
 import type { OpenContext } from '#server/core/context.ts';
+import { recordAct } from '#server/core/record-act.ts';
 import { one, statement } from '#server/platform/database/database.ts';
 import { lockAdmins, setRole } from '#server/users/last-admin.ts';
 import type { IdentityClaims } from './claims.ts';
