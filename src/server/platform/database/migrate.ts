@@ -5,18 +5,16 @@ import { StartupError } from '#server/platform/process/startup-error.ts';
 import { explainMissingRight } from './errors.ts';
 
 const SCHEMA = new URL('../schema/', import.meta.url);
-const MIGRATIONS = new URL('../schema/migrations/', import.meta.url);
-// All files of the schema are the first migration.
 const FIRST = '0000-schema.sql';
 // Any fixed number: it names "migrations" among the database's advisory locks.
 const LOCK = 4_021_977;
 
-type Migration = { name: string; texts: string[]; hash: string };
+type Migration = { name: string; text: string; hash: string };
 type Options = {
   /** Stops after the migration of this name; '' creates only the list of applied migrations. */
   last?: string | null;
-  /** The folder of the numbered migrations. */
-  migrations?: URL;
+  /** The folder of the files by topic, with that of the numbered migrations in it. */
+  schema?: URL;
 };
 
 async function readFiles(folder: URL): Promise<{ name: string; text: string }[]> {
@@ -26,32 +24,25 @@ async function readFiles(folder: URL): Promise<{ name: string; text: string }[]>
   );
 }
 
-function toMigration(name: string, texts: string[]): Migration {
-  return { name, texts, hash: createHash('sha256').update(texts.join('\n')).digest('hex') };
-}
-
-async function listMigrations(folder: URL): Promise<Migration[]> {
-  const schema = await readFiles(SCHEMA);
-  const numbered = await readFiles(folder);
-  return [
-    toMigration(
-      FIRST,
-      schema.map((file) => file.text),
-    ),
-    ...numbered.map((file) => toMigration(file.name, [file.text])),
-  ];
+async function listMigrations(schema: URL): Promise<Migration[]> {
+  const files = await readFiles(new URL('migrations/', schema));
+  return files.map(({ name, text }) => ({
+    name,
+    text,
+    hash: createHash('sha256').update(text).digest('hex'),
+  }));
 }
 
 /**
- * Brings the database up to date: the files of the schema if it is empty, then the numbered migrations. Each is one
- * transaction, and one process migrates at a time. Returns their number. Throws StartupError if an applied one has
- * changed, or the database has another version.
+ * Brings the database up to date: an empty one by the files by topic, and any other by the numbered migrations, which
+ * end in the same. Each step is one transaction, and one process migrates at a time. Returns the number of migrations.
+ * Throws StartupError if an applied one has changed, or the database has another version.
  */
 export async function migrate(
   owner: pg.Pool,
-  { last = null, migrations: folder = MIGRATIONS }: Options = {},
+  { last = null, schema = SCHEMA }: Options = {},
 ): Promise<number> {
-  const migrations = await listMigrations(folder);
+  const migrations = await listMigrations(schema);
   const client = await owner.connect();
   try {
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
@@ -65,7 +56,11 @@ export async function migrate(
     refuseOtherVersion(rows, migrations);
     const isApplied = (name: string) => rows.some((row) => row.name === name);
     const added = migrations.filter(({ name }) => !isApplied(name) && (last === null || name <= last));
-    for (const migration of added) await apply(client, migration);
+    if (rows.length === 0 && added.length === migrations.length) {
+      await apply(client, await readFiles(schema), migrations);
+    } else {
+      for (const migration of added) await apply(client, [migration], [migration]);
+    }
     // After an upgrade the statistics and the visibility map of rewritten tables are stale, and autovacuum would update
     // them only after many more writes. A failure here only makes queries slower until then.
     if (added.length > 0 && rows.length > 0) await client.query('VACUUM (ANALYZE)').catch(() => undefined);
@@ -97,11 +92,17 @@ function refuseOtherVersion(applied: readonly Applied[], known: readonly Migrati
   }
 }
 
-async function apply(client: pg.PoolClient, { name, texts, hash }: Migration): Promise<void> {
+/** Runs the texts, and records the migrations that they amount to. */
+async function apply(
+  client: pg.PoolClient,
+  files: readonly { text: string }[],
+  migrations: readonly Migration[],
+): Promise<void> {
   await client.query('BEGIN');
   try {
-    for (const text of texts) await client.query(text);
-    await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash]);
+    for (const { text } of files) await client.query(text);
+    for (const { name, hash } of migrations)
+      await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

@@ -7,7 +7,7 @@ CREATE TABLE users (
   username text NOT NULL,
   -- Shown instead of the username: a placeholder's name, or 'Deleted user'.
   display_name text,
-  -- An argon2 hash. Null for a placeholder and for a deleted user: nobody can sign in as them.
+  -- An argon2 hash. Null for a placeholder, a deleted user, and who signs in by the provider alone.
   password text,
   email text,
   -- True once a link sent to the address was opened.
@@ -32,7 +32,15 @@ CREATE TABLE users (
   -- An IANA name, for mails and reminders.
   time_zone text,
   -- Set when the account was deleted. The row stays as 'Deleted user' where something is shared with others.
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- A code of ISO 4217. Bills, debts, goals and sums of what is planned are kept in it.
+  home_currency text NOT NULL DEFAULT 'USD' CHECK (home_currency ~ '^[A-Z]{3}$'),
+  -- Neither a placeholder nor deleted. Its person may sign in without a password.
+  is_account boolean NOT NULL GENERATED ALWAYS AS (NOT is_placeholder AND deleted_at IS NULL) STORED,
+  -- The address was verified by a link that was followed, not by a provider's word.
+  email_followed boolean NOT NULL DEFAULT false,
+  -- The language that the person chose; null: as their browser.
+  language text CHECK (length(language) <= 20)
 );
 -- Sign-in and sign-up. Usernames and addresses are ASCII, so only ASCII letters have a case; the default collation would
 -- also fold others into them ('lİam' into 'liam'), and differently on each server.
@@ -42,13 +50,13 @@ CREATE UNIQUE INDEX users_email_key ON users (lower(email COLLATE "C")) WHERE em
 CREATE INDEX users_profile_picture_idx ON users (profile_picture) WHERE profile_picture IS NOT NULL;
 -- Counting admins before one is demoted or deleted.
 CREATE INDEX users_admins_idx ON users (id) WHERE role = 'admin';
--- The admin portal's list in each of its orders. An account has a password; placeholders and deleted users have none.
-CREATE INDEX users_by_email_idx ON users ((coalesce(lower(email), '')), id) WHERE password IS NOT NULL;
-CREATE INDEX users_by_age_idx ON users (created_at, id) WHERE password IS NOT NULL;
+-- The admin portal's list in each of its orders.
+CREATE INDEX users_by_email_idx ON users ((coalesce(lower(email), '')), id) WHERE is_account;
+CREATE INDEX users_by_age_idx ON users (created_at, id) WHERE is_account;
 CREATE INDEX users_by_subscription_idx ON users (
   (CASE WHEN subscription_status = 'active' THEN coalesce(subscription_expires_at, timestamptz 'infinity')
         ELSE timestamptz '-infinity' END), id
-) WHERE password IS NOT NULL;
+) WHERE is_account;
 -- The admin portal's search within names. A server without pg_trgm works too, only slower.
 DO $$ BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -68,7 +76,9 @@ CREATE TABLE sessions (
   ip_address text,
   created_at timestamptz NOT NULL DEFAULT now(),
   last_used_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  -- Of a session by the provider, which ends at a fixed time, and signs out there too with it. Sealed.
+  id_token text
 );
 -- A person's devices; ending all of them.
 CREATE INDEX sessions_user_id_idx ON sessions (user_id);
@@ -96,6 +106,38 @@ CREATE TABLE password_resets (
 );
 -- The clean-up job.
 CREATE INDEX password_resets_expires_at_idx ON password_resets (expires_at);
+
+-- The link in the mail about a password reset that ends everything a new password leaves working.
+CREATE TABLE access_links (
+  user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  -- SHA-256 of the token in the link.
+  token_hash bytea NOT NULL UNIQUE,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+-- The clean-up job.
+CREATE INDEX access_links_expires_at_idx ON access_links (expires_at);
+
+-- The mailed links with which people of allowed domains sign up. One for an address.
+CREATE TABLE sign_up_links (
+  -- In lower case.
+  email text PRIMARY KEY,
+  -- SHA-256 of the token in the link.
+  token_hash bytea NOT NULL UNIQUE,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+-- The clean-up job.
+CREATE INDEX sign_up_links_expires_at_idx ON sign_up_links (expires_at);
+
+-- Invitations with which an account was made. Each opens the door once; its link still leads into the group.
+CREATE TABLE used_invitations (
+  -- SHA-256 of the token in the link.
+  token_hash bytea PRIMARY KEY,
+  used_at timestamptz NOT NULL
+);
+-- The clean-up job.
+CREATE INDEX used_invitations_used_at_idx ON used_invitations (used_at);
 
 CREATE TABLE two_factor (
   user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
@@ -143,6 +185,36 @@ CREATE INDEX passkey_challenges_expires_at_idx ON passkey_challenges (expires_at
 -- Deleting a person.
 CREATE INDEX passkey_challenges_user_id_idx ON passkey_challenges (user_id) WHERE user_id IS NOT NULL;
 
+-- Who a person is at the provider, by issuer and subject and nothing else. One for each person.
+CREATE TABLE oidc_identities (
+  user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  -- What the provider said when they were connected; shown to the person only.
+  email text,
+  connected_at timestamptz NOT NULL,
+  UNIQUE (issuer, subject)
+);
+
+-- Sign-ins that a browser began at the provider. Each is answered once, within 10 minutes.
+CREATE TABLE oidc_attempts (
+  id uuid PRIMARY KEY,
+  -- SHA-256 of the cookie of the browser that began it.
+  browser_hash bytea NOT NULL UNIQUE,
+  -- SHA-256 of the `state` that comes back; null once it did.
+  state_hash bytea,
+  -- The page to go to afterwards.
+  return_to text NOT NULL,
+  -- The token of the invite that the person came with. Sealed.
+  invite text,
+  -- What the provider said of the person, as JSON, and its ID token, once it did. Sealed.
+  claims text,
+  id_token text,
+  expires_at timestamptz NOT NULL
+);
+-- The clean-up job.
+CREATE INDEX oidc_attempts_expires_at_idx ON oidc_attempts (expires_at);
+
 -- A person's last request for a copy of their data.
 CREATE TABLE data_exports (
   user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
@@ -161,6 +233,15 @@ CREATE TABLE data_exports (
 );
 -- The clean-up job.
 CREATE INDEX data_exports_expires_at_idx ON data_exports (expires_at) WHERE expires_at IS NOT NULL;
+
+-- Where a person can be paid outside the product.
+CREATE TABLE pay_links (
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  kind text NOT NULL CHECK (kind IN ('paypal', 'venmo', 'wise', 'upi', 'iban')),
+  -- A name at the service, or an IBAN without spaces.
+  value text NOT NULL,
+  PRIMARY KEY (user_id, kind)
+);
 
 -- Data only: no screen and no call uses it.
 CREATE TABLE ad_clicks (
@@ -205,7 +286,7 @@ BEGIN
   UPDATE users SET
     username = 'deleted-' || replace(gen_random_uuid()::text, '-', ''), display_name = 'Deleted user',
     password = NULL, email = NULL, email_verified = false, first_name = NULL, last_name = NULL, phone = NULL,
-    profile_picture = NULL, time_zone = NULL, click_credits = 0, role = 'user',
+    profile_picture = NULL, time_zone = NULL, language = NULL, home_currency = DEFAULT, click_credits = 0, role = 'user',
     stripe_customer_id = NULL, stripe_subscription_id = NULL,
     subscription_status = 'inactive', subscription_expires_at = NULL
   WHERE id = forgotten;

@@ -22,7 +22,14 @@ CREATE TABLE groups (
   -- What the dialog of a new expense starts with: the split as it was typed, and who paid (null: whoever adds it).
   default_split jsonb,
   -- Somebody joined or left since it was set.
-  default_split_needs_look boolean NOT NULL DEFAULT false
+  default_split_needs_look boolean NOT NULL DEFAULT false,
+  -- direct: what two people owe each other outside of all other groups. Its name is empty: each of the two sees the
+  -- other's name. personal: the book of the person who made it, its only member.
+  kind text NOT NULL DEFAULT 'standard' CHECK (kind IN ('standard', 'direct', 'personal')),
+  -- The two people of a direct group.
+  low_id uuid REFERENCES users,
+  high_id uuid REFERENCES users,
+  CHECK ((kind = 'direct') = (low_id IS NOT NULL) AND (kind = 'direct') = (high_id IS NOT NULL) AND low_id < high_id)
 );
 -- Deleting a person.
 CREATE INDEX groups_created_by_idx ON groups (created_by);
@@ -30,6 +37,12 @@ CREATE INDEX groups_created_by_idx ON groups (created_by);
 CREATE INDEX groups_image_idx ON groups (image) WHERE image IS NOT NULL;
 -- The job that purges groups 30 days after they were deleted.
 CREATE INDEX groups_deleted_at_idx ON groups (deleted_at) WHERE deleted_at IS NOT NULL;
+
+-- Two people have one direct group.
+CREATE UNIQUE INDEX groups_direct_key ON groups (low_id, high_id) WHERE low_id IS NOT NULL;
+CREATE INDEX groups_high_id_idx ON groups (high_id) WHERE high_id IS NOT NULL;
+-- Each person has one book.
+CREATE UNIQUE INDEX groups_personal_key ON groups (created_by) WHERE kind = 'personal';
 
 CREATE TABLE group_members (
   id uuid PRIMARY KEY,
@@ -149,6 +162,61 @@ CREATE TABLE group_join_links (
 -- Deleting a person.
 CREATE INDEX group_join_links_sender_id_idx ON group_join_links (sender_id);
 
+-- What a person chose for one group. Without a row: no reminders by rule, and notified of everything.
+CREATE TABLE group_notices (
+  group_id uuid NOT NULL,
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  -- Whoever owes the person here is reminded every so many days, the next time at remind_at.
+  remind_every_days integer CHECK (remind_every_days BETWEEN 3 AND 30),
+  remind_at timestamptz,
+  notify text NOT NULL DEFAULT 'all' CHECK (notify IN ('all', 'mentions', 'nothing')),
+  PRIMARY KEY (group_id, user_id),
+  FOREIGN KEY (group_id, user_id) REFERENCES group_members (group_id, user_id) ON DELETE CASCADE,
+  CHECK ((remind_every_days IS NULL) = (remind_at IS NULL))
+);
+-- Deleting a person.
+CREATE INDEX group_notices_user_id_idx ON group_notices (user_id);
+-- The reminder job.
+CREATE INDEX group_notices_remind_at_idx ON group_notices (remind_at) WHERE remind_at IS NOT NULL;
+
+-- A place that a person took over can be given back for a week. Why: docs/decisions/0071.
+CREATE TABLE takeovers (
+  -- That of the line of activity which tells of it.
+  id uuid PRIMARY KEY,
+  group_id uuid NOT NULL REFERENCES groups ON DELETE CASCADE,
+  placeholder_id uuid NOT NULL REFERENCES users,
+  -- Who took the place.
+  user_id uuid NOT NULL REFERENCES users,
+  -- Who made the place.
+  maker_id uuid NOT NULL REFERENCES users,
+  taken_at timestamptz NOT NULL,
+  -- What the place was in the group: since when, in which family, and in which default split.
+  joined_at timestamptz NOT NULL,
+  family_id uuid,
+  default_split jsonb,
+  -- What named the place, an earlier version included.
+  expense_ids uuid[] NOT NULL,
+  payment_ids uuid[] NOT NULL,
+  series_ids uuid[] NOT NULL,
+  activity_ids uuid[] NOT NULL,
+  undone_at timestamptz,
+  undone_by uuid REFERENCES users,
+  -- What the place did: what it added, its comments, versions and lines of activity. The expenses that it added need not
+  -- name it otherwise. A version as the id of the expense, a space, and its number.
+  added_ids uuid[] NOT NULL DEFAULT '{}',
+  comment_ids uuid[] NOT NULL DEFAULT '{}',
+  version_keys text[] NOT NULL DEFAULT '{}',
+  acted_ids uuid[] NOT NULL DEFAULT '{}'
+);
+-- The foreign keys, when a group is purged and when a person's row is removed.
+CREATE INDEX takeovers_group_id_idx ON takeovers (group_id);
+CREATE INDEX takeovers_placeholder_id_idx ON takeovers (placeholder_id);
+CREATE INDEX takeovers_user_id_idx ON takeovers (user_id);
+CREATE INDEX takeovers_maker_id_idx ON takeovers (maker_id);
+CREATE INDEX takeovers_undone_by_idx ON takeovers (undone_by) WHERE undone_by IS NOT NULL;
+REVOKE UPDATE, DELETE, TRUNCATE ON takeovers FROM allsquare_app;
+GRANT UPDATE (undone_at, undone_by) ON takeovers TO allsquare_app;
+
 -- What two people owe each other is kept only where debts are not simplified. A group that stops simplifying computes
 -- it from its entries; one that begins to drops it. Whoever changes that, or posts entries, holds the group's lock.
 CREATE FUNCTION keep_pairs_of_group() RETURNS trigger
@@ -187,6 +255,9 @@ BEGIN
       SELECT user_id FROM group_members WHERE group_id = purged
       UNION SELECT account_id FROM ledger_balances WHERE book_id = purged));
   PERFORM set_config('allsquare.purging', 'on', true);
+  -- The other halves of a netting stay as they are, but cannot be undone.
+  UPDATE payments SET offset_id = NULL
+  WHERE offset_id IN (SELECT offset_id FROM payments WHERE group_id = purged AND offset_id IS NOT NULL);
   DELETE FROM ledger_entries WHERE book_id = purged;
   DELETE FROM ledger_balances WHERE book_id = purged;
   DELETE FROM ledger_pairs WHERE book_id = purged;

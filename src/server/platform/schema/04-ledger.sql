@@ -29,6 +29,9 @@ CREATE TABLE ledger_balances (
   balance minor_units NOT NULL DEFAULT 0,
   -- The position in the ledger when the balance last was zero or positive. Shares from before it are paid.
   even_at_position bigint NOT NULL DEFAULT 0,
+  -- In a group: what rounding charged the person too much (negative: too little) over the expenses that are not deleted,
+  -- in millionths of a cent. Kept by triggers on expense_shares and expenses.
+  carry bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (book_id, account_id)
 -- Half of each page stays free, so that a changed row fits into its own page and no index changes (HOT update).
 ) WITH (fillfactor = 50);

@@ -11,7 +11,7 @@ CREATE TABLE payments (
   status text NOT NULL DEFAULT 'pending'
     CONSTRAINT payments_status_check CHECK (status IN ('pending', 'completed', 'failed', 'refunded', 'voided')),
   type text NOT NULL DEFAULT 'payment' CHECK (type IN ('payment', 'request')),
-  -- How it was paid: cash, wallet, or a saved card's id.
+  -- How it was paid: cash, wallet, a netting, or a saved card's id.
   method text NOT NULL DEFAULT 'cash',
   -- For a completed request: the payment that answered it.
   answered_by uuid REFERENCES payments ON DELETE SET NULL,
@@ -22,7 +22,15 @@ CREATE TABLE payments (
   failure_reason text,
   refunded_amount minor_units NOT NULL DEFAULT 0 CHECK (refunded_amount BETWEEN 0 AND amount),
   synced_at timestamptz,
-  CHECK (from_user_id <> to_user_id)
+  -- The netting that it is a half of: payments of two people in several groups that sum to zero. Null for other
+  -- payments, and once one of these groups was purged.
+  offset_id uuid,
+  CHECK (from_user_id <> to_user_id),
+  CHECK (offset_id IS NULL OR method = 'offset'),
+  -- A method is a known name or the id of a saved card. Without this a name that the program does not know is taken for a
+  -- card.
+  CONSTRAINT payments_method_check
+    CHECK (method IN ('cash', 'wallet', 'offset') OR method ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
 );
 -- A group's payments, newest first.
 CREATE INDEX payments_group_id_idx ON payments (group_id, id DESC);
@@ -38,6 +46,11 @@ CREATE UNIQUE INDEX payments_provider_id_key ON payments (provider_id) WHERE pro
 CREATE INDEX payments_under_way_from_idx ON payments (from_user_id) WHERE type = 'payment' AND status = 'pending';
 CREATE INDEX payments_under_way_to_idx ON payments (to_user_id) WHERE type = 'payment' AND status = 'pending';
 CREATE INDEX payments_under_way_synced_idx ON payments (synced_at) WHERE type = 'payment' AND status = 'pending';
+
+-- The payments of a netting, and what two people netted, newest first.
+CREATE INDEX payments_offset_id_idx ON payments (offset_id) WHERE offset_id IS NOT NULL;
+CREATE INDEX payments_offset_people_idx ON payments (from_user_id, to_user_id, created_at DESC)
+  WHERE offset_id IS NOT NULL;
 
 -- The application writes a payment's progress and, for whoever takes over a placeholder, its sides; a request that is
 -- repeated gets a new amount, date and time.
@@ -91,16 +104,21 @@ CREATE TABLE activity (
   -- From and to of every field that an edit changed.
   changes jsonb,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- What a guest did stays marked, also once a person with an account has taken the place.
+  by_guest boolean NOT NULL DEFAULT false,
   -- A group's activity, newest first.
   PRIMARY KEY (group_id, id)
 );
 -- An expense's history, newest first.
 CREATE INDEX activity_expense_id_idx ON activity (expense_id, id DESC) WHERE expense_id IS NOT NULL;
+-- The job that looks for changes: what happened since it last looked. The rows are in the order of this time, so an index
+-- of their blocks is enough, and adding an expense does not write to it.
+CREATE INDEX activity_created_at_idx ON activity USING brin (created_at) WITH (pages_per_range = 16);
 -- Deleting a person: their address stands in invitations.
 CREATE INDEX activity_invited_idx ON activity (lower(title)) WHERE kind = 'member_invited';
 -- The application may change names in it, and nothing else.
 REVOKE UPDATE, DELETE, TRUNCATE ON activity FROM allsquare_app;
-GRANT UPDATE (title, other_id, changes) ON activity TO allsquare_app;
+GRANT UPDATE (title, other_id, changes, actor_id) ON activity TO allsquare_app;
 
 -- Removes the comments of a deleted account, with the lines that say of them. Only this removes a line while its group and
 -- its expense stay.

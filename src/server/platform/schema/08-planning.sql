@@ -1,4 +1,4 @@
--- Personal planning: bills that come again, debts, and goals to save for. Rates are percent a year.
+-- Personal planning: bills and income that come again, budgets, debts, and goals to save for. Rates are percent a year.
 
 -- What the occurrences of a bill have in common, and what the next of them will be like.
 CREATE TABLE bill_series (
@@ -18,10 +18,15 @@ CREATE TABLE bill_series (
   day_of_month smallint NOT NULL CHECK (day_of_month BETWEEN 1 AND 31),
   -- When the occurrence after the newest one is due; null where the calendar ends.
   next_due_date date,
-  -- When that occurrence appears; null while the newest one is unpaid.
+  -- When that occurrence appears: 14 days before, at the start of the day in the person's time zone.
   appears_at timestamptz,
   ended_at timestamptz,
-  created_at timestamptz NOT NULL DEFAULT now()
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- Income comes again as bills do. It is never shared, and nobody is reminded of it.
+  kind text NOT NULL DEFAULT 'bill' CHECK (kind IN ('bill', 'income')),
+  -- The person's day on which the bill was made: periods that were over before it are never added.
+  made_on date NOT NULL DEFAULT CURRENT_DATE,
+  CHECK (kind = 'bill' OR (share_group_id IS NULL AND reminder_days IS NULL))
 );
 -- The outlook: what is due next, with its amount.
 CREATE INDEX bill_series_next_idx ON bill_series (user_id, next_due_date) INCLUDE (frequency, amount)
@@ -48,7 +53,6 @@ CREATE TABLE bills (
   category text NOT NULL DEFAULT 'utilities',
   description text,
   reminder_days smallint CHECK (reminder_days BETWEEN 0 AND 30),
-  reminded_at timestamptz,
   share_group_id uuid REFERENCES groups ON DELETE SET NULL,
   -- The expense that it became in that group when it was marked paid.
   expense_id uuid REFERENCES expenses ON DELETE SET NULL,
@@ -57,26 +61,38 @@ CREATE TABLE bills (
   -- When its owner last changed it by hand.
   edited_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
+  kind text NOT NULL DEFAULT 'bill' CHECK (kind IN ('bill', 'income')),
   -- Each occurrence once, whoever adds it.
   UNIQUE (series_id, due_date),
   UNIQUE (series_id, position),
-  CHECK (is_paid = (paid_at IS NOT NULL))
+  CHECK (is_paid = (paid_at IS NOT NULL)),
+  CHECK (kind = 'bill' OR (share_group_id IS NULL AND reminder_days IS NULL))
 );
 -- The bill that an expense comes from.
 CREATE UNIQUE INDEX bills_expense_id_key ON bills (expense_id) WHERE expense_id IS NOT NULL;
--- A person's bills by due date: all, the unpaid ones (with sums), and the unpaid ones of a category.
+-- A person's bills by due date.
 CREATE INDEX bills_due_idx ON bills (user_id, due_date, id);
-CREATE INDEX bills_unpaid_idx ON bills (user_id, due_date, id) INCLUDE (amount) WHERE NOT is_paid;
-CREATE INDEX bills_unpaid_category_idx ON bills (user_id, category, due_date, id) WHERE NOT is_paid;
--- A person's paid bills, last paid first: all, and of a category.
-CREATE INDEX bills_paid_idx ON bills (user_id, paid_at DESC, id DESC) WHERE is_paid;
-CREATE INDEX bills_paid_category_idx ON bills (user_id, category, paid_at DESC, id DESC) WHERE is_paid;
+-- A person's bills, or their income: the unpaid ones by due date (with sums), and of a category; the paid ones, last paid
+-- first, and of a category.
+CREATE INDEX bills_unpaid_idx ON bills (user_id, kind, due_date, id) INCLUDE (amount) WHERE NOT is_paid;
+CREATE INDEX bills_unpaid_category_idx ON bills (user_id, kind, category, due_date, id) WHERE NOT is_paid;
+CREATE INDEX bills_paid_idx ON bills (user_id, kind, paid_at DESC, id DESC) WHERE is_paid;
+CREATE INDEX bills_paid_category_idx ON bills (user_id, kind, category, paid_at DESC, id DESC) WHERE is_paid;
 -- The history of a series.
 CREATE INDEX bills_history_idx ON bills (series_id, paid_at DESC, id DESC) WHERE is_paid;
 -- Purging a group.
 CREATE INDEX bills_share_group_id_idx ON bills (share_group_id) WHERE share_group_id IS NOT NULL;
 
--- What a person's bills come to, by category, so that the list of bills adds nothing up. Kept by triggers.
+-- The due dates that a person was reminded of. Kept apart from the bill, so that a bill that is paid, taken back, moved or
+-- planned again is never the reason for a second reminder of one due date.
+CREATE TABLE bill_reminders (
+  series_id uuid NOT NULL REFERENCES bill_series ON DELETE CASCADE,
+  due_date date NOT NULL,
+  sent_at timestamptz NOT NULL,
+  PRIMARY KEY (series_id, due_date)
+);
+
+-- What a person's bills and income come to, by category, so that the list of bills adds nothing up. Kept by triggers.
 CREATE TABLE bill_totals (
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   category text NOT NULL,
@@ -84,7 +100,8 @@ CREATE TABLE bill_totals (
   unpaid_total minor_units NOT NULL DEFAULT 0,
   -- Of the monthly series that go on, each once.
   monthly_total minor_units NOT NULL DEFAULT 0,
-  PRIMARY KEY (user_id, category)
+  kind text NOT NULL DEFAULT 'bill',
+  PRIMARY KEY (user_id, kind, category)
 ) WITH (fillfactor = 50);
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON bill_totals FROM allsquare_app;
 
@@ -92,13 +109,13 @@ REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON bill_totals FROM allsquare_app;
 -- being removed has no totals any more.
 CREATE FUNCTION add_to_bill_totals(changes bill_totals[]) RETURNS void
 LANGUAGE sql AS $$
-  INSERT INTO bill_totals AS kept (user_id, category, bills_count, unpaid_total, monthly_total)
-    SELECT user_id, category, sum(bills_count), sum(unpaid_total), sum(monthly_total)
+  INSERT INTO bill_totals AS kept (user_id, kind, category, bills_count, unpaid_total, monthly_total)
+    SELECT user_id, kind, category, sum(bills_count), sum(unpaid_total), sum(monthly_total)
     FROM unnest(changes) JOIN users ON users.id = user_id
-    GROUP BY user_id, category
+    GROUP BY user_id, kind, category
     HAVING sum(bills_count) <> 0 OR sum(unpaid_total) <> 0 OR sum(monthly_total) <> 0
-    ORDER BY user_id, category
-  ON CONFLICT (user_id, category) DO UPDATE SET
+    ORDER BY user_id, kind, category
+  ON CONFLICT (user_id, kind, category) DO UPDATE SET
     bills_count = kept.bills_count + excluded.bills_count,
     unpaid_total = kept.unpaid_total + excluded.unpaid_total,
     monthly_total = kept.monthly_total + excluded.monthly_total
@@ -107,7 +124,7 @@ $$;
 -- What a bill adds to the totals (sign 1), or takes from them (sign -1).
 CREATE FUNCTION bill_part(bill bills, sign integer) RETURNS bill_totals
 LANGUAGE sql IMMUTABLE AS $$
-  SELECT bill.user_id, bill.category, sign, CASE WHEN bill.is_paid THEN 0 ELSE sign * bill.amount END, 0
+  SELECT bill.user_id, bill.category, sign, CASE WHEN bill.is_paid THEN 0 ELSE sign * bill.amount END, 0, bill.kind
 $$;
 
 CREATE FUNCTION keep_bill_totals() RETURNS trigger
@@ -134,7 +151,8 @@ CREATE TRIGGER bills_keep_totals_on_delete
 CREATE FUNCTION series_part(series bill_series, sign integer) RETURNS bill_totals
 LANGUAGE sql IMMUTABLE AS $$
   SELECT series.user_id, series.category, 0, 0,
-         CASE WHEN series.ended_at IS NULL AND series.frequency = 'monthly' THEN sign * series.amount ELSE 0 END
+         CASE WHEN series.ended_at IS NULL AND series.frequency = 'monthly' THEN sign * series.amount ELSE 0 END,
+         series.kind
 $$;
 
 CREATE FUNCTION keep_monthly_totals() RETURNS trigger
@@ -241,3 +259,53 @@ CREATE TABLE goal_contributions (
 CREATE INDEX goal_contributions_goal_id_idx ON goal_contributions (goal_id, date DESC, id DESC) INCLUDE (amount);
 -- A person's contributions, for their export and when they are deleted.
 CREATE INDEX goal_contributions_user_id_idx ON goal_contributions (user_id, id DESC);
+
+-- What a person wants to spend at most in a month, by category.
+CREATE TABLE budgets (
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  -- A category of spending.
+  category text NOT NULL,
+  -- The first day of the month from which it counts, until the next row of the category.
+  from_month date NOT NULL CHECK (extract(day FROM from_month) = 1),
+  -- In the home currency. Zero ends the budget.
+  amount minor_units NOT NULL CHECK (amount BETWEEN 0 AND 9999999999),
+  -- Whether what is left of a month is carried to the next.
+  rolls boolean NOT NULL,
+  set_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id, category, from_month)
+);
+-- The job that looks for changes: budgets that were set since it last looked.
+CREATE INDEX budgets_set_at_idx ON budgets (set_at);
+
+-- Which notices of a month's budgets were given: each once.
+CREATE TABLE budget_notices (
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  -- The first day of the month.
+  month date NOT NULL,
+  category text NOT NULL,
+  -- near: 80 % of the budget is spent.
+  level text NOT NULL CHECK (level IN ('near', 'over')),
+  -- The subject of the notification.
+  id uuid NOT NULL UNIQUE,
+  PRIMARY KEY (user_id, month, category, level)
+);
+
+-- What a person said they have, as the start of their outlook.
+CREATE TABLE own_balances (
+  user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  -- In the home currency; what is overdrawn is negative.
+  amount minor_units NOT NULL CHECK (amount BETWEEN -9999999999 AND 9999999999),
+  -- The day on which they said it.
+  day date NOT NULL
+);
+
+-- What people who asked for it were told of a balance below zero.
+CREATE TABLE short_warnings (
+  user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  -- The day in the person's time zone on which their outlook was last looked at.
+  checked_on date NOT NULL,
+  -- The first day below zero that they were told of, and the balance of that day; null while none is near.
+  short_on date,
+  balance minor_units,
+  CHECK ((short_on IS NULL) = (balance IS NULL))
+);

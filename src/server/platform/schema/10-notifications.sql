@@ -43,5 +43,29 @@ CREATE TABLE notification_preferences (
   -- Whether it comes in the app, and by mail.
   app boolean NOT NULL,
   mail boolean NOT NULL,
+  -- Whether it comes on the person's devices. Null: as by default.
+  push boolean,
   PRIMARY KEY (user_id, event)
 );
+
+-- People who want to be warned.
+CREATE INDEX notification_preferences_short_idx ON notification_preferences (user_id)
+  WHERE event = 'short' AND (app OR mail);
+
+-- A browser that gets them: its subscription at a push service. It ends with its session.
+CREATE TABLE push_subscriptions (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+  session_id uuid NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+  -- SHA-256 of the endpoint: a browser is one device, whoever is signed in.
+  endpoint_hash bytea NOT NULL UNIQUE,
+  -- The subscription as JSON (endpoint, p256dh, auth), encrypted for this row. Who has it can send to the device.
+  subscription text NOT NULL,
+  -- The public key of this site that the browser subscribed with.
+  public_key text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+-- A person's devices.
+CREATE INDEX push_subscriptions_user_id_idx ON push_subscriptions (user_id, id DESC);
+-- Ending a session.
+CREATE INDEX push_subscriptions_session_id_idx ON push_subscriptions (session_id);

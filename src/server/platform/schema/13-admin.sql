@@ -11,6 +11,8 @@ CREATE TABLE admin_acts (
   before jsonb NOT NULL DEFAULT '{}',
   after jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- Made by what the provider says of a person, at their sign-in.
+  by_provider boolean NOT NULL DEFAULT false,
   CHECK (user_id IS NOT NULL OR subject IS NOT NULL)
 );
 REVOKE UPDATE, DELETE, TRUNCATE ON admin_acts FROM allsquare_app;

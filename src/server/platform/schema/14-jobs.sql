@@ -57,10 +57,12 @@ CREATE TABLE idempotency_keys (
   status integer,
   reply text,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- Calls that waited in a browser for a net are kept longer than others.
+  kept_until timestamptz NOT NULL DEFAULT now() + interval '24 hours',
   PRIMARY KEY (user_id, verb, key)
 );
 -- The clean-up job.
-CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys (created_at);
+CREATE INDEX idempotency_keys_kept_until_idx ON idempotency_keys (kept_until);
 
 -- Facts about this installation: whether the demo was made, what the last audit found.
 CREATE TABLE facts (
@@ -68,3 +70,17 @@ CREATE TABLE facts (
   value jsonb NOT NULL,
   updated_at timestamptz NOT NULL DEFAULT now()
 );
+
+-- The built files of the web program whose names contain a hash of their content. While instances of two versions
+-- answer one site, each serves the files of the other one from here (decision 68).
+CREATE TABLE program_files (
+  name text PRIMARY KEY,
+  content bytea NOT NULL,
+  -- When an instance that has the file said so last. There is no index of it: an update of a row stays cheap.
+  seen_at timestamptz NOT NULL
+);
+-- Scripts of this size hardly get smaller; compressing them would only cost time at a start.
+ALTER TABLE program_files ALTER content SET STORAGE EXTERNAL;
+-- Browsers run these files. Only the owner's role, which a start uses, adds or changes them.
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON program_files FROM allsquare_app;
+GRANT UPDATE (seen_at), DELETE ON program_files TO allsquare_app;
