@@ -47,6 +47,9 @@ class RealServer implements Api {
 
   async send(person: string, key: string, call: OutboxCall): Promise<Reply<ShownExpense | null>> {
     const answer = await this.call(person, key, call);
+    // Neither is among what can happen to an entry: the runs would reach nothing, and find nothing.
+    if (answer.status === 400 || answer.body?.code === 'idempotency_conflict')
+      throw new Error(`${call.kind} ${key}: ${answer.status} ${JSON.stringify(answer.body)}`);
     if (answer.status >= 400) return failed(answer);
     if (!this.keys.has(key)) this.note(call);
     this.keys.add(key);
@@ -55,7 +58,9 @@ class RealServer implements Api {
   }
 
   private call(person: string, key: string, call: OutboxCall): Promise<Answer> {
-    const headers = { 'idempotency-key': key, 'x-queued-at': app.deps.clock.now().toISOString() };
+    // A run counts its keys, and all runs have the same people.
+    const ownKey = `${this.groups[0]}-${key}`;
+    const headers = { 'idempotency-key': ownKey, 'x-queued-at': app.deps.clock.now().toISOString() };
     const caller = callerOf(person);
     if (call.kind === 'removeExpense') {
       const query = call.query.version === undefined ? '' : `?version=${call.query.version}`;
