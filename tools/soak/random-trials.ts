@@ -22,7 +22,7 @@ async function runTests(
   return { figures: env, wrong: code === 0 ? [] : [`${files.join(' or ')} failed`] };
 }
 
-/** Sends mutated bodies and addresses to every call over sockets: none may fail or take more than 2 s. */
+/** Sends mutated bodies and addresses to every call over sockets: none may fail or take more than 2 s beside the load of other programs. */
 export function tryMutatedCalls(calls: number, patience: number): Promise<Outcome> {
   const slowest = String(2000 * patience);
   return runTests('server', ['src/server/http/fuzz.test.ts'], { FUZZ: String(calls), FUZZ_SLOWEST: slowest });

@@ -8,6 +8,7 @@ import { createAnswerCheck, type OpenApi } from '#server/testing/contract/answer
 import { makeRandom, mutateBody, mutateUrl, pick } from '#server/testing/contract/mutate.ts';
 import { samples } from '#server/testing/contract/sample-calls.ts';
 import { type Call, makeCallOverSocket, makeWorld } from '#server/testing/contract/world.ts';
+import { type Contention, measureContention } from '#server/testing/system/contention.ts';
 import { describeContract } from './response/openapi.ts';
 
 /** The total number of calls: `FUZZ=100000` for a long run, as `npm run soak` does. `FUZZ_SEED` repeats a run. */
@@ -16,16 +17,21 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_260_615);
 /** The number of calls in one world before a new one is made, and at once. */
 const PER_WORLD = 60;
 const AT_ONCE = 6;
-/** The limit of a call in milliseconds: generous by default, because tests run side by side. */
+/** The limit of a call in milliseconds, without the load of other programs; generous by default: tests run side by side. */
 const SLOWEST = Number(process.env.FUZZ_SLOWEST ?? 10_000);
 
 let app: TestApp;
 let port: number;
+let contention: Contention;
 beforeAll(async () => {
   app = await startTestApp();
   port = await listen(app.app);
+  contention = await measureContention();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await contention.stop();
+  await app.close();
+});
 
 const rows = routes.map((each) => each.row).filter((row) => row.responseType !== 'stream');
 const perRow = Math.ceil(CALLS / rows.length);
@@ -94,9 +100,9 @@ async function fuzzWorld(random: Random, row: AnyRoute, count: number): Promise<
     const batch = Array.from({ length: Math.min(AT_ONCE, count - done) }, () => mutate(random, row, call));
     await Promise.all(
       batch.map(async (each) => {
-        const started = performance.now();
+        const [started, factor] = [performance.now(), contention.begin()];
         const { status, text, headers } = await makeCallOverSocket(port, row, caller, each);
-        const took = performance.now() - started;
+        const took = (performance.now() - started) / factor();
         const [path = ''] = each.url.split('?');
         const type = headers['content-type'] ?? '';
         const wrong = checkAnswer({ method: row.method, path, status, type, text });

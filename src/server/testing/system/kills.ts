@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runAudit } from '#server/audits.ts';
 import { openPool } from '#server/platform/database/pool.ts';
 import { makeRandom, pick } from '#server/testing/contract/mutate.ts';
+import { type Contention, measureContention } from './contention.ts';
 import { call, makeParty, type Party, query } from './people.ts';
 import { databaseOf, type Environment, type ServerProcess, startServer, until } from './server-process.ts';
 
@@ -14,6 +15,8 @@ export type KillReport = {
   wrong: string[];
   /** Milliseconds from each kill to the next response, smallest first. */
   upAgain: number[];
+  /** The same without the time that other programs had the processors, smallest first. */
+  upAgainAlone: number[];
   findings: number;
 };
 
@@ -78,7 +81,13 @@ async function isUp(origin: string): Promise<boolean> {
   return reply?.status === 200;
 }
 
-type Running = { server: ServerProcess; env: Environment; dataDirectory: string; party: Party };
+type Running = {
+  server: ServerProcess;
+  env: Environment;
+  dataDirectory: string;
+  party: Party;
+  contention: Contention;
+};
 
 /** Kills during writes, starts again, repeats calls without a response, and checks that each write exists once. */
 async function killOnce(
@@ -93,6 +102,7 @@ async function killOnce(
   await until(() => round.written.filter(({ id }) => id !== null).length >= 3, { every: 2 });
   await new Promise((resolve) => setTimeout(resolve, random() * 150));
   const killed = performance.now();
+  const factor = running.contention.begin();
   if (victim !== 'server') killDatabase(dataDirectory);
   if (victim !== 'database') {
     running.server.send('SIGKILL');
@@ -100,7 +110,9 @@ async function killOnce(
     running.server = await startServer(env);
   }
   await until(() => isUp(running.server.url), { every: 10, within: 60_000 });
-  report.upAgain.push(performance.now() - killed);
+  const upAgain = performance.now() - killed;
+  report.upAgain.push(upAgain);
+  report.upAgainAlone.push(upAgain / factor());
   round.isOver = true;
   await Promise.all(writing);
   await checkRound(running, round, report);
@@ -141,10 +153,19 @@ type Plan = { env: Environment; dataDirectory: string; kills: number; seed?: num
 /** Kills server and database in turn, `kills` times, on one data folder; then checks the books. */
 export async function runKills({ env, dataDirectory, kills, seed = 7 }: Plan): Promise<KillReport> {
   const random = makeRandom(seed);
-  const report: KillReport = { kills, acknowledged: 0, unanswered: 0, wrong: [], upAgain: [], findings: 0 };
+  const report: KillReport = {
+    kills,
+    acknowledged: 0,
+    unanswered: 0,
+    wrong: [],
+    upAgain: [],
+    upAgainAlone: [],
+    findings: 0,
+  };
   const server = await startServer(env);
   const party = await makeParty(server.url, databaseOf(dataDirectory));
-  const running: Running = { server, env, dataDirectory, party };
+  const contention = await measureContention();
+  const running: Running = { server, env, dataDirectory, party, contention };
   try {
     for (let kill = 0; kill < kills; kill += 1) {
       await killOnce(running, VICTIMS[kill % VICTIMS.length] ?? 'server', random, report);
@@ -152,9 +173,10 @@ export async function runKills({ env, dataDirectory, kills, seed = 7 }: Plan): P
       if (isTime) report.findings += await countFindings(databaseOf(dataDirectory));
     }
   } finally {
+    await contention.stop();
     await running.server.stop();
   }
-  report.upAgain.sort((a, b) => a - b);
+  for (const times of [report.upAgain, report.upAgainAlone]) times.sort((a, b) => a - b);
   return report;
 }
 
