@@ -84,8 +84,11 @@ export function startConstant(): Promise<Running> {
   return start({ args: ['tools/bench/constant-server.ts'], ready: /listening at (\S+)\n/ });
 }
 
-/** Starts the program like `npm start`, over its own data folder. */
-export async function startServer(dataDirectory: string): Promise<Running> {
+/** Starts the program like `npm start`, over its own data folder, with more settings. */
+export async function startServer(
+  dataDirectory: string,
+  settings: Record<string, string> = {},
+): Promise<Running> {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
@@ -103,6 +106,7 @@ export async function startServer(dataDirectory: string): Promise<Running> {
       SUBSCRIPTION_REQUIRED: 'false',
       LOG_LEVEL: 'silent',
       SMTP_URL: '',
+      ...settings,
     },
     ready: /Allsquare is ready at (\S+)\n/,
   });

@@ -40,11 +40,11 @@ function openPools(folder: string): Pick<Site, 'owner' | 'direct'> {
   return { owner, direct };
 }
 
-/** Starts everything and registers the people over HTTP. */
-export async function openSite(): Promise<Site> {
+/** Starts everything, the server with these settings, and registers the people over HTTP. */
+export async function openSite(settings: Record<string, string> = {}): Promise<Site> {
   const folder = makeFolder();
   const constant = await startConstant();
-  const server = await startServer(folder);
+  const server = await startServer(folder, settings);
   const { owner, direct } = openPools(folder);
   const everybody = await registerPeople(server.url, 10);
   const people = everybody.slice(0, 5);
