@@ -1,3 +1,4 @@
+// Why: docs/decisions/0066.
 import { findPage, type PageName, pages } from '#contract/pages.ts';
 import type { Day } from '#domain/calendar.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';

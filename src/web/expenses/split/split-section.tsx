@@ -1,3 +1,4 @@
+// Why: docs/decisions/0079.
 import { Check, CircleAlert } from 'lucide-react';
 import { startTransition, useCallback, useId, useOptimistic, useState } from 'react';
 import { createPortal } from 'react-dom';
