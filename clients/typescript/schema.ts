@@ -2461,7 +2461,10 @@ export interface operations {
     getGroup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2777,7 +2780,10 @@ export interface operations {
     planFamily: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
                 familyId: string;
@@ -2989,7 +2995,10 @@ export interface operations {
                 limit?: string;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };
@@ -3136,7 +3145,10 @@ export interface operations {
                 limit?: string;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
                 from: string;
@@ -3290,7 +3302,10 @@ export interface operations {
     updatePerson: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
                 userId: string;
@@ -3772,7 +3787,10 @@ export interface operations {
                 limit?: string;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. */
+                "X-Guest"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3846,6 +3864,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
                 /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
                 "X-Queued-At"?: string;
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4115,7 +4135,10 @@ export interface operations {
     getExpense: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4246,6 +4269,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
                 /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
                 "X-Queued-At"?: string;
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
             };
             path: {
                 id: string;
@@ -4287,6 +4312,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
                 /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
                 "X-Queued-At"?: string;
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
             };
             path: {
                 id: string;
@@ -4489,7 +4516,10 @@ export interface operations {
     restoreExpense: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4613,7 +4643,10 @@ export interface operations {
     setReceipt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4744,7 +4777,10 @@ export interface operations {
     removeReceipt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4868,7 +4904,10 @@ export interface operations {
     addExpenseFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4999,7 +5038,10 @@ export interface operations {
     removeExpenseFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
                 fileId: string;
@@ -5127,7 +5169,10 @@ export interface operations {
                 limit?: string;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5473,7 +5518,10 @@ export interface operations {
                 limit?: string;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6001,7 +6049,10 @@ export interface operations {
                 limit?: string;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6050,6 +6101,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
                 /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
                 "X-Queued-At"?: string;
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
             };
             path: {
                 id: string;
@@ -6099,7 +6152,10 @@ export interface operations {
                 currency: components["schemas"]["Currency"];
                 date: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6298,7 +6354,10 @@ export interface operations {
                 from?: string;
                 to?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6475,7 +6534,10 @@ export interface operations {
     listToPay: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6530,7 +6592,10 @@ export interface operations {
     listToCollect: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6641,7 +6706,10 @@ export interface operations {
                 limit?: string;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };
@@ -6698,6 +6766,8 @@ export interface operations {
                 "Idempotency-Key"?: string;
                 /** @description When the person did this, if the call had to wait for a connection. The key is then kept for 30 days instead of 24 hours. An older call gets 409. A malformed timestamp, or one more than 5 minutes in the future, gets 400. */
                 "X-Queued-At"?: string;
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
             };
             path?: never;
             cookie?: never;
@@ -6806,7 +6876,10 @@ export interface operations {
     voidPayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. The guest must take part. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7191,7 +7264,10 @@ export interface operations {
     getChain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. */
+                "X-Guest"?: string;
+            };
             path: {
                 id: string;
             };

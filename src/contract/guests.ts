@@ -90,7 +90,7 @@ export const getGuestLink = route('getGuestLink', 'GET /api/guest/{token}', {
     kind: z.enum(GUEST_KINDS),
     needsPin: z.boolean(),
     expiresAt: z.nullable(instant),
-    /** As whom this device is in the group; null if it is not. */
+    /** As whom this device is in the group; null if it is not. Of a member who is signed in: they themselves. */
     place: z.nullable(z.object({ groupId: id, user: z.nullable(personRef) })),
   }),
 });

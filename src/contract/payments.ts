@@ -124,6 +124,7 @@ export type GroupPayment = z.output<typeof groupPaymentReply>;
 /** The payments that count in a group's balances, newest first. */
 export const listGroupPayments = route('listGroupPayments', 'GET /api/groups/{id}/payments', {
   access: 'member',
+  guest: 'look',
   isKept: true,
   params: z.object({ id }),
   query: z.object(page),

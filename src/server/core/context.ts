@@ -131,7 +131,7 @@ export type Context = OpenContext & { person: Person };
 
 /** Who acts and when, in a transaction: a call, or a job that acts for a person. */
 export type Acting = Pick<Context, 'deps' | 'db' | 'now' | 'today' | 'invalidateFor'> & {
-  person: Pick<Person, 'id' | 'username'>;
+  person: Pick<Person, 'id' | 'username' | 'guest'>;
 };
 
 /** Who adds an expense: a call, or a job that acts for the creator of a series. */

@@ -28,7 +28,7 @@ export function seriesJob(deps: Deps): JobHandler {
       const invalidateFor: Spending['invalidateFor'] = (userIds) => {
         for (const userId of userIds) told.add(userId);
       };
-      const person = { id, username, hasFullAccess };
+      const person = { id, username, hasFullAccess, guest: null };
       const context = { deps, db, person, now, today: dayInZone(now, timeZone), invalidateFor };
       return { groupId, ...(await postOrPause(context, groupId, seriesId)) };
     });

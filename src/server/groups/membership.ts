@@ -3,6 +3,7 @@ import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Spending } from '#server/core/context.ts';
+import { refuseEnded } from '#server/http/session/guest.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 
@@ -74,10 +75,9 @@ export async function openGroup(
   purpose: Permission,
 ): Promise<Membership> {
   const { db, person, now } = context;
-  const rows =
-    purpose === 'read'
-      ? await findMembership(db, groupId, person.id, now)
-      : await lockInTurn(db, [groupId], () => lockMembership(db, groupId, person.id, now));
+  if (purpose === 'read') return admit(first(await findMembership(db, groupId, person.id, now)), purpose);
+  const rows = await lockInTurn(db, [groupId], () => lockMembership(db, groupId, person.id, now));
+  await refuseEnded(db, person, now);
   return admit(first(rows), purpose);
 }
 
@@ -156,6 +156,7 @@ export async function openGroupWithMembers(
   const [rows, members] = await lockInTurn(db, [groupId], () =>
     Promise.all([lockMembership(db, groupId, person.id, now), listMembers(db, groupId)]),
   );
+  await refuseEnded(db, person, now);
   return { ...admit(first(rows), purpose), members };
 }
 

@@ -19,7 +19,7 @@ import { guestDeviceEnds } from '#server/http/session/guest.ts';
 import { hashToken } from '#server/http/session/session-token.ts';
 import { lockForJoining } from '#server/invitations/queries.ts';
 import { enterGroup, placeTaken } from '#server/join-links/enter-group.ts';
-import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { type Db, first, inTransaction } from '#server/platform/database/database.ts';
 import { newToken } from '#server/platform/security/tokens.ts';
 import * as queries from './internal/queries.ts';
 import { checkPin, openLink } from './opened-links.ts';
@@ -37,9 +37,12 @@ async function ownPlace({ guestToken, now }: OpenContext, db: Db, groupId: strin
   return guestToken === null ? null : queries.findPlace(db, hashToken(guestToken), groupId, now);
 }
 
+/** What a link says before it is opened. A member who opens it has a place in the group too: their own. */
 export async function getLink(context: OpenContext, token: string): Promise<ReplyOf<typeof getRow>> {
-  const { id: _, groupId, pin, senderName, ...link } = await openLink(context, context.db, token);
-  const place = await ownPlace(context, context.db, groupId);
+  const { db, person } = context;
+  const { id: _, groupId, pin, senderName, ...link } = await openLink(context, db, token);
+  const member = person === null ? null : first(await queries.findMember(db, groupId, person.id));
+  const place = member ?? (await ownPlace(context, db, groupId));
   return {
     ...link,
     sender: { username: senderName },
@@ -76,18 +79,10 @@ export async function takePlace(
   const asked = await openLink(context, context.db, token);
   await checkPin(context, asked, body.pin);
   const choice = readChoice(asked, body);
-  const { deps } = context;
-  const deviceToken = context.guestToken ?? newToken();
-  const expiresAt = guestDeviceEnds(context.now);
-  const taken = await inTransaction(deps.pool, (db) =>
-    enter(context.within(db), {
-      token,
-      groupId: asked.groupId,
-      device: { token: deviceToken, expiresAt },
-      choice,
-    }),
+  const { device, taken } = await inTransaction(context.deps.pool, (db) =>
+    enter(context.within(db), { token, groupId: asked.groupId, choice }),
   );
-  context.setGuestCookie({ token: deviceToken, expiresAt });
+  context.setGuestCookie({ token: device, expiresAt: guestDeviceEnds(context.now) });
   return taken;
 }
 
@@ -103,32 +98,39 @@ function readChoice({ kind }: queries.Link, { placeholderId, name }: BodyOf<type
   throw invalid('Choose who you are', 'placeholderId');
 }
 
-type Entering = {
-  token: string;
-  groupId: string;
-  device: { token: string; expiresAt: Date };
-  choice: Choice;
-};
+type Entering = { token: string; groupId: string; choice: Choice };
+/** `device` is the token of the caller's device. */
+type Entered = { device: string; taken: Taken };
 
-async function enter(context: OpenContext, { token, groupId, device, choice }: Entering): Promise<Taken> {
+async function enter(context: OpenContext, { token, groupId, choice }: Entering): Promise<Entered> {
   const { db, now } = context;
   // The group is locked first, as everywhere; the link is then read again, because it may have ended.
   const group = await lockForJoining(db, groupId, null);
   const link = await openLink(context, db, token);
-  const tokenHash = hashToken(device.token);
-  const before = await queries.findPlace(db, tokenHash, groupId, now);
+  const before = await ownPlace(context, db, groupId);
   if (before === null) await countDevice(context, link);
   const user = await userOf(context, link, { choice, before, isClosed: group?.isClosed === true });
-  const known = await queries.lockDevice(db, tokenHash, groupId, now);
-  if (known !== null && known.groups >= MAX_GROUPS) {
-    throw new AppError('conflict', sentence('This device is in {most} groups already', { most: MAX_GROUPS }));
-  }
-  const deviceId = known?.id ?? newId();
-  const { expiresAt } = device;
-  if (known === null) await queries.insertDevice(db, deviceId, tokenHash, context.userAgent, now, expiresAt);
-  await queries.upsertPlace(db, newId(), deviceId, groupId, link.id, user?.id ?? null, now, expiresAt);
+  const { id, device } = await openDevice(context, groupId);
+  const expiresAt = guestDeviceEnds(now);
+  await queries.upsertPlace(db, newId(), id, groupId, link.id, user?.id ?? null, now, expiresAt);
   await tellGroup(context, groupId);
-  return { groupId, user };
+  return { device, taken: { groupId, user } };
+}
+
+/** The caller's device, locked, or a new one. A token that is of no device is never used for one. */
+async function openDevice(context: OpenContext, groupId: string): Promise<{ id: string; device: string }> {
+  const { db, now, guestToken, userAgent } = context;
+  const known = guestToken && (await queries.lockDevice(db, hashToken(guestToken), groupId, now));
+  if (guestToken && known) {
+    if (known.groups >= MAX_GROUPS) {
+      const text = sentence('This device is in {most} groups already', { most: MAX_GROUPS });
+      throw new AppError('conflict', text);
+    }
+    return { id: known.id, device: guestToken };
+  }
+  const [id, device] = [newId(), newToken()];
+  await queries.insertDevice(db, id, hashToken(device), userAgent, now, guestDeviceEnds(now));
+  return { id, device };
 }
 
 /** A failed try is rolled back with its count. */
@@ -184,26 +186,24 @@ export async function keepPlace(
   token: string,
   { placeholderId, pin }: BodyOf<typeof keepRow>,
 ): Promise<{ groupId: string }> {
-  const { deps, now, guestToken } = context;
+  const { deps, guestToken } = context;
   const asked = await openLink(context, context.db, token);
   if (asked.kind === 'look') throw onlyForLooking();
+  const before = await ownPlace(context, context.db, asked.groupId);
   // A device with a place by this link has shown the PIN already.
-  if ((await ownPlace(context, context.db, asked.groupId))?.linkId !== asked.id) {
-    await checkPin(context, asked, pin);
-  }
+  if (before?.linkId !== asked.id) await checkPin(context, asked, pin);
   const groupId = await inTransaction(deps.pool, async (db) => {
     const inside = context.within(db);
     const group = await lockForJoining(db, asked.groupId, context.person.id);
     const link = await openLink(inside, db, token);
     const place = await ownPlace(inside, db, link.groupId);
     if (group !== null && !group.isMember) {
-      const chosen = placeholderId === undefined ? (place?.userId ?? null) : placeholderId;
-      const people = chosen === null ? [] : await queries.listPeople(db, link.groupId, now);
-      if (chosen !== null && !people.some(({ id }) => id === chosen)) throw placeTaken();
+      // Somebody else took it meanwhile. Who wants to keep a place does not want to join as somebody new.
+      if (placeholderId === undefined && place?.userId !== before?.userId) throw placeTaken();
       refuseClosed(group);
       await enterGroup(inside, {
         groupId: link.groupId,
-        placeholderId: chosen,
+        placeholderId: placeholderId === undefined ? (place?.userId ?? null) : placeholderId,
         hasRow: group.hasRow,
         bucket: `guest-keep:${link.id}`,
       });

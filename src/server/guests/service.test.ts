@@ -419,6 +419,7 @@ test('in no answer to a guest is an address, another group, a profile or a chat'
       `/api/expenses/${expense}/comments`,
       `${made.path}/activity`,
       `${made.path}/series`,
+      `${made.path}/payments`,
       `${made.path}/spending?from=2026-06-01&to=2026-06-30`,
       `${made.path}/settlements/${zoe.id}/${ana.id}`,
       `${made.path}/chain`,
@@ -496,6 +497,40 @@ test('a PIN is asked of who joins by the link without a place', async () => {
     });
   }
   expect((await person.post(`${link}/keep`, { pin: '4711' })).status).toBe(200);
+});
+
+test('a place that an invitation reserves is kept by the person invited, and by nobody else', async () => {
+  const { made, ana, zoe, link, device } = await makeZoe();
+  const email = 'zoe-who-is-invited@example.com';
+  const invited = await app.person(undefined, { email });
+  await ana.post(`${made.path}/invitations`, { email, placeholderId: zoe.id });
+  const other = await app.person();
+  const headers = { cookie: `${other.cookie}; ${device.cookie()}` };
+  for (const answer of [
+    await app.visitor.post(`${link}/keep`, {}, headers),
+    await other.post(`${link}/keep`, { placeholderId: zoe.id }),
+  ]) {
+    expect(answer).toMatchObject({ status: 409, body: { message: 'This place is taken' } });
+  }
+  expect((await other.get(made.path)).status).toBe(404);
+  expect((await device.in(made.id).get(made.path)).status).toBe(200);
+  expect((await invited.post(`${link}/keep`, { placeholderId: zoe.id })).status).toBe(200);
+  expect((await invited.get('/api/invitations')).body).toEqual([]);
+  expect(await findings()).toEqual([]);
+});
+
+test('a member who opens a link is told their own place, also on a device of a guest, and who left is not', async () => {
+  const { made, ben, zoe, link, device } = await makeZoe();
+  const headers = { cookie: `${ben.cookie}; ${device.cookie()}` };
+  expect((await app.visitor.get(link, headers)).body.place).toEqual({
+    groupId: made.id,
+    user: { id: ben.id, username: ben.username },
+  });
+  const withDevice = { cookie: device.cookie() };
+  expect((await app.visitor.get(link, withDevice)).body.place.user.id).toBe(zoe.id);
+  expect((await (await app.person()).get(link)).body.place).toBeNull();
+  await ben.post(`${made.path}/leave`);
+  expect((await ben.get(link)).body.place).toBeNull();
 });
 
 test('ending a link ends its open pages within a second', async () => {

@@ -65,8 +65,11 @@ export async function findByAddress(db: Db, groupId: string, email: string) {
   return first(await selectByAddress(db, groupId, email));
 }
 
-// To the caller's id, or to their address if it is verified.
-const TO_ME = `(invitation.recipient_id = $1 OR ($2::text IS NOT NULL AND lower(invitation.recipient_email) = lower($2)))`;
+/** Whether an `invitation` is to a person: to their id, or to their address (`email`) if it is verified. */
+export const toPerson = (userId: string, email: string): string => `(
+  coalesce(invitation.recipient_id = ${userId}, false)
+  OR (${email}::text IS NOT NULL AND lower(invitation.recipient_email) = lower(${email})))`;
+const TO_ME = toPerson('$1', '$2');
 
 const selectMine = statement<[userId: string, email: string | null, now: Date, id: string], Invitation>(`
   ${WHOLE('$3')} JOIN groups AS "group" ON "group".id = invitation.group_id AND "group".deleted_at IS NULL

@@ -4,6 +4,7 @@ import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { becomeMember } from '#server/groups/become-member.ts';
 import { acceptOwn } from '#server/invitations/queries.ts';
 import { readInvitation } from '#server/notifications/notify.ts';
+import { isPlaceOffered } from './internal/queries.ts';
 
 const HOUR_SECONDS = 3600;
 const MOST_BY_LINK = 60;
@@ -26,17 +27,20 @@ export function placeTaken(): AppError {
 }
 
 /**
- * Makes the caller, who is no member, a member by a link. The caller of this function holds the group's lock and has
- * refused a closed group.
+ * Makes the caller, who is no member, a member by a link. Refuses a place that is not free, or that an invitation of
+ * somebody else reserves. The caller of this function holds the group's lock and has refused a closed group.
  */
 export async function enterGroup(
   context: Context,
   { groupId, placeholderId, hasRow, bucket }: Entering,
 ): Promise<void> {
   const { db, person, now } = context;
+  const email = person.emailVerified ? person.email : null;
+  if (placeholderId !== null && !(await isPlaceOffered(db, groupId, placeholderId, now, person.id, email))) {
+    throw placeTaken();
+  }
   await countJoining(context, bucket);
   await becomeMember(context, { groupId, placeholderId, hasRow });
-  const email = person.emailVerified ? person.email : null;
   await acceptOwn(db, person.id, email, groupId, now);
   await readInvitation(db, person.id, groupId, now);
 }

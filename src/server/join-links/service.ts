@@ -14,7 +14,7 @@ import { openGroup, refuseDirect, tellGroup } from '#server/groups/membership.ts
 import { lockForJoining } from '#server/invitations/queries.ts';
 import { hashToken, newNonce, tokenOf } from '#server/invitations/tokens.ts';
 import { one } from '#server/platform/database/database.ts';
-import { enterGroup, placeTaken } from './enter-group.ts';
+import { enterGroup } from './enter-group.ts';
 import * as queries from './internal/queries.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -77,8 +77,6 @@ export async function joinByLink(
   if (group === null || (await queries.findGroupOf(db, hash, now)) === null) throw linkEnded();
   if (group.isMember) return { groupId };
   refuseClosed(group);
-  const isOffered = placeholderId === null || (await queries.isPlaceOffered(db, groupId, placeholderId, now));
-  if (!isOffered) throw placeTaken();
   const bucket = `join:${hash.toString('base64url')}`;
   await enterGroup(context, { groupId, placeholderId, hasRow: group.hasRow, bucket });
   return { groupId };

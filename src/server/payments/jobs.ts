@@ -32,7 +32,7 @@ async function remindByRule(deps: Deps, { groupId, userId, username, timeZone }:
     const invalidateFor = (ids: Iterable<string>) => {
       for (const id of ids) users.add(id);
     };
-    const person = { id: userId, username };
+    const person = { id: userId, username, guest: null };
     await remindAll(
       { deps, db, now, today: dayInZone(now, timeZone), invalidateFor, person },
       { groupId },

@@ -1,7 +1,7 @@
 import type { GuestKind } from '#contract/route.ts';
 import { HAS_ITS_PERSON, livingPlaces } from '#server/http/session/guest.ts';
 import type { TokenHash } from '#server/http/session/session-token.ts';
-import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { type Db, first, one, statement } from '#server/platform/database/database.ts';
 
 /** A link as members see it. */
 export type LinkRow = {
@@ -123,19 +123,25 @@ export async function findPlace(
   return first(await selectPlace(db, tokenHash, groupId, now));
 }
 
-const selectDevice = statement<
-  [tokenHash: TokenHash, groupId: string, now: Date],
-  { id: string; groups: number }
->(`
-  SELECT device.id, (
-    SELECT count(*)::int FROM ${livingPlaces('$3')}
-    WHERE place.device_id = device.id AND place.group_id <> $2 AND ${HAS_ITS_PERSON}) AS groups
-  FROM guest_devices AS device WHERE device.token_hash = $1 AND device.expires_at > $3
-  FOR UPDATE OF device`);
+/** A person with an account as a member of a group. */
+export const findMember = statement<[groupId: string, userId: string], { userId: string; username: string }>(`
+  SELECT person.id AS "userId", person.username
+  FROM group_members AS member JOIN users AS person ON person.id = member.user_id AND person.is_account
+  WHERE member.group_id = $1 AND member.user_id = $2 AND member.left_at IS NULL`);
+
+const selectDevice = statement<[tokenHash: TokenHash, now: Date], { id: string }>(
+  'SELECT id FROM guest_devices WHERE token_hash = $1 AND expires_at > $2 FOR UPDATE',
+);
+
+const countGroups = statement<[deviceId: string, groupId: string, now: Date], { groups: number }>(`
+  SELECT count(*)::int AS groups FROM ${livingPlaces('$3')}
+  WHERE place.device_id = $1 AND place.group_id <> $2 AND ${HAS_ITS_PERSON}`);
 
 /** Locks a known device, with the number of other groups in which it has a place. */
 export async function lockDevice(db: Db, tokenHash: TokenHash, groupId: string, now: Date) {
-  return first(await selectDevice(db, tokenHash, groupId, now));
+  const device = first(await selectDevice(db, tokenHash, now));
+  // Counted once it is locked: what waited for the lock would not see the places of the one before.
+  return device && { ...device, ...one(await countGroups(db, device.id, groupId, now)) };
 }
 
 export const insertDevice = statement<

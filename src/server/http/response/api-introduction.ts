@@ -13,6 +13,12 @@ Send the token without a session cookie: a request with both gets 400.
 
 To try a call on this page, choose **Authorize** and paste a token. It is sent only to this site and forgotten when you leave the page. The calls are real.
 
+## Guests
+People without an account use a group by its guest link. \`POST /api/guest/{token}/place\` gives their device a cookie, \`guest\`. A call is a
+guest's if it sends this cookie and \`X-Guest: {group id}\`; for \`GET /api/live\` the address ends with \`?guest={group id}\` instead. The calls that
+guests can make list this header. Other calls get 403, other groups 404, and all calls get 401 once the place has ended. A request with both
+\`X-Guest\` and a token gets 400.
+
 ## Amounts and dates
 Amounts are decimals, such as \`12.34\`, in the group's currency or in the currency given next to the amount. Dates are days, such as \`2026-06-15\`.
 Timestamps are in UTC. Send \`X-Time-Zone: Europe/Lisbon\` if your *today* differs from UTC.
@@ -32,9 +38,9 @@ Every error is JSON with a \`message\` to show to a person, a \`code\` for progr
 | Status | Meaning |
 |---|---|
 | 400 | Something in the call is wrong; \`issues\` says what |
-| 401 | No token, or the token is unknown or has expired |
+| 401 | No token, or the token is unknown or has expired; for a guest: open the group's link again |
 | 402 | Needs full access, or the card was declined |
-| 403 | The token is not allowed to do this |
+| 403 | The token or the guest is not allowed to do this |
 | 404 | Does not exist, or you cannot see it |
 | 408 | The request did not arrive within 30 seconds. Send it again |
 | 409 | Conflicts with the current state, such as an edit of something that someone else just changed |

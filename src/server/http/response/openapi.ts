@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AnyRoute } from '#contract/route.ts';
+import type { AnyRoute, GuestKind } from '#contract/route.ts';
 import { statusOf } from '#server/core/app-error.ts';
 import { CARD_WEBHOOK, cardWebhookPath } from '#server/http/card-webhook.ts';
 import { API_INTRODUCTION } from './api-introduction.ts';
@@ -66,6 +66,16 @@ const queuedAtHeader: Json = {
   schema: { type: 'string', format: 'date-time' },
 };
 
+const guestHeader = (kind: GuestKind): Json => ({
+  name: 'X-Guest',
+  in: 'header',
+  description:
+    kind === 'look'
+      ? 'The id of the group of a guest, without an account, who calls.'
+      : 'The id of the group of a guest, without an account, who calls. The guest must take part.',
+  schema: { type: 'string', format: 'uuid' },
+});
+
 const pageHeaders: Json = {
   'X-Next-Cursor': {
     description: 'The `cursor` of the next page, if there is one.',
@@ -91,6 +101,7 @@ function describe(row: AnyRoute): Json {
       ...parameters(row.query, 'query'),
       ...(row.isIdempotent ? [idempotencyKeyHeader] : []),
       ...(row.isQueueable ? [queuedAtHeader] : []),
+      ...(row.guest === undefined || row.responseType === 'stream' ? [] : [guestHeader(row.guest)]),
     ],
     ...requestBody(row),
     responses: {

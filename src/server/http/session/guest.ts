@@ -5,7 +5,7 @@ import { watchChanges } from '#contract/site.ts';
 import type { Currency } from '#domain/currency.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Deps, Guest, Person } from '#server/core/context.ts';
-import { first, statement } from '#server/platform/database/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { secretCookie } from './secret-cookie.ts';
 import { hashToken, isLongAgo, type TokenHash } from './session-token.ts';
 
@@ -39,9 +39,13 @@ const selectGuest = statement<[tokenHash: TokenHash, groupId: string, now: Date]
   FROM guest_devices AS device JOIN ${livingPlaces('$3')} ON place.device_id = device.id
   WHERE device.token_hash = $1 AND device.expires_at > $3 AND place.group_id = $2 AND ${HAS_ITS_PERSON}`);
 
+// The device is locked before its place, as where a place is taken.
 const touch = statement<[placeId: string, now: Date, expiresAt: Date], never>(`
-  WITH used AS (UPDATE guest_places SET last_used_at = $2 WHERE id = $1 RETURNING device_id)
-  UPDATE guest_devices SET last_used_at = $2, expires_at = $3 WHERE id IN (SELECT device_id FROM used)`);
+  WITH used AS (
+    UPDATE guest_devices SET last_used_at = $2, expires_at = $3
+    WHERE id = (SELECT device_id FROM guest_places WHERE id = $1) RETURNING id
+  )
+  UPDATE guest_places SET last_used_at = $2 WHERE id = $1 AND device_id IN (SELECT id FROM used)`);
 
 const selectPlace = statement<[placeId: string, now: Date], { id: string }>(
   `SELECT place.id FROM ${livingPlaces('$2')} WHERE place.id = $1 AND ${HAS_ITS_PERSON}`,
@@ -51,6 +55,14 @@ const selectPlace = statement<[placeId: string, now: Date], { id: string }>(
 export async function hasPlace({ pool, clock, config }: Deps, placeId: string): Promise<boolean> {
   if (!config.hasGuestLinks) return false;
   return first(await selectPlace(pool, placeId, clock.now())) !== null;
+}
+
+/**
+ * Refuses a guest whose place has ended since the call began. For writes, once they have locked the group: whoever ends a
+ * place locks it too. Throws 401.
+ */
+export async function refuseEnded(db: Db, { guest }: Pick<Person, 'guest'>, now: Date): Promise<void> {
+  if (guest !== null && first(await selectPlace(db, guest.placeId, now)) === null) throw placeEnded();
 }
 
 /** The token of a device that is a guest. */

@@ -1,3 +1,4 @@
+import { toPerson } from '#server/invitations/queries.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 type OwnLink = { nonce: Buffer; expiresAt: string };
@@ -47,20 +48,25 @@ type PublicGroup = {
   expiresAt: string;
 };
 
-/** The condition of a place that the link offers: no valid invitation reserves it. */
-const isOffered = (place: string, groupId: string, now: string) => `NOT EXISTS (
+/** The condition of a place that the link offers: no valid invitation reserves it, of those that `which` names. */
+const isOffered = (place: string, groupId: string, now: string, which = 'true') => `NOT EXISTS (
   SELECT FROM group_invitations AS invitation
   WHERE invitation.group_id = ${groupId} AND invitation.placeholder_id = ${place}
-    AND invitation.status = 'pending' AND invitation.expires_at > ${now})`;
+    AND invitation.status = 'pending' AND invitation.expires_at > ${now} AND ${which})`;
 
-const selectOffered = statement<[groupId: string, placeholderId: string, now: Date], { id: string }>(`
+type Asking = [groupId: string, placeholderId: string, now: Date, userId: string, email: string | null];
+
+const selectOffered = statement<Asking, { id: string }>(`
   SELECT person.id FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = $1 AND person.id = $2 AND member.left_at IS NULL AND person.is_placeholder
-    AND ${isOffered('person.id', '$1', '$3')}`);
+    AND ${isOffered('person.id', '$1', '$3', `NOT (${toPerson('$4', '$5')})`)}`);
 
-/** Whether a person may take over a place by the link. The caller holds the group's lock. */
-export async function isPlaceOffered(db: Db, groupId: string, placeholderId: string, now: Date) {
-  return first(await selectOffered(db, groupId, placeholderId, now)) !== null;
+/**
+ * Whether a person may take over a place by a link. A place that their own invitation reserves is theirs; `email` is
+ * their verified address. The caller holds the group's lock.
+ */
+export async function isPlaceOffered(db: Db, ...asking: Asking): Promise<boolean> {
+  return first(await selectOffered(db, ...asking)) !== null;
 }
 
 const selectPublic = statement<[token: Buffer, now: Date], PublicGroup>(`
