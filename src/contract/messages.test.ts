@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { day } from '#domain/calendar.ts';
+import { figuresOf } from '#domain/language/figures.ts';
 import { LANGUAGES } from '#domain/language/languages.ts';
 import { speakerOf } from '#domain/language/speaker.ts';
 import { cents } from '#domain/money.ts';
@@ -210,7 +211,7 @@ describe('messages of the forms', () => {
     const german = LANGUAGES.find(({ code }) => code === 'de');
     if (german === undefined) throw new Error('No language');
     const catalogue = new Map([['A group can have at most {most} people', 'Höchstens {most} Personen']]);
-    expect(speakerOf(german, catalogue).say(said)).toBe('Höchstens 100 Personen');
+    expect(speakerOf(german, catalogue, figuresOf('de')).say(said)).toBe('Höchstens 100 Personen');
   });
 
   test('unlisted fields are dropped', () => {

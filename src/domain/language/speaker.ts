@@ -1,7 +1,8 @@
 // Why: docs/decisions/0081.
 import { type Day, formatDay, formatMonthDay } from '../calendar.ts';
-import { type Currency, decimalsOf } from '../currency.ts';
-import { type Cents, formatFigure, formatMoney, toDecimal } from '../money.ts';
+import type { Currency } from '../currency.ts';
+import { type Cents, formatFigure, formatMoney } from '../money.ts';
+import type { Figures } from './figures.ts';
 import { ENGLISH, type Language } from './languages.ts';
 import { type Plain, readMessage, writeMessage } from './message.ts';
 import type { Text, Value } from './text.ts';
@@ -17,6 +18,8 @@ export function keyOf(message: string, context?: string): string {
 /** Writes texts, amounts and days in one language. */
 export type Speaker = {
   readonly language: Language;
+  /** Null in English, which has its own ways. */
+  readonly figures: Figures | null;
   /** A sentence without braces may be given as it is. */
   say(text: Text | string): string;
   sayBy(message: string, values: Readonly<Record<string, Plain>>, context?: string): string;
@@ -25,12 +28,13 @@ export type Speaker = {
 };
 
 /**
- * Makes the speaker of a language. A text that its catalogue does not have, or that cannot be read, is said in English;
+ * Makes the speaker of a language (`figuresOf`). A text that its catalogue does not have, or that cannot be read, is said in English;
  * `onBroken` hears of the latter.
  */
 export function speakerOf(
   language: Language,
   catalogue: Catalogue,
+  figures: Figures | null,
   onBroken: (message: string) => void = () => undefined,
 ): Speaker {
   const { code, direction } = language;
@@ -50,13 +54,17 @@ export function speakerOf(
     if (typeof value === 'number') return value;
     if (typeof value === 'string') return isolate(value);
     if ('day' in value) return speaker.day(value.day);
-    if ('monthDay' in value) return monthDayIn(code, value.monthDay);
-    if ('count' in value) return countIn(code, value.count);
-    if ('figure' in value) return isolate(figureIn(code, value.figure, value.currency));
+    if ('monthDay' in value) return figures?.monthDay(value.monthDay) ?? formatMonthDay(value.monthDay);
+    if ('count' in value) return figures?.count(value.count) ?? value.count.toLocaleString('en-US');
+    if ('figure' in value) {
+      const { figure, currency } = value;
+      return isolate(figures?.figure(figure, currency) ?? formatFigure(figure, currency));
+    }
     return 'amount' in value ? isolate(speaker.money(value.amount, value.currency)) : speaker.say(value);
   };
   const speaker: Speaker = {
     language,
+    figures,
     say(said) {
       if (typeof said === 'string') {
         const made = writtenOut.get(said);
@@ -71,15 +79,14 @@ export function speakerOf(
         ? writeMessage(readMessage(message), values, ENGLISH.code)
         : writeMessage(translation, values, code);
     },
-    money: (amount, currency) =>
-      code === ENGLISH.code ? formatMoney(amount, currency) : moneyIn(code, amount, currency),
-    day: (day) => (code === ENGLISH.code ? formatDay(day) : dayIn(code, day)),
+    money: (amount, currency) => figures?.money(amount, currency) ?? formatMoney(amount, currency),
+    day: (day) => figures?.day(day) ?? formatDay(day),
   };
   return speaker;
 }
 
 /** Says every text as it is written in the code. */
-export const inEnglish: Speaker = speakerOf(ENGLISH, new Map());
+export const inEnglish: Speaker = speakerOf(ENGLISH, new Map(), null);
 
 const writtenOut = new Map<string, Text>();
 const MOST_WRITTEN_OUT = 1000;
@@ -92,66 +99,4 @@ export function inWords(made: Text): string {
   const words = inEnglish.say(made);
   if (writtenOut.size < MOST_WRITTEN_OUT) writtenOut.set(words, made);
   return words;
-}
-
-const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
-
-function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
-  key: string,
-  make: () => Format,
-): Format {
-  const known = formats.get(key);
-  if (known !== undefined) return known as Format;
-  const made = make();
-  formats.set(key, made);
-  return made;
-}
-
-/** Latin digits in every language, so that what is shown can be typed. */
-const withLatinDigits = (code: string) => `${code}-u-nu-latn`;
-
-function moneyIn(code: string, amount: Cents, currency: Currency): string {
-  const digits = decimalsOf(currency);
-  const format = kept(`${code} ${currency}`, () => {
-    const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-    // `$`, not `US$`: as in English, where the sign alone stands too.
-    const sign = { currencyDisplay: 'narrowSymbol' } as const;
-    return new Intl.NumberFormat(withLatinDigits(code), {
-      style: 'currency',
-      currency,
-      ...sign,
-      ...fraction,
-    });
-  });
-  return format.format(toDecimal(amount, currency) as Intl.StringNumericLiteral);
-}
-
-function figureIn(code: string, amount: Cents, currency: Currency): string {
-  if (code === ENGLISH.code) return formatFigure(amount, currency);
-  const digits = decimalsOf(currency);
-  const format = kept(`${code} ${digits} digits`, () => {
-    const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-    return new Intl.NumberFormat(withLatinDigits(code), fraction);
-  });
-  return format.format(toDecimal(amount, currency) as Intl.StringNumericLiteral);
-}
-
-function countIn(code: string, count: number): string {
-  return kept(`${code} count`, () => new Intl.NumberFormat(withLatinDigits(code))).format(count);
-}
-
-function monthDayIn(code: string, day: Day): string {
-  if (code === ENGLISH.code) return formatMonthDay(day);
-  const format = kept(`${code} month and day`, () => {
-    const style = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-    return new Intl.DateTimeFormat(withLatinDigits(code), style);
-  });
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
-
-function dayIn(code: string, day: Day): string {
-  const format = kept(code, () => {
-    return new Intl.DateTimeFormat(withLatinDigits(code), { dateStyle: 'medium', timeZone: 'UTC' });
-  });
-  return format.format(new Date(`${day}T00:00:00Z`));
 }

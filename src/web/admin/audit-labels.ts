@@ -1,5 +1,6 @@
 import type { AdminAct } from '#contract/admin.ts';
-import { formatDay, parseDay } from '#domain/calendar.ts';
+import { parseDay } from '#domain/calendar.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 
 export const ACT_LABELS: Readonly<Record<AdminAct, string>> = {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Status } from '#contract/admin.ts';
-import { timeAgo } from '#domain/time-ago.ts';
+import { timeAgo } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';

@@ -1,7 +1,7 @@
 import type { FriendDetail, SharedGroup } from '#contract/friends.ts';
-import { formatMoney } from '#domain/money.ts';
 import { afterNetting } from '#domain/netting.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';

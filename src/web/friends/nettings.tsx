@@ -1,5 +1,5 @@
 import type { FriendDetail } from '#contract/friends.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';

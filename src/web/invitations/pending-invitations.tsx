@@ -1,5 +1,5 @@
 import type { Invitation } from '#contract/invitations.ts';
-import { timeAgo } from '#domain/time-ago.ts';
+import { timeAgo } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AvatarStack } from '#web/ui/display/avatar.tsx';
 import { DOT } from '#web/ui/dot.ts';

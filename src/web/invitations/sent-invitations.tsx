@@ -1,6 +1,6 @@
 import { Link2, Send, X } from 'lucide-react';
 import type { GroupInvitation } from '#contract/invitations.ts';
-import { timeAgo } from '#domain/time-ago.ts';
+import { timeAgo } from '#web/lib/language/figures.ts';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';

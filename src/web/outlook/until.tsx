@@ -1,5 +1,5 @@
-import { formatDay } from '#domain/calendar.ts';
 import { type BalanceForecast, describeOutlook, isOldBalance } from '#domain/outlook.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';

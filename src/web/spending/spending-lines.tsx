@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { WireQueryOf } from '#contract/route.ts';
 import type { listSpendingLines, SpendingLine } from '#contract/spending.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Statement } from '#contract/statements.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { StatementPreview } from '#contract/statements.ts';
-import { formatDay } from '#domain/calendar.ts';
-import { absolute, formatMoney } from '#domain/money.ts';
+import { absolute } from '#domain/money.ts';
+import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
 
 /** Whether the lines add up to what the bank says the account holds. Renders nothing where the file does not say. */
 export function Proof({ proof }: Pick<StatementPreview, 'proof'>) {

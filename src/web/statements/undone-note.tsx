@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { KEPT_REASONS } from '#contract/statements.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import type { Undone } from './undo-import.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { SubscriptionStatus } from '#contract/subscription.ts';
-import { timeAgo } from '#domain/time-ago.ts';
+import { timeAgo } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';

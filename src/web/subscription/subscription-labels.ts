@@ -1,7 +1,6 @@
 import type { SubscriptionStatus } from '#contract/subscription.ts';
-import { formatDay } from '#domain/calendar.ts';
-import { formatMoney } from '#domain/money.ts';
 import { type BillingInterval, PRICES } from '#domain/prices.ts';
+import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
 import { localDay } from '#web/lib/time/today.ts';
 
 /** The local day of an instant: "Nov 21, 2026". */

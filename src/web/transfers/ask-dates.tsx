@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '#domain/calendar.ts';
 import type { DateOrder } from '#domain/statements/statement.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { DATE_ORDER_LABELS } from '#web/lib/time/date-orders.ts';
 import { AskReading } from './ask-reading.tsx';
 import type { Preview } from './file-summary.tsx';

@@ -2,7 +2,7 @@ import { FileCheck2, FileX2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import type { previewImport } from '#contract/transfers.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';

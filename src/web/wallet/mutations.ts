@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { ReplyOf } from '#contract/route.ts';
 import { addWalletTransaction } from '#contract/wallet.ts';
-import { formatMoney } from '#domain/money.ts';
 import { refresh } from '#web/lib/api/refresh.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { confirmCard } from '#web/lib/confirm-card.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 type Made = ReplyOf<typeof addWalletTransaction>;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Wallet } from '#contract/wallet.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';

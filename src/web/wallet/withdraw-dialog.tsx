@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { BankAccount } from '#contract/bank-accounts.ts';
-import { type Cents, formatMoney, subtract } from '#domain/money.ts';
+import { type Cents, subtract } from '#domain/money.ts';
 import { accountLine } from '#web/bank-accounts/queries.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useAmount } from '#web/lib/form/use-amount.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { QuickChoices } from '#web/ui/form/quick-choices.tsx';

@@ -1,6 +1,7 @@
 // Why: docs/decisions/0081.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { figuresOf } from '#domain/language/figures.ts';
 import { ENGLISH, findLanguage, type Language } from '#domain/language/languages.ts';
 import { inEnglish, type Speaker, speakerOf } from '#domain/language/speaker.ts';
 import { readPo, readyTexts } from './po.ts';
@@ -18,7 +19,7 @@ export function speakerIn(language: Language): Speaker {
   const known = speakers.get(language.code);
   if (known !== undefined) return known;
   const broken = new Set<string>();
-  const made = speakerOf(language, readCatalogue(language.code), (message) => {
+  const made = speakerOf(language, readCatalogue(language.code), figuresOf(language.code), (message) => {
     if (broken.has(message)) return;
     broken.add(message);
     process.emitWarning(

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { PromotionCode } from '#contract/admin.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { type Column, Table } from '#web/ui/layout/table.tsx';

@@ -1,11 +1,11 @@
-import { formatDay } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { CATEGORY_LABELS, isTextField } from '#domain/expenses.ts';
-import { formatMoney, parseDecimal } from '#domain/money.ts';
+import { parseDecimal } from '#domain/money.ts';
 import type { ExpenseContent, ExpenseEdit, ExpensePart } from '#domain/outbox/expense-content.ts';
 import type { SplitInput } from '#domain/split.ts';
 import { percentText } from '#web/expenses/split/split-draft.ts';
 import { alone, listNames, splitLabel } from '#web/expenses/split/split-labels.ts';
+import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
 
 type Named = { currency: Currency; nameOf: (id: string) => string };
 

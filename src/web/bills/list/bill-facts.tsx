@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Bill } from '#contract/bills.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
 import { localDay, today } from '#web/lib/time/today.ts';
 import { cx } from '#web/ui/cx.ts';

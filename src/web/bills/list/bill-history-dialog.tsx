@@ -1,6 +1,6 @@
 import type { Bill } from '#contract/bills.ts';
-import { formatDay } from '#domain/calendar.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { localDay } from '#web/lib/time/today.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

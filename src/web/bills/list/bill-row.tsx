@@ -1,8 +1,8 @@
 import { Check, Ellipsis, History, Pencil, Trash2, Undo2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Bill } from '#contract/bills.ts';
-import { formatDay } from '#domain/calendar.ts';
 import { sum } from '#domain/money.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Badge } from '#web/ui/display/badge.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type Cents, formatMoney } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { errorMessage } from '#web/lib/api/api-error.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { authenticate, type Question } from '../emulator.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Debt } from '#contract/debts.ts';
-import { formatDay } from '#domain/calendar.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { History, HistoryDialog } from '#web/ui/overlay/history-dialog.tsx';

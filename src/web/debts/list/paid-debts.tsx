@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Check, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
 import type { Debt } from '#contract/debts.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { localDay } from '#web/lib/time/today.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import { formatDay } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { today } from '#web/lib/time/today.ts';
 import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type Day, formatDay } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { PayoffPlan } from '#domain/payoff.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';

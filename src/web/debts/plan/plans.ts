@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { type Debt, debtStrategies, type listDebts } from '#contract/debts.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { type Day, formatDay, partsOf } from '#domain/calendar.ts';
+import { type Day, partsOf } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
-import { type Cents, formatMoney, subtract, sum } from '#domain/money.ts';
+import { type Cents, subtract, sum } from '#domain/money.ts';
 import { type OneOff, type PayoffPlan, planPayoff } from '#domain/payoff.ts';
 import { addMonthsAnchored } from '#domain/recurrence.ts';
+import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
 import type { Line } from '#web/ui/chart/line-chart.tsx';
 import { type DebtStrategy, formatMonths, STRATEGY_LABELS, toPlanned } from '../debt-labels.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { formatDay } from '#domain/calendar.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';

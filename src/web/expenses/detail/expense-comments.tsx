@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
-import { timeAgo } from '#domain/time-ago.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { mayTakePart } from '#web/lib/api/guest.ts';
+import { timeAgo } from '#web/lib/language/figures.ts';
 import { aboutComments } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
-import { formatDay } from '#domain/calendar.ts';
 import { describeOriginal } from '#domain/exchange.ts';
 import { CATEGORY_LABELS, EXPENSE_LABELS } from '#domain/expenses.ts';
 import { ZERO } from '#domain/money.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { aboutExpense } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';

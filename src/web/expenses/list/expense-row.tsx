@@ -1,7 +1,7 @@
 import type { Expense } from '#contract/expenses.ts';
-import { formatDay } from '#domain/calendar.ts';
 import { CATEGORY_LABELS } from '#domain/expenses.ts';
-import { formatMoney, negate } from '#domain/money.ts';
+import { negate } from '#domain/money.ts';
+import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { CategoryDisc } from '../category-disc.tsx';

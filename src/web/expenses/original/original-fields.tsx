@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { formatDay } from '#domain/calendar.ts';
 import { CURRENCIES, type Currency } from '#domain/currency.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { useRate } from '#web/rates/queries.ts';
 import { currencyLabel } from '#web/ui/form/currency-select.tsx';
 import { FIELD_PAIR, Field } from '#web/ui/form/field.tsx';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { repetitionFields, type SeriesBody } from '#contract/expense-series.ts';
-import { type Day, formatDay } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { FREQUENCY_LABELS, type Frequency } from '#domain/recurrence.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 
 export type End = 'never' | 'day' | 'times';
 

@@ -1,7 +1,7 @@
 import type { ExpenseVersion } from '#contract/expense-versions.ts';
-import { formatDay } from '#domain/calendar.ts';
 import { CATEGORY_LABELS, EXPENSE_LABELS, EXPENSE_TEXT_FIELDS } from '#domain/expenses.ts';
-import { type Cents, formatMoney, ZERO } from '#domain/money.ts';
+import { type Cents, ZERO } from '#domain/money.ts';
+import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
 import { percentText } from '../split/split-draft.ts';
 import { alone, splitLabel } from '../split/split-labels.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ExpenseVersion } from '#contract/expense-versions.ts';
 import type { ExpenseDetail } from '#contract/expenses.ts';
-import { timeAgo } from '#domain/time-ago.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { useOffline } from '#web/lib/api/connection.ts';
+import { timeAgo } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';

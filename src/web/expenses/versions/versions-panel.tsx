@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
-import { timeAgo } from '#domain/time-ago.ts';
+import { timeAgo } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';

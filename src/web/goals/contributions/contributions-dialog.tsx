@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Undo2 } from 'lucide-react';
 import type { Goal } from '#contract/goals.ts';
-import { formatDay } from '#domain/calendar.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';

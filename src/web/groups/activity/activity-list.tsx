@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Activity } from '#contract/activity.ts';
 import type { Group } from '#contract/groups.ts';
-import { timeAgo } from '#domain/time-ago.ts';
+import { timeAgo } from '#web/lib/language/figures.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';

@@ -1,6 +1,6 @@
 import { CalendarDays, MapPin } from 'lucide-react';
 import type { GroupDetail } from '#contract/groups.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 
 /** When and where a group meets, and what its members wrote about it. */
 export function AboutGroup({ group }: { group: GroupDetail }) {

@@ -1,4 +1,5 @@
-import { type Cents, formatMoney, subtract } from '#domain/money.ts';
+import { type Cents, subtract } from '#domain/money.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getChain } from '#contract/chain.ts';
-import { formatDay } from '#domain/calendar.ts';
 import { formatFingerprint } from '#domain/history-chain.ts';
 import { reading } from '#web/lib/api/use-call.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { localDay } from '#web/lib/time/today.ts';
 
 /** Whether the group's history is unbroken, and its fingerprint for members to compare. It appears once it is checked. */

@@ -1,6 +1,7 @@
 import type { GroupDetail } from '#contract/groups.ts';
-import { absolute, formatMoney } from '#domain/money.ts';
+import { absolute } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';

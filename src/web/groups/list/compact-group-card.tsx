@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Group } from '#contract/groups.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Card } from '#web/ui/layout/card.tsx';

@@ -1,4 +1,4 @@
-import { timeAgo } from '#domain/time-ago.ts';
+import { timeAgo } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useRestoreGroup } from '../mutations.ts';

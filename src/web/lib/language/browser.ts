@@ -1,4 +1,5 @@
 // Why: docs/decisions/0081.
+import type { Figures } from '#domain/language/figures.ts';
 import { chooseLanguage, ENGLISH, type Language } from '#domain/language/languages.ts';
 import { speak, spoken } from './i18n.ts';
 
@@ -39,10 +40,12 @@ let wanted: Language = ENGLISH;
 export async function speakIn(language: Language): Promise<void> {
   wanted = language;
   if (language !== spoken()) {
-    const catalogue = language === ENGLISH ? new Map<string, string>() : await loadCatalogue(language.code);
+    const [catalogue, figures] = await (language === ENGLISH
+      ? [new Map<string, string>(), null]
+      : Promise.all([loadCatalogue(language.code), loadFigures(language.code)]));
     // Another one was chosen meanwhile.
     if (wanted !== language) return;
-    speak(language, catalogue);
+    speak(language, catalogue, figures);
   }
   document.documentElement.lang = language.code;
   document.documentElement.dir = language.direction;
@@ -52,4 +55,10 @@ async function loadCatalogue(code: string): Promise<Map<string, string>> {
   const response = await fetch(`/catalogues/${code}.json`, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`There is no catalogue ${code}`);
   return new Map(Object.entries((await response.json()) as Record<string, string>));
+}
+
+/** Only readers of other languages load it. */
+async function loadFigures(code: string): Promise<Figures> {
+  const { figuresOf } = await import('#domain/language/figures.ts');
+  return figuresOf(code);
 }

@@ -1,5 +1,6 @@
 // Why: docs/decisions/0081.
 import { useSyncExternalStore } from 'react';
+import type { Figures } from '#domain/language/figures.ts';
 import { ENGLISH, type Language } from '#domain/language/languages.ts';
 import type { Plain } from '#domain/language/message.ts';
 import { type Catalogue, inEnglish, type Speaker, speakerOf } from '#domain/language/speaker.ts';
@@ -20,8 +21,8 @@ type Said =
 let speaker: Speaker = inEnglish;
 
 /** Speaks a language from now on. What is on the screen is rendered anew (`Speaks`). */
-export function speak(language: Language, catalogue: Catalogue): void {
-  speaker = language === ENGLISH ? inEnglish : speakerOf(language, catalogue);
+export function speak(language: Language, catalogue: Catalogue, figures: Figures | null): void {
+  speaker = language === ENGLISH ? inEnglish : speakerOf(language, catalogue, figures);
   for (const listener of listeners) listener();
 }
 
@@ -37,6 +38,11 @@ export function useSpoken(): Language {
 /** The language of the screens. */
 export function spoken(): Language {
   return speaker.language;
+}
+
+/** How the language of the screens writes amounts and days; null in English, which has its own ways. */
+export function foreignFigures(): Figures | null {
+  return speaker.figures;
 }
 
 /** What the macros call. `i18n._(text)` says a text of a table, which `msg` made. */

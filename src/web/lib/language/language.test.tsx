@@ -2,6 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { figuresOf } from '#domain/language/figures.ts';
 import { LANGUAGES } from '#domain/language/languages.ts';
 import { keyOf } from '#domain/language/speaker.ts';
 import { offerLanguage } from '#domain/testing/offer-language.ts';
@@ -35,7 +36,7 @@ const shown = () => {
 };
 
 afterEach(() => {
-  act(() => speak(english, new Map()));
+  act(() => speak(english, new Map(), null));
   keepLanguageHere(null);
 });
 
@@ -59,6 +60,7 @@ describe('the texts of a screen', () => {
           [keyOf('Open', 'verb'), 'Öffnen'],
           ['Read <0>the terms</0> of <1>{name}</1>', '<1>{name}</1>: <0>die Bedingungen</0> lesen'],
         ]),
+        figuresOf('de'),
       ),
     );
     expect(shown()).toEqual([

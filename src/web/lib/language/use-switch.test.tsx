@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   takeBack();
-  act(() => speak(ENGLISH, new Map()));
+  act(() => speak(ENGLISH, new Map(), null));
   keepLanguageHere(null);
   await clearKeptReplies();
 });

@@ -1,4 +1,5 @@
-import { addDays, type Day, formatDay } from '#domain/calendar.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { localDay } from './today.ts';
 
 /** The items of one local day. */

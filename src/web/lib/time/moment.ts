@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/calendar.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { localDay, today } from './today.ts';
 
 let format: Intl.DateTimeFormat | undefined;

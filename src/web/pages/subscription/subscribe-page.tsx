@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { formatMoney } from '#domain/money.ts';
 import type { BillingInterval } from '#domain/prices.ts';
 import { CardForm } from '#web/cards/form/card-form.tsx';
 import { PageCardFrame } from '#web/cards/form/page-card-frame.tsx';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
-import { formatDay } from '#domain/calendar.ts';
 import type { Money as Amount } from '#domain/money.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { Money, type MoneyProps } from '#web/ui/display/money.tsx';
 
 type ApproximateTotalProps = Pick<MoneyProps, 'signed'> & {

@@ -1,9 +1,8 @@
 import { EllipsisVertical, Undo2 } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
-import { formatDay } from '#domain/calendar.ts';
-import { formatMoney } from '#domain/money.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
 import { usePictures } from '#web/groups/queries.ts';
+import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';

@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/payments.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useVoidPayment } from '../mutations.ts';
 

@@ -1,8 +1,8 @@
 import type { planFamily } from '#contract/families.ts';
 import type { GroupDetail } from '#contract/groups.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { formatMoney } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { GroupDetail } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { ArrowsDiagram } from '#web/ui/chart/arrows-diagram.tsx';
 
 type PlanPictureProps = { group: GroupDetail; me: string | undefined };

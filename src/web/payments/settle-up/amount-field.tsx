@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/currency.ts';
-import { type Cents, formatMoney, type Money, subtract } from '#domain/money.ts';
+import { type Cents, type Money, subtract } from '#domain/money.ts';
 import { type Amount, useAmount } from '#web/lib/form/use-amount.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 

@@ -1,10 +1,11 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Due } from '#contract/payments.ts';
-import { type Cents, formatMoney } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { PAY_LINK_LABELS, type PayLink, showPayLink } from '#domain/pay-links.ts';
 import { payRequest } from '#domain/pay-requests.ts';
 import { copyText } from '#web/lib/clipboard.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';

@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
-import { type Cents, formatMoney } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { PAY_LINK_LABELS, showPayLink } from '#domain/pay-links.ts';
 import { abilitiesOf } from '#domain/payment-methods.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';

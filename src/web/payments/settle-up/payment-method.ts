@@ -3,11 +3,12 @@ import { CARD_MAXIMUM, CARD_MINIMUM } from '#contract/cards.ts';
 import type { addPayment } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
-import { type Cents, formatMoney, subtract } from '#domain/money.ts';
+import { type Cents, subtract } from '#domain/money.ts';
 import type { PayLink, PayLinkKind } from '#domain/pay-links.ts';
 import { abilitiesOf, type MethodId, type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts';
 import { useCards } from '#web/cards/queries.ts';
 import { currentGuest } from '#web/lib/api/guest.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import type { Queueable } from '#web/lib/outbox/queueable.ts';
 import { useWallet } from '#web/wallet/queries.ts';
 

@@ -1,5 +1,6 @@
-import { formatMoney, type Money } from '#domain/money.ts';
+import type { Money } from '#domain/money.ts';
 import { abilitiesOf, type MethodId } from '#domain/payment-methods.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 
 type SendFooterProps = {

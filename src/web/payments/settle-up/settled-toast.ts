@@ -1,6 +1,7 @@
 import type { Due, settleAll } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { formatMoney, type Money, sumByCurrency } from '#domain/money.ts';
+import { type Money, sumByCurrency } from '#domain/money.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import type { ToastMessage } from '#web/ui/feedback/toast-store.ts';
 
 type Settled = {

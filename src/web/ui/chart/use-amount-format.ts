@@ -1,5 +1,6 @@
 import { type Currency, decimalsOf } from '#domain/currency.ts';
-import { cents, formatMoney } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { useCurrency } from '../display/in-currency.tsx';
 
 const SHORT = [

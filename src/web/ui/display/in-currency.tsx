@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Currency } from '#domain/currency.ts';
-import { type Cents, formatMoney } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 
 const CurrencyContext = createContext<Currency>('USD');
 

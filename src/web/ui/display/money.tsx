@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/currency.ts';
-import { type Cents, formatMoney, formatSigned } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
+import { formatMoney, formatSigned } from '#web/lib/language/figures.ts';
 import { cx } from '../cx.ts';
 import { useCurrency } from './in-currency.tsx';
 

@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { type Currency, decimalsOf } from '#domain/currency.ts';
-import { type Cents, formatMoney, MAX_AMOUNT, symbolOf, toDecimal, ZERO } from '#domain/money.ts';
+import { type Cents, MAX_AMOUNT, symbolOf, toDecimal, ZERO } from '#domain/money.ts';
 import type { TypedAmount } from '#domain/typed-amount.ts';
 import { readTypedSum } from '#domain/typed-sum.ts';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { cx } from '../cx.ts';
 import { useCurrency } from '../display/in-currency.tsx';
 import { useFieldControl, useReportProblem } from './field.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Delivery } from '#contract/webhooks.ts';
-import { timeAgo } from '#domain/time-ago.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { timeAgo } from '#web/lib/language/figures.ts';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
 import { DOT } from '#web/ui/dot.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
