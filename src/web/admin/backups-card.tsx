@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { DatabaseBackup } from 'lucide-react';
 import type { Status } from '#contract/admin.ts';
 import type { BackupStatus } from '#contract/backups.ts';
+import { formatNumber } from '#web/lib/language/figures.ts';
 import { formatMoment, formatSince } from '#web/lib/time/moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -96,7 +97,7 @@ function formatSize(bytes: number): string {
     size /= 1000;
     unit = next;
   }
-  return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${unit}`;
+  return `${formatNumber(size, size < 10 ? 1 : 0)} ${unit}`;
 }
 
 type Kept = BackupStatus['kept'][number];

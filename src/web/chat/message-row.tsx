@@ -6,6 +6,7 @@ import { splitAtMentions } from '#domain/mentions.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
+import { formatTime } from '#web/lib/time/moment.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -103,7 +104,7 @@ function Bubble({ message, meId }: { message: Message; meId: string }) {
 }
 
 function timeOf(instant: string): string {
-  return new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  return formatTime(instant);
 }
 
 const paramsOf = ({ id }: Message, { groupId }: Chat) => ({ id: groupId, messageId: id });

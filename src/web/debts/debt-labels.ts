@@ -1,6 +1,7 @@
 import type { Debt, debtStrategies } from '#contract/debts.ts';
 import type { Day } from '#domain/calendar.ts';
 import { type PlannedDebt, rateOn } from '#domain/payoff.ts';
+import { formatPercent } from '#web/lib/language/figures.ts';
 
 export type DebtStrategy = (typeof debtStrategies)[number];
 
@@ -25,7 +26,7 @@ export const FIRST_LABELS: Readonly<Record<DebtStrategy, string | null>> = {
 
 /** Formats a yearly rate in basis points: 1,999 is "19.99%". */
 export function formatRate(rate: number): string {
-  return `${(rate / 100).toFixed(2)}%`;
+  return formatPercent(rate / 100, 2);
 }
 
 /** The fields of a debt that a plan needs. */

@@ -2,7 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { addDays, type Day, partsOf } from '#domain/calendar.ts';
 import { absolute } from '#domain/money.ts';
 import type { BalanceForecast } from '#domain/outlook.ts';
-import { longDay, MONTHS, WEEK_DAYS, weekDay } from '#web/lib/time/day-names.ts';
+import { longDay, weekDay, weekDayName } from '#web/lib/time/day-names.ts';
+import { shortNameOfMonth } from '#web/lib/time/months.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { balanceOn } from './balance-forecast.ts';
@@ -136,7 +137,7 @@ type DayMarkProps = {
 };
 
 function DayMark({ date, share, isToday, isShort }: DayMarkProps) {
-  const { month, day } = partsOf(date);
+  const { day } = partsOf(date);
   return (
     <>
       <span aria-hidden="true" className="flex w-full flex-col items-center">
@@ -161,7 +162,7 @@ function DayMark({ date, share, isToday, isShort }: DayMarkProps) {
         {day}
       </span>
       <span aria-hidden="true" className="text-[11px] leading-none text-quiet">
-        {day === 1 ? MONTHS[month - 1]?.slice(0, 3) : WEEK_DAYS[weekDay(date)]?.slice(0, 1)}
+        {day === 1 ? shortNameOfMonth(date.slice(0, 7)) : weekDayName(weekDay(date), 'narrow')}
       </span>
     </>
   );

@@ -3,12 +3,11 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import type { listMailbox } from '#contract/site.ts';
+import { formatMoment } from '#web/lib/time/moment.ts';
 import { cx } from '#web/ui/cx.ts';
 import { MailText } from './mail-text.tsx';
 
 type Mail = ReplyOf<typeof listMailbox>[number];
-
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A list of emails that expand in place. */
 export function MailList({ mails }: { mails: readonly Mail[] }) {
@@ -37,7 +36,7 @@ function MailItem({ mail }: { mail: Mail }) {
           <span className={cx('block text-body font-medium', !isOpen && 'truncate')}>{mail.subject}</span>
           <span className="flex flex-wrap justify-between gap-x-4 text-13 text-quiet">
             <span className="min-w-0 truncate">{t`To ${mail.to}`}</span>
-            <time dateTime={mail.createdAt}>{when.format(new Date(mail.createdAt))}</time>
+            <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>
           </span>
         </span>
         <ChevronDown

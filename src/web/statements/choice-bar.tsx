@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Undo2 } from 'lucide-react';
 import type { PreviewedLine } from '#contract/statements.ts';
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/expenses.ts';
+import { formatNumber } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -31,7 +32,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
   const { line, marked, taken, category, canUndo, isPending } = props;
   const who =
     marked > 0
-      ? `${marked.toLocaleString('en-US')} ${marked === 1 ? 'transaction' : 'transactions'} selected`
+      ? `${formatNumber(marked)} ${marked === 1 ? 'transaction' : 'transactions'} selected`
       : (line?.title ?? '');
   return (
     <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 flex flex-col gap-2 rounded-b-card border-t border-line bg-card px-4 py-3 md:bottom-0 md:px-6">

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { PreviewedLine, StatementBody, Suggestion } from '#contract/statements.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import { toDecimal } from '#domain/money.ts';
+import { formatNumber } from '#web/lib/language/figures.ts';
 
 /** The use of a line. `none`: it is not imported. */
 export type Choice =
@@ -106,5 +107,5 @@ export function withCategory(choice: Choice, category: ExpenseCategory | null): 
 
 /** "6 Transactions", as a button says it. */
 export function countTransactions(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? t`Transaction` : t`Transactions`}`;
+  return `${formatNumber(count)} ${count === 1 ? t`Transaction` : t`Transactions`}`;
 }

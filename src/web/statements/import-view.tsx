@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { StatementPreview } from '#contract/statements.ts';
 import type { Currency } from '#domain/currency.ts';
 import { useFileDrop } from '#web/lib/form/use-file-drop.ts';
+import { formatNumber } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -208,7 +209,7 @@ function AskedOrLines({ statement, homeCurrency, SplitField, preview, onTaken }:
 }
 
 function countLines({ lines }: StatementPreview): string {
-  return `${lines.length.toLocaleString('en-US')} ${lines.length === 1 ? 'transaction' : 'transactions'}`;
+  return `${formatNumber(lines.length)} ${lines.length === 1 ? 'transaction' : 'transactions'}`;
 }
 
 function Result({ taken, onUndone }: { taken: Taken; onUndone: (undone: Undone) => void }) {
@@ -216,11 +217,9 @@ function Result({ taken, onUndone }: { taken: Taken; onUndone: (undone: Undone) 
   return (
     <Card role="status" className="flex flex-wrap items-center justify-between gap-4">
       <div>
-        <p className="text-16 font-semibold">{`${added.toLocaleString('en-US')} ${added === 1 ? 'transaction' : 'transactions'} added`}</p>
+        <p className="text-16 font-semibold">{`${formatNumber(added)} ${added === 1 ? 'transaction' : 'transactions'} added`}</p>
         {skipped > 0 && (
-          <p className="text-14 text-quiet">
-            {t`${skipped.toLocaleString('en-US')} skipped: already imported`}
-          </p>
+          <p className="text-14 text-quiet">{t`${formatNumber(skipped)} skipped: already imported`}</p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">

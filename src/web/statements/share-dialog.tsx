@@ -4,6 +4,7 @@ import type { Suggestion } from '#contract/statements.ts';
 import type { Currency } from '#domain/currency.ts';
 import { useGroupChoices } from '#web/groups/queries.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { formatNumber } from '#web/lib/language/figures.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -43,7 +44,7 @@ export function ShareDialog({ open, onOpenChange, count, onShare, ...form }: Sha
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={count === 1 ? t`Split Transaction` : t`Split ${count.toLocaleString('en-US')} Transactions`}
+      title={count === 1 ? t`Split Transaction` : t`Split ${formatNumber(count)} Transactions`}
       description={t`Each becomes a group expense that you paid.`}
     >
       <ShareForm

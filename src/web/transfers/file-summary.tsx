@@ -2,7 +2,7 @@ import { FileCheck2, FileX2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import type { previewImport } from '#contract/transfers.ts';
-import { formatDay } from '#web/lib/language/figures.ts';
+import { formatDay, formatNumber } from '#web/lib/language/figures.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
@@ -51,8 +51,8 @@ export function FileFigures({ preview }: { preview: Preview }) {
   const { firstDate, lastDate } = preview;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-[auto_auto_1fr_auto] md:gap-x-8">
-      <Figure label="Expenses">{preview.expensesCount.toLocaleString('en-US')}</Figure>
-      <Figure label="Payments">{preview.paymentsCount.toLocaleString('en-US')}</Figure>
+      <Figure label="Expenses">{formatNumber(preview.expensesCount)}</Figure>
+      <Figure label="Payments">{formatNumber(preview.paymentsCount)}</Figure>
       {firstDate !== null && lastDate !== null && (
         <Figure label="Period">
           {firstDate === lastDate ? (

@@ -1,4 +1,5 @@
+import { formatNumber } from '#web/lib/language/figures.ts';
 /** "1 expense", "12 expenses". */
 export function formatCount(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { MAX_FILE_TEXT } from '#contract/transfers.ts';
 import type { Encoding } from '#domain/encodings/encodings.ts';
+import { formatNumber } from '#web/lib/language/figures.ts';
 
 /** The text of a file in an encoding, and the first of its words that have other letters in another one. */
 export type LetterChoice = { encoding: Encoding; text: string; differs: readonly string[] };
@@ -11,12 +13,12 @@ type Opened =
   | { is: 'refused'; problem: string };
 
 const MAX_BYTES = 4 * MAX_FILE_TEXT;
-const TOO_LARGE = `The file is too large: at most ${MAX_FILE_TEXT.toLocaleString('en-US')} characters.`;
+const tooLarge = () => t`The file is too large: at most ${formatNumber(MAX_FILE_TEXT)} characters.`;
 
 /** The text of a chosen file, or why it cannot be imported. */
 export async function openFile(file: File): Promise<Opened> {
   if (!/\.(csv|json)$/i.test(file.name)) return refused('Choose a .csv or .json file.');
-  if (file.size > MAX_BYTES) return refused(TOO_LARGE);
+  if (file.size > MAX_BYTES) return refused(tooLarge());
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
@@ -30,7 +32,7 @@ export async function openFile(file: File): Promise<Opened> {
 function openText(decoded: string): Opened {
   const text = withoutChain(decoded);
   if (text.trim() === '') return refused('The file is empty.');
-  if (text.length > MAX_FILE_TEXT) return refused(TOO_LARGE);
+  if (text.length > MAX_FILE_TEXT) return refused(tooLarge());
   return { is: 'read', text };
 }
 

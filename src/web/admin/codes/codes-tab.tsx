@@ -3,6 +3,7 @@ import { Plus, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import type { PromotionCode } from '#contract/admin.ts';
 import { dialogProps, lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
+import { formatNumber } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -43,7 +44,7 @@ export function CodesTab() {
           empty={<EmptyState icon={<Ticket />} title={t`No promotion codes found`} />}
           footer={
             total != null && (
-              <p className="figures text-14 text-quiet">{t`Total promotion codes: ${total.toLocaleString('en-US')}`}</p>
+              <p className="figures text-14 text-quiet">{t`Total promotion codes: ${formatNumber(total)}`}</p>
             )
           }
         >

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminUser } from '#contract/admin.ts';
 import { dialogProps, lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
+import { formatNumber } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -62,7 +63,7 @@ export function UsersTab() {
           footer={
             <>
               <p className="figures text-14 text-quiet">
-                {total != null && t`Total users: ${total.toLocaleString('en-US')}`}
+                {total != null && t`Total users: ${formatNumber(total)}`}
               </p>
               <Button asChild variant="secondary">
                 <Link href={to.dashboard}>{t`Back to Dashboard`}</Link>

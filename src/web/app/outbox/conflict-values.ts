@@ -3,9 +3,8 @@ import { CATEGORY_LABELS, isTextField } from '#domain/expenses.ts';
 import { parseDecimal } from '#domain/money.ts';
 import type { ExpenseContent, ExpenseEdit, ExpensePart } from '#domain/outbox/expense-content.ts';
 import type { SplitInput } from '#domain/split.ts';
-import { percentText } from '#web/expenses/split/split-draft.ts';
 import { alone, listNames, splitLabel } from '#web/expenses/split/split-labels.ts';
-import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
+import { formatDay, formatMoney, formatPercent } from '#web/lib/language/figures.ts';
 
 type Named = { currency: Currency; nameOf: (id: string) => string };
 
@@ -92,7 +91,7 @@ function partsText(split: SplitInput, { currency, nameOf }: Named): string {
       return listNames(split.participants.map(nameOf));
     case 'percent':
       return split.percentages
-        .map(({ userId, basisPoints }) => `${nameOf(userId)} ${percentText(basisPoints)}%`)
+        .map(({ userId, basisPoints }) => `${nameOf(userId)} ${formatPercent(basisPoints / 100)}`)
         .join(', ');
     case 'weights':
       return split.weights.map(({ userId, weight }) => `${nameOf(userId)} ${weight}`).join(', ');

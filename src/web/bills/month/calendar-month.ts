@@ -2,12 +2,12 @@ import type { listBillMonth } from '#contract/bills.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { addDays, type Day, daysOfMonth, partsOf } from '#domain/calendar.ts';
 import { addMonthsAnchored } from '#domain/recurrence.ts';
-import { weekDay } from '#web/lib/time/day-names.ts';
+import { placeInWeek } from '#web/lib/time/day-names.ts';
 
-/** The weeks of a month from Sunday to Saturday; null pads the first and the last week. */
+/** The weeks of a month from its first day to its last; null pads the first and the last week. */
 export function weeksOf(month: string): (Day | null)[][] {
   const { from, to } = daysOfMonth(month);
-  const places: (Day | null)[] = Array.from({ length: weekDay(from) }, () => null);
+  const places: (Day | null)[] = Array.from({ length: placeInWeek(from) }, () => null);
   for (let each = from; each <= to; each = addDays(each, 1)) places.push(each);
   while (places.length % 7 !== 0) places.push(null);
   return Array.from({ length: places.length / 7 }, (_, week) => places.slice(week * 7, week * 7 + 7));
@@ -19,8 +19,8 @@ export function dayAfterKey(value: Day, key: string): Day | null {
   if (key === 'ArrowRight') return addDays(value, 1);
   if (key === 'ArrowUp') return addDays(value, -7);
   if (key === 'ArrowDown') return addDays(value, 7);
-  if (key === 'Home') return addDays(value, -weekDay(value));
-  if (key === 'End') return addDays(value, 6 - weekDay(value));
+  if (key === 'Home') return addDays(value, -placeInWeek(value));
+  if (key === 'End') return addDays(value, 6 - placeInWeek(value));
   if (key === 'PageUp') return addMonthsAnchored(value, -1, partsOf(value).day);
   if (key === 'PageDown') return addMonthsAnchored(value, 1, partsOf(value).day);
   return null;

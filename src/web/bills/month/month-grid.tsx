@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type Day, partsOf } from '#domain/calendar.ts';
 import { sum } from '#domain/money.ts';
-import { longDay, WEEK_DAYS } from '#web/lib/time/day-names.ts';
+import { daysOfWeek, longDay, weekDayName } from '#web/lib/time/day-names.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { dayAfterKey, type Planned, STATE_CLASS, stateOf, weeksOf } from './calendar-month.ts';
@@ -51,18 +51,18 @@ export function MonthGrid({ month, labelledBy, byDay, selected, today, busy, onS
     >
       <thead>
         <tr>
-          {WEEK_DAYS.map((name) => (
+          {daysOfWeek().map((weekDay) => (
             <th
-              key={name}
+              key={weekDay}
               scope="col"
-              abbr={name}
+              abbr={weekDayName(weekDay)}
               className="relative h-9 text-13 font-medium text-quiet md:ps-3 md:text-start"
             >
               <span aria-hidden="true">
-                {name.slice(0, 1)}
-                <span className="max-md:hidden">{name.slice(1, 3)}</span>
+                <span className="md:hidden">{weekDayName(weekDay, 'narrow')}</span>
+                <span className="max-md:hidden">{weekDayName(weekDay, 'short')}</span>
               </span>
-              <span className="sr-only">{name}</span>
+              <span className="sr-only">{weekDayName(weekDay)}</span>
             </th>
           ))}
         </tr>
@@ -73,7 +73,7 @@ export function MonthGrid({ month, labelledBy, byDay, selected, today, busy, onS
           <tr key={index}>
             {week.map((day, place) =>
               day === null ? (
-                <td key={WEEK_DAYS[place]} className="border-t border-line" />
+                <td key={weekDayName(place)} className="border-t border-line" />
               ) : (
                 <td key={day} className="border-t border-line p-0.5 align-top">
                   <DayButton

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { type Debt, debtStrategies, type listDebts } from '#contract/debts.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { type Day, partsOf } from '#domain/calendar.ts';
+import { type Day, monthOf, partsOf } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { type Cents, subtract, sum } from '#domain/money.ts';
 import { type OneOff, type PayoffPlan, planPayoff } from '#domain/payoff.ts';
 import { addMonthsAnchored } from '#domain/recurrence.ts';
 import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
+import { shortMonthName } from '#web/lib/time/months.ts';
 import type { Line } from '#web/ui/chart/line-chart.tsx';
 import { type DebtStrategy, formatMonths, STRATEGY_LABELS, toPlanned } from '../debt-labels.ts';
 
@@ -89,14 +90,6 @@ const MAX_STEPS = 60;
 /** How many months of an endless plan are drawn. */
 const ENDLESS_MONTHS = 120;
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** "Nov 2026". */
-function formatMonth(value: Day): string {
-  const { year, month } = partsOf(value);
-  return `${MONTHS[month - 1]} ${year}`;
-}
-
 /** The balances of the strategies that differ, over the same months, the selected one first. */
 export function curvesOf(
   outcomes: readonly Outcome[],
@@ -115,7 +108,7 @@ export function curvesOf(
   // A curve that lies on one before it would hide it.
   const drawn = ordered.filter((each, place) => ordered.findIndex((other) => isSame(each, other)) === place);
   return {
-    labels: points.map((month) => formatMonth(addMonthsAnchored(start, month, dayOfMonth))),
+    labels: points.map((month) => shortMonthName(monthOf(addMonthsAnchored(start, month, dayOfMonth)))),
     lines: drawn.map(({ strategy, plan }) => ({
       label: STRATEGY_LABELS[strategy],
       values: points.map((month) => balanceAfter(plan, month, monthsPerPoint)),

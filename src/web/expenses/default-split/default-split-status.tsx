@@ -1,7 +1,8 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { cents } from '#domain/money.ts';
 import { resolveSplit } from '#domain/split.ts';
-import { percentText, type SplitDraft } from '../split/split-draft.ts';
+import { formatPercent } from '#web/lib/language/figures.ts';
+import type { SplitDraft } from '../split/split-draft.ts';
 import { readSplit } from '../split/split-typed.ts';
 
 /** The assigned part of 100%. Other modes show nothing. `error` is shown after the form was submitted. */
@@ -17,7 +18,7 @@ export function DefaultSplitStatus({ split, error }: { split: SplitDraft; error:
       )}
       {left !== null && left !== 0 && (
         <p className="figures font-medium">
-          {left > 0 ? `${percentText(left)}% left` : `Over by ${percentText(-left)}%`}
+          {left > 0 ? `${formatPercent(left / 100)} left` : `Over by ${formatPercent(-left / 100)}`}
         </p>
       )}
       {error !== undefined && (

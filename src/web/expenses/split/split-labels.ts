@@ -1,5 +1,6 @@
 import { sortPayers } from '#domain/payers.ts';
 import { isPerFamily, type SplitInput, type SplitMode } from '#domain/split.ts';
+import { listOf } from '#web/lib/language/figures.ts';
 import type { FormatMoney } from '#web/ui/display/in-currency.tsx';
 import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
 import { payersOf } from '../payers/payers-draft.ts';
@@ -65,7 +66,7 @@ function describePayers(
 
 /** Names in one phrase: "ann, ben, and cleo". */
 export function listNames(names: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+  return listOf(names);
 }
 
 function howSplit(

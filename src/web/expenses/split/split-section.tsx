@@ -3,6 +3,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { startTransition, useCallback, useId, useOptimistic, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { negate } from '#domain/money.ts';
+import { formatPercent } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { type FormatMoney, useFormatMoney } from '#web/ui/display/in-currency.tsx';
@@ -10,7 +11,6 @@ import { useIsNarrow } from '#web/ui/layout/use-is-phone.ts';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
 import type { ExpenseForm } from '../form/use-expense-form.ts';
-import { percentText } from './split-draft.ts';
 import { SplitEditor } from './split-editor.tsx';
 import { isEqualAmongAll } from './split-editor-state.ts';
 import { describeSplit, namer } from './split-labels.ts';
@@ -177,6 +177,6 @@ function SplitStatus({ preview, error }: { preview: SplitPreview; error?: string
 function describeLeft({ left, leftBasisPoints, problem }: SplitPreview, formatMoney: FormatMoney): string {
   if (left === null) return problem ?? 'Enter the amount to see each share';
   if (left === 0) return problem ?? 'Adds up';
-  const percent = leftBasisPoints === null ? '' : ` (${percentText(Math.abs(leftBasisPoints))}%)`;
+  const percent = leftBasisPoints === null ? '' : ` (${formatPercent(Math.abs(leftBasisPoints) / 100)})`;
   return left > 0 ? `${formatMoney(left)} left${percent}` : `Over by ${formatMoney(negate(left))}${percent}`;
 }

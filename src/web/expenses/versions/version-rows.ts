@@ -1,8 +1,7 @@
 import type { ExpenseVersion } from '#contract/expense-versions.ts';
 import { CATEGORY_LABELS, EXPENSE_LABELS, EXPENSE_TEXT_FIELDS } from '#domain/expenses.ts';
 import { type Cents, ZERO } from '#domain/money.ts';
-import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
-import { percentText } from '../split/split-draft.ts';
+import { formatDay, formatMoney, formatPercent } from '#web/lib/language/figures.ts';
 import { alone, splitLabel } from '../split/split-labels.ts';
 
 /** What a version and the expense itself have. */
@@ -72,7 +71,7 @@ function partsOf(nameOf: NameOf): Field[] {
 function typedParts({ split, currency }: Content, nameOf: NameOf): string[] {
   if (split.mode === 'percent') {
     return split.percentages
-      .map((each) => `${alone(nameOf(each.userId))} ${percentText(each.basisPoints)}%`)
+      .map((each) => `${alone(nameOf(each.userId))} ${formatPercent(each.basisPoints / 100)}`)
       .toSorted();
   }
   if (split.mode === 'weights') {

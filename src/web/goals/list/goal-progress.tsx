@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Goal } from '#contract/goals.ts';
 import { percentOf } from '#domain/goals.ts';
+import { formatPercent } from '#web/lib/language/figures.ts';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
@@ -27,7 +28,7 @@ export function GoalProgress({ goal }: { goal: Goal }) {
           valueText={`${formatMoney(currentAmount)} of ${formatMoney(targetAmount)}`}
           color={color}
         />
-        <span className="figures min-w-9 text-end text-14 font-medium">{percent}%</span>
+        <span className="figures min-w-9 text-end text-14 font-medium">{formatPercent(percent)}</span>
       </div>
     </div>
   );
@@ -35,7 +36,7 @@ export function GoalProgress({ goal }: { goal: Goal }) {
 
 type GrowingBarProps = { percent: number; label: string; valueText?: string; color: string };
 
-export function GrowingBar({ percent, label, valueText = `${percent}%`, color }: GrowingBarProps) {
+export function GrowingBar({ percent, label, valueText = formatPercent(percent), color }: GrowingBarProps) {
   const shown = useGrowing(percent);
   return (
     <ProgressBar

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getChain } from '#contract/chain.ts';
 import { formatFingerprint } from '#domain/history-chain.ts';
 import { reading } from '#web/lib/api/use-call.ts';
-import { formatDay } from '#web/lib/language/figures.ts';
+import { formatDay, formatNumber } from '#web/lib/language/figures.ts';
 import { localDay } from '#web/lib/time/today.ts';
 
 /** Whether the group's history is unbroken, and its fingerprint for members to compare. It appears once it is checked. */
@@ -20,7 +20,7 @@ export function HistoryCheck({ groupId }: { groupId: string }) {
     );
   }
   if (chain.since === null || chain.fingerprint === null) return null;
-  const entries = `${chain.count.toLocaleString('en-US')} ${chain.count === 1 ? 'entry' : 'entries'}`;
+  const entries = `${formatNumber(chain.count)} ${chain.count === 1 ? 'entry' : 'entries'}`;
   return (
     <div className="flex flex-col gap-1 text-13 text-quiet">
       <p>

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
+import { listOf } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -90,7 +91,7 @@ function FamilyRow({ family, group, meId, onEdit, onEvenOut }: FamilyRowProps) {
           {family.name}
         </p>
         <p dir="auto" className="text-13 text-quiet [overflow-wrap:anywhere]">
-          {new Intl.ListFormat('en', { type: 'conjunction' }).format(names)}
+          {listOf(names)}
         </p>
       </div>
       <div className="ms-auto flex items-center gap-1">

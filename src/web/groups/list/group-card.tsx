@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Group } from '#contract/groups.ts';
 import { useUnreadIn } from '#web/chat/queries.ts';
-import { formatDay } from '#web/lib/language/figures.ts';
+import { formatDay, formatNumber } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AvatarStack } from '#web/ui/display/avatar.tsx';
@@ -92,5 +92,5 @@ export function Faces({ group }: { group: Pick<Group, 'members'> }) {
 }
 
 function expenseCount(count: number): string {
-  return count === 1 ? '1 expense' : `${count.toLocaleString('en-US')} expenses`;
+  return count === 1 ? '1 expense' : `${formatNumber(count)} expenses`;
 }

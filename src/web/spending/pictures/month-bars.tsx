@@ -1,6 +1,6 @@
 import type { Spending } from '#contract/spending.ts';
 import type { SpendingCategory } from '#domain/spending.ts';
-import { monthName, shortMonthName } from '#web/lib/time/months.ts';
+import { monthName, shortMonthName, shortNameOfMonth } from '#web/lib/time/months.ts';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
 import { partsOf } from './stacks.ts';
@@ -25,7 +25,7 @@ export function MonthBars({ sums, ranked, chosen, onChoose }: MonthBarsProps) {
       head={['Month', 'Spent']}
       bars={sums.map((each) => ({
         label: shortMonthName(each.month),
-        shortLabel: shortMonthName(each.month).slice(0, 3),
+        shortLabel: shortNameOfMonth(each.month),
       }))}
       parts={partsOf(ranked, sums)}
       chosen={chosen}

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { monthOf } from '#domain/calendar.ts';
 import { to } from '#web/lib/paths.ts';
-import { monthName } from '#web/lib/time/months.ts';
+import { nameOfMonth } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -17,7 +17,7 @@ export function MonthPicture() {
   return (
     <Card as="section" aria-labelledby="month-picture" className="flex flex-col gap-4">
       <CardHeader
-        title={<span id="month-picture">Spending in {monthName(month).split(' ')[0]}</span>}
+        title={<span id="month-picture">Spending in {nameOfMonth(month)}</span>}
         actions={
           <Link
             href={to.spending}

@@ -1,6 +1,6 @@
 import { monthOf, monthsAfter, partsOf } from '#domain/calendar.ts';
 import { absolute } from '#domain/money.ts';
-import { monthName } from '#web/lib/time/months.ts';
+import { monthName, nameOfMonth } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
 import { LineChart } from '#web/ui/chart/line-chart.tsx';
 import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
@@ -11,7 +11,7 @@ type RunningChartProps = { running: Running; month: string; height: number };
 /** The two running lines, and what they say in one sentence. */
 export function RunningChart({ running, month, height }: RunningChartProps) {
   const { format, formatTick } = useAmountFormat();
-  const [name, before] = [monthName(month), monthName(monthsAfter(month, -1))];
+  const earlier = monthsAfter(month, -1);
   const days = Math.max(running.now.length, running.before.length);
   const lineOf = (values: Running['now']) =>
     Array.from({ length: days }, (_, index) => values[index] ?? null);
@@ -20,15 +20,15 @@ export function RunningChart({ running, month, height }: RunningChartProps) {
     <>
       <p className="text-14 text-quiet">{sentence}</p>
       <LineChart
-        title={`${name} compared to ${before}`}
+        title={`${monthName(month)} compared to ${monthName(earlier)}`}
         hideTitle
         summary={sentence}
         labelHead="Day"
         labels={Array.from({ length: days }, (_, index) => String(index + 1))}
         longLabels={Array.from({ length: days }, (_, index) => `Day ${index + 1}`)}
         lines={[
-          { label: shortName(name), values: lineOf(running.now) },
-          { label: shortName(before), values: lineOf(running.before) },
+          { label: nameOfMonth(month), values: lineOf(running.now) },
+          { label: nameOfMonth(earlier), values: lineOf(running.before) },
         ]}
         chosen={running.until - 1}
         format={format}
@@ -39,20 +39,18 @@ export function RunningChart({ running, month, height }: RunningChartProps) {
   );
 }
 
-const shortName = (name: string) => name.split(' ')[0] ?? name;
-
 /** "$83.10 so far, $12.00 less than by this day in October"; what is dated ahead of today is said with its day. */
 function sayRunning(
   { total, more, until }: Running,
   month: string,
   format: (value: number) => string,
 ): string {
-  const before = shortName(monthName(monthsAfter(month, -1)));
+  const before = nameOfMonth(monthsAfter(month, -1));
   const now = today();
   const isNow = monthOf(now) === month;
   const isAhead = isNow && until > partsOf(now).day;
   const than = isNow ? `by ${isAhead ? 'that' : 'this'} day in ${before}` : `in ${before}`;
-  const so = isAhead ? `up to ${shortName(monthName(month))} ${until}` : isNow ? 'so far' : 'in total';
+  const so = isAhead ? `up to ${nameOfMonth(month)} ${until}` : isNow ? 'so far' : 'in total';
   if (more === 0) return `${format(total)} ${so}, the same as ${than}`;
   return `${format(total)} ${so}, ${format(absolute(more))} ${more > 0 ? 'more' : 'less'} than ${than}`;
 }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { Spending } from '#contract/spending.ts';
-import { monthName } from '#web/lib/time/months.ts';
+import { shortNameOfMonth } from '#web/lib/time/months.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RingChart, type Slice } from '#web/ui/chart/ring-chart.tsx';
 import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
@@ -97,7 +97,7 @@ function pictureOf({ from, total, byMonth }: Spending, { slices, groups, differe
     title: `My ${from.slice(0, 4)}`,
     total: format(total),
     difference,
-    months: byMonth.map((each) => ({ label: monthName(each.month).slice(0, 3), value: each.total })),
+    months: byMonth.map((each) => ({ label: shortNameOfMonth(each.month), value: each.total })),
     parts: slices.map(({ label, value }) => ({ label, value, amount: format(value) })),
     groups: groups.slice(0, 3).map(({ name, people, amount }) => ({ name, people, amount: format(amount) })),
   };

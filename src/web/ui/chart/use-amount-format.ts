@@ -1,6 +1,7 @@
 import { type Currency, decimalsOf } from '#domain/currency.ts';
 import { cents } from '#domain/money.ts';
 import { formatMoney } from '#web/lib/language/figures.ts';
+import { foreignFigures } from '#web/lib/language/i18n.ts';
 import { useCurrency } from '../display/in-currency.tsx';
 
 const SHORT = [
@@ -16,6 +17,8 @@ const withoutZeros = (text: string) => text.replace(/(\.\d*?)0+$/, '$1').replace
 
 /** An amount as short as a tick needs, and never rounded: "$2.5M". In minor units of the currency. */
 export function formatTickOf(value: number, currency: Currency): string {
+  const figures = foreignFigures();
+  if (figures !== null) return figures.tick(cents(value), currency);
   const units = Math.abs(value) / 10 ** decimalsOf(currency);
   const [unit, letter] = SHORT.find(([each]) => units >= Math.max(LONG, each) && value % each === 0) ?? [
     1,

@@ -1,3 +1,4 @@
+import { formatPercent } from '#web/lib/language/figures.ts';
 import { cx } from '../cx.ts';
 
 type ProgressBarProps = {
@@ -21,7 +22,7 @@ export function ProgressBar({ value, label, valueText, colour, className }: Prog
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={valueText ?? `${percent}%`}
+      aria-valuetext={valueText ?? formatPercent(percent)}
       className={cx('h-2 overflow-hidden rounded-full bg-line', className)}
     >
       <div

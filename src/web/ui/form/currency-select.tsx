@@ -1,5 +1,6 @@
 import { type ComponentProps, useMemo } from 'react';
 import { CURRENCIES, type Currency } from '#domain/currency.ts';
+import { spoken } from '#web/lib/language/i18n.ts';
 import { Select } from './select.tsx';
 
 type CurrencySelectProps = Omit<ComponentProps<typeof Select>, 'value' | 'onChange' | 'options'> & {
@@ -9,15 +10,17 @@ type CurrencySelectProps = Omit<ComponentProps<typeof Select>, 'value' | 'onChan
   onChange: (currency: Currency) => void;
 };
 
-let names: Intl.DisplayNames | undefined;
+const names = new Map<string, Intl.DisplayNames>();
 
-/** A currency's code and English name, such as "EUR – Euro". */
+/** A currency's code and name, such as "EUR – Euro". */
 export function currencyLabel(code: Currency): string {
-  names ??= new Intl.DisplayNames('en', { type: 'currency' });
-  return `${code} – ${names.of(code) ?? code}`;
+  const language = spoken().code;
+  const known = names.get(language) ?? new Intl.DisplayNames(language, { type: 'currency' });
+  names.set(language, known);
+  return `${code} – ${known.of(code) ?? code}`;
 }
 
-/** A choice of all currencies, with their English names. */
+/** A choice of all currencies, with their names. */
 export function CurrencySelect({ value, onChange, codes = CURRENCIES, ...rest }: CurrencySelectProps) {
   const options = useMemo(() => codes.map((code) => ({ value: code, label: currencyLabel(code) })), [codes]);
   return (

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 import { type DataExport, downloadDataExport } from '#contract/account.ts';
 import { addressOf } from '#web/lib/api/call.ts';
+import { foreignFigures } from '#web/lib/language/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -85,16 +86,16 @@ function Ready({ dataExport: { size, expiresAt } }: { dataExport: DataExport }) 
 }
 
 function formatUntil(instant: string): string {
-  return new Date(instant).toLocaleString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  const date = new Date(instant);
+  return (
+    foreignFigures()?.moment(date) ??
+    date.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  );
 }
 
 /** Formats bytes: "340 KB", "1.2 MB". */
 function formatSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const megabytes = bytes / 1_000_000;
+  return `${foreignFigures()?.count(megabytes, 1) ?? megabytes.toFixed(1)} MB`;
 }

@@ -1,3 +1,4 @@
+import { compareLabels } from '#web/lib/language/figures.ts';
 export type TimeZone = {
   id: string;
   /** The place in the zone's id: "New York". */
@@ -38,7 +39,7 @@ export function listZones(now: Date): TimeZone[] {
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
   return [...ids]
     .flatMap((id) => describeZone(id, now) ?? [])
-    .toSorted((a, b) => a.place.localeCompare(b.place, 'en'));
+    .toSorted((a, b) => compareLabels(a.place, b.place));
 }
 
 /** The zones whose place, region or name contain every typed word. */

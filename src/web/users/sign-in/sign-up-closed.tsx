@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { signUpBody } from '#contract/sign-up.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { listOf } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
@@ -36,7 +37,7 @@ function RequestLink({ domains }: { domains: readonly string[] }) {
       <Field
         label={t`Email`}
         error={form.problems.email}
-        hint={t`Addresses at ${new Intl.ListFormat('en', { type: 'disjunction' }).format(domains)} can sign up.`}
+        hint={t`Addresses at ${listOf(domains, 'disjunction')} can sign up.`}
       >
         <TextInput {...form.text('email')} type="email" autoComplete="email" required />
       </Field>
