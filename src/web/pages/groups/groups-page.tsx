@@ -44,7 +44,7 @@ export function GroupsPage() {
           </>
         }
       />
-      <div className="flex flex-col gap-10">
+      <div className="steady flex flex-col gap-10">
         <section aria-labelledby="active-groups" className="flex flex-col gap-4">
           <h2 id="active-groups" className="text-20 font-semibold">
             Active Groups

@@ -13,7 +13,7 @@ export function PaymentsPage() {
   return (
     <InCurrency currency={homeCurrency}>
       <PageHeader title="Payments" />
-      <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-2">
+      <div className="steady grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-2">
         <ToPayCard />
         <ToCollectCard />
         <div className="lg:col-span-2">

@@ -39,28 +39,30 @@ export function WalletPage() {
         title={t`Wallet`}
         subtitle={t`Keep money to pay friends, and see where it comes from and where it goes.`}
       />
-      <TestCardsNotice />
-      <Tabs<Place>
-        label={t`Wallet`}
-        value={place}
-        onChange={(next) => setTab(next === 'overview' ? null : next)}
-        tabs={[
-          { value: 'overview', label: t`Overview`, content: <Overview /> },
-          {
-            value: 'cards',
-            label: t`Cards`,
-            content: (
-              <CardsPanel
-                title={t`Saved Cards`}
-                addLabel={t`Add Card`}
-                emptyTitle={t`You don't have any saved cards`}
-                pollEvery={CARDS_POLL_MS}
-              />
-            ),
-          },
-          { value: 'bank', label: t`Bank Accounts`, content: <BankAccountsPanel /> },
-        ]}
-      />
+      <div className="steady">
+        <TestCardsNotice />
+        <Tabs<Place>
+          label={t`Wallet`}
+          value={place}
+          onChange={(next) => setTab(next === 'overview' ? null : next)}
+          tabs={[
+            { value: 'overview', label: t`Overview`, content: <Overview /> },
+            {
+              value: 'cards',
+              label: t`Cards`,
+              content: (
+                <CardsPanel
+                  title={t`Saved Cards`}
+                  addLabel={t`Add Card`}
+                  emptyTitle={t`You don't have any saved cards`}
+                  pollEvery={CARDS_POLL_MS}
+                />
+              ),
+            },
+            { value: 'bank', label: t`Bank Accounts`, content: <BankAccountsPanel /> },
+          ]}
+        />
+      </div>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function SubscriptionPage() {
   const [isLocked] = useState(user?.hasFullAccess === false);
   const isPaid = status !== undefined && status.billingInterval !== null;
   const doors = (
-    <div className="flex flex-col gap-4 md:gap-6">
+    <div className="steady flex flex-col gap-4 md:gap-6">
       {isPaid ? <ManageCard status={status} /> : <PayByCard />}
       <RedeemCard
         overline="Use a Promotion Code"
@@ -46,10 +46,10 @@ export function SubscriptionPage() {
   return (
     <>
       <PageHeader title="Subscription Required" subtitle={subtitleOf(status)} />
-      <div className="grid items-start gap-4 md:gap-6 lg:grid-cols-2">
+      <div className="steady grid items-start gap-4 md:gap-6 lg:grid-cols-2">
         {/* A phone shows the price and the code first to who has no access. */}
         {isLocked && doors}
-        <div className={cx('flex flex-col gap-4 md:gap-6', isLocked && 'lg:order-first')}>
+        <div className={cx('steady flex flex-col gap-4 md:gap-6', isLocked && 'lg:order-first')}>
           <StatusCard />
           <WhySubscribe />
         </div>
