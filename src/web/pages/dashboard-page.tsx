@@ -52,7 +52,7 @@ export function DashboardPage() {
 }
 
 function StartSkeleton() {
-  return <Skeleton className="h-95 rounded-card md:h-72" />;
+  return <Skeleton className="h-121 rounded-card md:h-72" />;
 }
 
 /** Invitations stand above what is here, so it is shown once they are known: they would push it down. */

@@ -36,7 +36,11 @@ export function Footer({ className, children }: FooterProps) {
       <nav aria-label={t`About`} className="-mx-2 flex flex-wrap">
         <Link href={to.terms} className={footerLinkClass}>{t`Terms`}</Link>
         <Link href={to.privacy} className={footerLinkClass}>{t`Privacy`}</Link>
-        {site && <a href={`mailto:${site.supportEmail}`} className={footerLinkClass}>{t`Contact`}</a>}
+        {/* Has its room before the address is known, and is no link without one. */}
+        <a
+          href={site && `mailto:${site.supportEmail}`}
+          className={cx(footerLinkClass, !site && 'invisible')}
+        >{t`Contact`}</a>
         {children}
         {hasLanguages() && (
           <Suspense fallback={null}>

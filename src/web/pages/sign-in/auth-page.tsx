@@ -33,7 +33,7 @@ export function AuthPage() {
           <LeftNotice />
         </Suspense>
       )}
-      <div className="grid items-start gap-10 md:grid-cols-2 md:gap-12 lg:gap-20">
+      <div className="grid items-start gap-10 max-md:steady md:grid-cols-2 md:gap-12 lg:gap-20">
         <Card className="pt-2 md:px-8 md:pt-3 md:pb-8">
           <SignIn />
         </Card>

@@ -9,8 +9,10 @@ const demoAccount = { username: 'demo', password: 'demo1234' };
 
 /** Signs in to the demo with one click. Renders nothing without demo data. */
 export function DemoNote({ onSecondStep }: { onSecondStep: (challenge: string) => void }) {
-  const { data: site } = useSite();
+  const { data: site, isPending } = useSite();
   const login = useLogin(onSecondStep);
+  // Takes no room: what follows on a phone waits until it is known whether the note stands above it.
+  if (isPending) return <div data-loading />;
   if (site?.isDemo !== true || site.oidc?.isOnly === true) return null;
   return (
     <section
