@@ -2107,6 +2107,7 @@ export interface operations {
                         members: {
                             id: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             isPlaceholder: boolean;
                         }[];
@@ -2204,6 +2205,7 @@ export interface operations {
                         members: {
                             id: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             isPlaceholder: boolean;
                         }[];
@@ -2296,6 +2298,7 @@ export interface operations {
                         members: {
                             id: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             isPlaceholder: boolean;
                         }[];
@@ -2388,6 +2391,7 @@ export interface operations {
                         members: {
                             id: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             isPlaceholder: boolean;
                         }[];
@@ -2520,6 +2524,7 @@ export interface operations {
                         members: {
                             id: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             isPlaceholder: boolean;
                         }[];
@@ -2535,6 +2540,7 @@ export interface operations {
                             user: {
                                 id: string;
                                 username: string;
+                                fullName?: string;
                             };
                             balance: number;
                             carry: number;
@@ -2545,10 +2551,12 @@ export interface operations {
                             from: {
                                 id: string;
                                 username: string;
+                                fullName?: string;
                             };
                             to: {
                                 id: string;
                                 username: string;
+                                fullName?: string;
                             };
                             amount: number;
                             fromFamily: {
@@ -2715,6 +2723,7 @@ export interface operations {
                         members: {
                             id: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             isPlaceholder: boolean;
                         }[];
@@ -2730,6 +2739,7 @@ export interface operations {
                             user: {
                                 id: string;
                                 username: string;
+                                fullName?: string;
                             };
                             balance: number;
                             carry: number;
@@ -2740,10 +2750,12 @@ export interface operations {
                             from: {
                                 id: string;
                                 username: string;
+                                fullName?: string;
                             };
                             to: {
                                 id: string;
                                 username: string;
+                                fullName?: string;
                             };
                             amount: number;
                             fromFamily: {
@@ -2802,10 +2814,12 @@ export interface operations {
                         from: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         };
                         to: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         };
                         amount: number;
                         currency: components["schemas"]["Currency"];
@@ -2926,6 +2940,7 @@ export interface operations {
                         members: {
                             id: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             isPlaceholder: boolean;
                         }[];
@@ -3023,10 +3038,12 @@ export interface operations {
                         actor: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         };
                         other: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         } | null;
                         expenseId: string | null;
                         paymentId: string | null;
@@ -3172,10 +3189,12 @@ export interface operations {
                         from: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         };
                         to: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         };
                         amount: number;
                         reasons: {
@@ -3191,10 +3210,12 @@ export interface operations {
                             from: {
                                 id: string;
                                 username: string;
+                                fullName?: string;
                             };
                             to: {
                                 id: string;
                                 username: string;
+                                fullName?: string;
                             };
                             amount: number;
                             fromFamily: {
@@ -3249,6 +3270,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         username: string;
+                        fullName?: string;
                         profilePicture: string | null;
                         isPlaceholder: boolean;
                     };
@@ -3329,6 +3351,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         username: string;
+                        fullName?: string;
                         profilePicture: string | null;
                         isPlaceholder: boolean;
                     };
@@ -3436,6 +3459,7 @@ export interface operations {
                         }[];
                         sender: {
                             username: string;
+                            fullName?: string;
                         };
                         expiresAt: string;
                     };
@@ -3475,6 +3499,7 @@ export interface operations {
                         groupName: string;
                         sender: {
                             username: string;
+                            fullName?: string;
                         };
                         /** @enum {string} */
                         kind: "look" | "take_part";
@@ -3485,6 +3510,7 @@ export interface operations {
                             user: {
                                 id: string;
                                 username: string;
+                                fullName?: string;
                             } | null;
                         } | null;
                     };
@@ -3711,11 +3737,13 @@ export interface operations {
                             members: {
                                 id: string;
                                 username: string;
+                                fullName?: string;
                                 profilePicture: string | null;
                             }[];
                         };
                         sender: {
                             username: string;
+                            fullName?: string;
                         };
                     }[];
                 };
@@ -3758,6 +3786,7 @@ export interface operations {
                         membersCount: number;
                         sender: {
                             username: string;
+                            fullName?: string;
                         };
                     };
                 };
@@ -3826,9 +3855,11 @@ export interface operations {
                         groupKind: "standard" | "direct" | "personal";
                         paidBy: string;
                         paidByUsername: string;
+                        paidByFullName?: string;
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         userPaid: boolean;
@@ -3980,9 +4011,11 @@ export interface operations {
                         groupKind: "standard" | "direct" | "personal";
                         paidBy: string;
                         paidByUsername: string;
+                        paidByFullName?: string;
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         userPaid: boolean;
@@ -4005,6 +4038,7 @@ export interface operations {
                         shares: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             amount: number;
                             isPaid: boolean;
@@ -4049,6 +4083,7 @@ export interface operations {
                         };
                         settledSince: string[];
                         createdByUsername: string;
+                        createdByFullName?: string;
                         deletedAt: string | null;
                         currency: components["schemas"]["Currency"];
                     };
@@ -4102,9 +4137,11 @@ export interface operations {
                         groupKind: "standard" | "direct" | "personal";
                         paidBy: string;
                         paidByUsername: string;
+                        paidByFullName?: string;
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         userPaid: boolean;
@@ -4172,9 +4209,11 @@ export interface operations {
                         groupKind: "standard" | "direct" | "personal";
                         paidBy: string;
                         paidByUsername: string;
+                        paidByFullName?: string;
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         userPaid: boolean;
@@ -4197,6 +4236,7 @@ export interface operations {
                         shares: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             amount: number;
                             isPaid: boolean;
@@ -4241,6 +4281,7 @@ export interface operations {
                         };
                         settledSince: string[];
                         createdByUsername: string;
+                        createdByFullName?: string;
                         deletedAt: string | null;
                         currency: components["schemas"]["Currency"];
                     };
@@ -4426,9 +4467,11 @@ export interface operations {
                         groupKind: "standard" | "direct" | "personal";
                         paidBy: string;
                         paidByUsername: string;
+                        paidByFullName?: string;
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         userPaid: boolean;
@@ -4451,6 +4494,7 @@ export interface operations {
                         shares: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             amount: number;
                             isPaid: boolean;
@@ -4495,6 +4539,7 @@ export interface operations {
                         };
                         settledSince: string[];
                         createdByUsername: string;
+                        createdByFullName?: string;
                         deletedAt: string | null;
                         currency: components["schemas"]["Currency"];
                     };
@@ -4553,9 +4598,11 @@ export interface operations {
                         groupKind: "standard" | "direct" | "personal";
                         paidBy: string;
                         paidByUsername: string;
+                        paidByFullName?: string;
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         userPaid: boolean;
@@ -4578,6 +4625,7 @@ export interface operations {
                         shares: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             amount: number;
                             isPaid: boolean;
@@ -4622,6 +4670,7 @@ export interface operations {
                         };
                         settledSince: string[];
                         createdByUsername: string;
+                        createdByFullName?: string;
                         deletedAt: string | null;
                         currency: components["schemas"]["Currency"];
                     };
@@ -4687,9 +4736,11 @@ export interface operations {
                         groupKind: "standard" | "direct" | "personal";
                         paidBy: string;
                         paidByUsername: string;
+                        paidByFullName?: string;
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         userPaid: boolean;
@@ -4712,6 +4763,7 @@ export interface operations {
                         shares: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             amount: number;
                             isPaid: boolean;
@@ -4756,6 +4808,7 @@ export interface operations {
                         };
                         settledSince: string[];
                         createdByUsername: string;
+                        createdByFullName?: string;
                         deletedAt: string | null;
                         currency: components["schemas"]["Currency"];
                     };
@@ -4814,9 +4867,11 @@ export interface operations {
                         groupKind: "standard" | "direct" | "personal";
                         paidBy: string;
                         paidByUsername: string;
+                        paidByFullName?: string;
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         userPaid: boolean;
@@ -4839,6 +4894,7 @@ export interface operations {
                         shares: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             amount: number;
                             isPaid: boolean;
@@ -4883,6 +4939,7 @@ export interface operations {
                         };
                         settledSince: string[];
                         createdByUsername: string;
+                        createdByFullName?: string;
                         deletedAt: string | null;
                         currency: components["schemas"]["Currency"];
                     };
@@ -4948,9 +5005,11 @@ export interface operations {
                         groupKind: "standard" | "direct" | "personal";
                         paidBy: string;
                         paidByUsername: string;
+                        paidByFullName?: string;
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         userPaid: boolean;
@@ -4973,6 +5032,7 @@ export interface operations {
                         shares: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             amount: number;
                             isPaid: boolean;
@@ -5017,6 +5077,7 @@ export interface operations {
                         };
                         settledSince: string[];
                         createdByUsername: string;
+                        createdByFullName?: string;
                         deletedAt: string | null;
                         currency: components["schemas"]["Currency"];
                     };
@@ -5076,9 +5137,11 @@ export interface operations {
                         groupKind: "standard" | "direct" | "personal";
                         paidBy: string;
                         paidByUsername: string;
+                        paidByFullName?: string;
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         userPaid: boolean;
@@ -5101,6 +5164,7 @@ export interface operations {
                         shares: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             amount: number;
                             isPaid: boolean;
@@ -5145,6 +5209,7 @@ export interface operations {
                         };
                         settledSince: string[];
                         createdByUsername: string;
+                        createdByFullName?: string;
                         deletedAt: string | null;
                         currency: components["schemas"]["Currency"];
                     };
@@ -5195,6 +5260,7 @@ export interface operations {
                         /** @enum {string} */
                         kind: "added" | "updated" | "deleted" | "restored";
                         username: string;
+                        fullName?: string;
                         byGuest: boolean;
                         changes: {
                             field: string;
@@ -5245,6 +5311,7 @@ export interface operations {
                     "application/json": {
                         version: number;
                         username: string;
+                        fullName?: string;
                         createdAt: string;
                     }[];
                 };
@@ -5300,9 +5367,11 @@ export interface operations {
                         groupKind: "standard" | "direct" | "personal";
                         paidBy: string;
                         paidByUsername: string;
+                        paidByFullName?: string;
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         userPaid: boolean;
@@ -5356,11 +5425,13 @@ export interface operations {
                         shares: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             amount: number;
                         }[];
                         version: number;
                         username: string;
+                        fullName?: string;
                         currency: components["schemas"]["Currency"];
                     };
                 };
@@ -5425,9 +5496,11 @@ export interface operations {
                         groupKind: "standard" | "direct" | "personal";
                         paidBy: string;
                         paidByUsername: string;
+                        paidByFullName?: string;
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         userPaid: boolean;
@@ -5450,6 +5523,7 @@ export interface operations {
                         shares: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                             amount: number;
                             isPaid: boolean;
@@ -5494,6 +5568,7 @@ export interface operations {
                         };
                         settledSince: string[];
                         createdByUsername: string;
+                        createdByFullName?: string;
                         deletedAt: string | null;
                         currency: components["schemas"]["Currency"];
                     };
@@ -5559,6 +5634,7 @@ export interface operations {
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         /** @enum {string} */
@@ -5752,6 +5828,7 @@ export interface operations {
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         /** @enum {string} */
@@ -5974,6 +6051,7 @@ export interface operations {
                         payers: {
                             userId: string;
                             username: string;
+                            fullName?: string;
                             amount: number;
                         }[];
                         /** @enum {string} */
@@ -6074,6 +6152,7 @@ export interface operations {
                         id: string;
                         userId: string;
                         username: string;
+                        fullName?: string;
                         byGuest: boolean;
                         text: string;
                         createdAt: string;
@@ -6127,6 +6206,7 @@ export interface operations {
                         id: string;
                         userId: string;
                         username: string;
+                        fullName?: string;
                         byGuest: boolean;
                         text: string;
                         createdAt: string;
@@ -6391,6 +6471,7 @@ export interface operations {
                             user: {
                                 id: string;
                                 username: string;
+                                fullName?: string;
                                 profilePicture: string | null;
                             };
                             paid: number;
@@ -6553,6 +6634,7 @@ export interface operations {
                         user: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         };
                         amount: number;
                         groupId: string;
@@ -6611,6 +6693,7 @@ export interface operations {
                         user: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         };
                         amount: number;
                         groupId: string;
@@ -6676,6 +6759,7 @@ export interface operations {
                         user: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         };
                         groupId: string;
                         groupName: string;
@@ -6732,10 +6816,12 @@ export interface operations {
                         from: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         };
                         to: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         };
                         amount: number;
                         date: string;
@@ -6805,6 +6891,7 @@ export interface operations {
                         user: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         };
                         groupId: string;
                         groupName: string;
@@ -6851,6 +6938,7 @@ export interface operations {
                         user: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         };
                         amount: number;
                         groupId: string;
@@ -6907,6 +6995,7 @@ export interface operations {
                         user: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         };
                         groupId: string;
                         groupName: string;
@@ -7007,6 +7096,7 @@ export interface operations {
                         user: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         };
                         hasAccount: boolean;
                         amount: number;
@@ -7053,6 +7143,7 @@ export interface operations {
                         user: {
                             id: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                         };
                         nets: {
@@ -7099,6 +7190,7 @@ export interface operations {
                         user: {
                             id: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                         };
                         nets: {
@@ -8654,6 +8746,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         username: string;
+                        fullName?: string;
                         name: string;
                         /** @enum {string} */
                         category: "savings" | "debt_payoff" | "purchase" | "emergency_fund" | "vacation" | "education" | "retirement" | "other";
@@ -9375,6 +9468,7 @@ export interface operations {
                         actor: {
                             id: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                         } | null;
                         groupId: string | null;
@@ -9507,6 +9601,7 @@ export interface operations {
                         author: {
                             id: string;
                             username: string;
+                            fullName?: string;
                             profilePicture: string | null;
                         };
                         isMine: boolean;
@@ -9514,6 +9609,7 @@ export interface operations {
                         mentions: {
                             id: string;
                             username: string;
+                            fullName?: string;
                         }[];
                         isDeleted: boolean;
                         createdAt: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inWords } from '#domain/language/speaker.ts';
 import { sentence } from '#domain/language/text.ts';
-import { id, idField, instant, page, textField } from './fields.ts';
+import { fullName, id, idField, instant, page, textField } from './fields.ts';
 import { route } from './route.ts';
 
 export const MESSAGE_CHARACTERS = 1000;
@@ -10,11 +10,11 @@ export const MAX_MENTIONS = 20;
 
 const message = z.object({
   id,
-  author: z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) }),
+  author: z.object({ id, username: z.string(), fullName, profilePicture: z.nullable(z.string()) }),
   isMine: z.boolean(),
   /** Empty for a deleted message. Mentioned people appear in it as `@username`. */
   text: z.string(),
-  mentions: z.array(z.object({ id, username: z.string() })),
+  mentions: z.array(z.object({ id, username: z.string(), fullName })),
   isDeleted: z.boolean(),
   createdAt: instant,
   editedAt: z.nullable(instant),

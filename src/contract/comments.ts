@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, page, textField } from './fields.ts';
+import { fullName, id, instant, page, textField } from './fields.ts';
 import { route } from './route.ts';
 
 const expenseId = z.object({ id });
@@ -8,6 +8,7 @@ const comment = z.object({
   id,
   userId: id,
   username: z.string(),
+  fullName,
   /** A guest wrote it: somebody without an account. */
   byGuest: z.boolean(),
   text: z.string(),

@@ -66,6 +66,7 @@ export const contract: readonly AnyRoute[] = [
   users.logout,
   users.getProfile,
   users.updateProfile,
+  users.setNames,
   users.setLanguage,
   users.resendVerification,
   users.verifyEmail,

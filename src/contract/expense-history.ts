@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, page } from './fields.ts';
+import { fullName, id, instant, page } from './fields.ts';
 import { route } from './route.ts';
 
 /** A change of one field, shown as texts: the old and the new value. */
@@ -16,6 +16,7 @@ export const listExpenseHistory = route('listExpenseHistory', 'GET /api/expenses
       id,
       kind: z.enum(['added', 'updated', 'deleted', 'restored']),
       username: z.string(),
+      fullName,
       /** A guest did it: somebody without an account. */
       byGuest: z.boolean(),
       changes: z.array(fieldChange),

@@ -5,7 +5,7 @@ import { MAX_TIMES, PAUSED_REASONS } from '#domain/series.ts';
 import { bodyWithAmounts, withCurrency } from './currency.ts';
 import { expenseTextReplies } from './expense-texts.ts';
 import { expenseEditFields, expenseFields, moneyMoved, splitField, splitOf } from './expenses.ts';
-import { choice, dayField, dayValue, id, idField, page } from './fields.ts';
+import { choice, dayField, dayValue, fullName, id, idField, page } from './fields.ts';
 import { originalReply } from './originals.ts';
 import { route } from './route.ts';
 
@@ -73,7 +73,7 @@ const seriesReply = withCurrency((amount) => ({
   category: z.enum(EXPENSE_CATEGORIES),
   /** The person who pays most. */
   paidBy: id,
-  payers: z.array(z.object({ userId: id, username: z.string(), amount })),
+  payers: z.array(z.object({ userId: id, username: z.string(), fullName, amount })),
   splitType: z.enum(SPLIT_TYPES),
   /** Null: among all members at the time of the occurrence. */
   split: z.nullable(splitOf(amount)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { withCurrency } from './currency.ts';
 import { expenseTextReplies } from './expense-texts.ts';
 import { detailReply, expenseShape, moneyMoved, splitOf } from './expenses.ts';
-import { type AmountField, id, instant, page, wholeNumber } from './fields.ts';
+import { type AmountField, fullName, id, instant, page, wholeNumber } from './fields.ts';
 import { route } from './route.ts';
 import { VERSION_NUMBER } from './version-number.ts';
 
@@ -12,7 +12,7 @@ const params = z.object({
 });
 
 /** `username` made the version at `createdAt`. */
-const made = { version: z.number(), username: z.string(), createdAt: instant };
+const made = { version: z.number(), username: z.string(), fullName, createdAt: instant };
 
 /** The known versions of an expense, newest first, including the current one. */
 export const listVersions = route('listVersions', 'GET /api/expenses/{id}/versions', {
@@ -32,7 +32,13 @@ function versionShape(amount: AmountField) {
     ...expenseTextReplies,
     split: splitOf(amount),
     shares: z.array(
-      z.object({ userId: id, username: z.string(), profilePicture: z.nullable(z.string()), amount }),
+      z.object({
+        userId: id,
+        username: z.string(),
+        fullName,
+        profilePicture: z.nullable(z.string()),
+        amount,
+      }),
     ),
     ...made,
   };

@@ -8,6 +8,7 @@ import {
   choice,
   dayField,
   dayValue,
+  fullName,
   id,
   idField,
   instant,
@@ -37,8 +38,9 @@ export const expenseShape = (amount: AmountField) => ({
   /** Who paid most. */
   paidBy: id,
   paidByUsername: z.string(),
+  paidByFullName: fullName,
   /** Everyone who paid, who paid most first. */
-  payers: z.array(z.object({ userId: id, username: z.string(), amount })),
+  payers: z.array(z.object({ userId: id, username: z.string(), fullName, amount })),
   /** Whether the caller is one of the payers. */
   userPaid: z.boolean(),
   /** What the caller paid. */
@@ -190,6 +192,7 @@ export const detailReply = withCurrency((amount) => ({
     z.object({
       userId: id,
       username: z.string(),
+      fullName,
       profilePicture: z.nullable(z.string()),
       amount,
       isPaid: z.boolean(),
@@ -199,6 +202,7 @@ export const detailReply = withCurrency((amount) => ({
   /** People whose balance was settled after this expense: an edit of the amounts changes their balance again. */
   settledSince: z.array(z.string()),
   createdByUsername: z.string(),
+  createdByFullName: fullName,
   deletedAt: z.nullable(instant),
 }));
 export type ExpenseDetail = z.output<typeof detailReply>;

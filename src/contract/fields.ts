@@ -267,5 +267,16 @@ export const page = {
   cursor: z.optional(z.string().check(z.maxLength(300, { error: 'Cursor is not valid' }))),
 };
 
+/**
+ * What people call somebody who gave a first and a last name, beside their username; left out for everyone else. With the
+ * username where somebody of one of their groups has the same name.
+ */
+export const fullName = z.optional(
+  z.codec(z.optional(z.string()), z.nullish(z.string()), {
+    decode: (name) => name,
+    encode: (name) => name ?? undefined,
+  }),
+);
+
 /** A person as lists of groups show them. */
-export const personRef = z.object({ id, username: z.string() });
+export const personRef = z.object({ id, username: z.string(), fullName });

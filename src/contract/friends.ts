@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { withCurrency } from './currency.ts';
-import { id, instant, page } from './fields.ts';
+import { fullName, id, instant, page } from './fields.ts';
 import { moneyMoved, paymentReply } from './payments.ts';
 import { route } from './route.ts';
 
-const friend = z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) });
+const friend = z.object({ id, username: z.string(), fullName, profilePicture: z.nullable(z.string()) });
 
 const sumReply = withCurrency((amount) => ({ amount }));
 

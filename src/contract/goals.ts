@@ -5,6 +5,7 @@ import {
   choice,
   dayField,
   dayValue,
+  fullName,
   givenName,
   id,
   idField,
@@ -129,6 +130,7 @@ export const listFriendsGoals = route('listFriendsGoals', 'GET /api/goals/friend
     z.object({
       id,
       username: z.string(),
+      fullName,
       name: z.string(),
       category: z.enum(goalCategories),
       color: z.string(),

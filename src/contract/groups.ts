@@ -12,6 +12,7 @@ import {
   dayField,
   dayValue,
   description,
+  fullName,
   givenName,
   id,
   instant,
@@ -29,6 +30,7 @@ const groupStatuses = ['active', 'closed'] as const;
 export const memberReply = z.object({
   id,
   username: z.string(),
+  fullName,
   profilePicture: z.nullable(z.string()),
   /** Stands for someone who has no account yet. */
   isPlaceholder: z.boolean(),

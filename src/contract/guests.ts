@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idField, instant, personName, personRef, textField } from './fields.ts';
+import { fullName, id, idField, instant, personName, personRef, textField } from './fields.ts';
 import { joined } from './invitations.ts';
 import { GUEST_KINDS, route } from './route.ts';
 
@@ -86,7 +86,7 @@ export const getGuestLink = route('getGuestLink', 'GET /api/guest/{token}', {
   params: token,
   reply: z.object({
     groupName: z.string(),
-    sender: z.object({ username: z.string() }),
+    sender: z.object({ username: z.string(), fullName }),
     kind: z.enum(GUEST_KINDS),
     needsPin: z.boolean(),
     expiresAt: z.nullable(instant),

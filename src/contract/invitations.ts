@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailField, id, idField, instant, nameField, page, textField } from './fields.ts';
+import { emailField, fullName, id, idField, instant, nameField, page, textField } from './fields.ts';
 import { route } from './route.ts';
 
 /** The number of days that an invitation is valid. */
@@ -28,9 +28,11 @@ const myInvitation = z.object({
     id,
     name: z.string(),
     description: z.nullable(z.string()),
-    members: z.array(z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) })),
+    members: z.array(
+      z.object({ id, username: z.string(), fullName, profilePicture: z.nullable(z.string()) }),
+    ),
   }),
-  sender: z.object({ username: z.string() }),
+  sender: z.object({ username: z.string(), fullName }),
 });
 export type Invitation = z.output<typeof myInvitation>;
 
@@ -158,7 +160,7 @@ export const getInvitationByToken = route('getInvitationByToken', 'GET /api/invi
     expiresAt: instant,
     groupName: z.string(),
     membersCount: z.number(),
-    sender: z.object({ username: z.string() }),
+    sender: z.object({ username: z.string(), fullName }),
   }),
 });
 

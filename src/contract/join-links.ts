@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idField, instant } from './fields.ts';
+import { fullName, id, idField, instant } from './fields.ts';
 import { joined } from './invitations.ts';
 import { route } from './route.ts';
 
@@ -51,7 +51,7 @@ export const getGroupToJoin = route('getGroupToJoin', 'GET /api/join/{token}', {
     membersCount: z.number(),
     /** The places that the caller can claim, in the order in which they were added. */
     placeholders: z.array(z.object({ id, name: z.string() })),
-    sender: z.object({ username: z.string() }),
+    sender: z.object({ username: z.string(), fullName }),
     expiresAt: instant,
   }),
 });

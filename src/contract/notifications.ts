@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NOTIFICATION_EVENTS, NOTIFICATION_KINDS, type NotificationKind } from '#domain/notifications.ts';
 import { withCurrency } from './currency.ts';
-import { choice, dayValue, id, idField, instant, page } from './fields.ts';
+import { choice, dayValue, fullName, id, idField, instant, page } from './fields.ts';
 import { route } from './route.ts';
 
 /** More unread notifications than this are not counted: the bell shows '99+'. */
@@ -13,7 +13,7 @@ const notification = withCurrency((amount) => ({
   id,
   kind: z.enum(kinds),
   /** The person who caused it, or null. */
-  actor: z.nullable(z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) })),
+  actor: z.nullable(z.object({ id, username: z.string(), fullName, profilePicture: z.nullable(z.string()) })),
   groupId: z.nullable(id),
   /** Null if the caller may not see it anymore; title, excerpt, amount and date are then null too. */
   groupName: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CURRENCIES } from '#domain/currency.ts';
 import { SPENDING_CATEGORIES } from '#domain/spending.ts';
 import { currencyField, withCurrency } from './currency.ts';
-import { type AmountField, choice, dayField, dayValue, id, monthValue, page } from './fields.ts';
+import { type AmountField, choice, dayField, dayValue, fullName, id, monthValue, page } from './fields.ts';
 import { route } from './route.ts';
 
 const category = z.enum(SPENDING_CATEGORIES);
@@ -74,7 +74,7 @@ const groupSpendingReply = withCurrency((amount) => ({
   /** Everyone who paid or had a share, the largest share first. */
   byPerson: z.array(
     z.object({
-      user: z.object({ id, username: z.string(), profilePicture: z.nullable(z.string()) }),
+      user: z.object({ id, username: z.string(), fullName, profilePicture: z.nullable(z.string()) }),
       paid: amount,
       share: amount,
     }),

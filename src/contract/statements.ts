@@ -13,7 +13,18 @@ import {
 import { bodyWithAmounts, type MoneyOf, withCurrency } from './currency.ts';
 import { proportionalSplit } from './default-split.ts';
 import { splitField } from './expenses.ts';
-import { choice, dayField, dayValue, id, idField, instant, nameField, page, wholeNumber } from './fields.ts';
+import {
+  choice,
+  dayField,
+  dayValue,
+  fullName,
+  id,
+  idField,
+  instant,
+  nameField,
+  page,
+  wholeNumber,
+} from './fields.ts';
 import { originalField, originalReply, rateField } from './originals.ts';
 import { route } from './route.ts';
 
@@ -79,6 +90,7 @@ const suggestion = z.object({
   /** The other side of a payment. */
   userId: z.nullable(id),
   username: z.nullable(z.string()),
+  fullName,
 });
 export type Suggestion = z.output<typeof suggestion>;
 
@@ -93,7 +105,7 @@ const match = z.object({
 export type StatementMatch = z.output<typeof match>;
 
 /** A debt between the caller and someone else of a group. */
-const debt = z.object({ groupId: id, groupName: z.string(), userId: id, username: z.string() });
+const debt = z.object({ groupId: id, groupName: z.string(), userId: id, username: z.string(), fullName });
 
 const previewReply = withCurrency((amount) => ({
   format: z.enum(STATEMENT_FORMATS),

@@ -182,6 +182,18 @@ export const profileForm = (addresses: Addresses) =>
     }),
   );
 
+/** Where people are named, as the profile shows them. */
+const namingAddresses = [
+  '/api/user',
+  '/api/groups',
+  '/api/expenses',
+  '/api/payments',
+  '/api/friends',
+  '/api/invitations',
+  '/api/notifications',
+  '/api/goals',
+];
+
 const profileAddresses = ['/api/user', '/api/groups'];
 /** What is told in the home currency; an empty own book follows it too. */
 const inHomeCurrency = [
@@ -203,10 +215,20 @@ export const updateProfile = route('updateProfile', 'PATCH /api/user/profile', {
   body: profileBody,
   reply: profileReply,
   changes: ({ body }) => [
-    '/api/user',
+    ...namingAddresses,
     ...(body.homeCurrency === undefined ? [] : inHomeCurrency),
     ...(body.payLinks === undefined ? [] : ['/api/payments']),
   ],
+});
+
+/** Asked once after sign-up. Whoever has one name leaves the last one out. */
+export const setNames = route('setNames', 'PATCH /api/user/names', {
+  access: 'person',
+  body: z.object({
+    firstName: givenName({ message: 'First name is required' }),
+    lastName: z.optional(givenName({ min: 0, message: 'Last name is not valid' })),
+  }),
+  changes: () => namingAddresses,
 });
 
 /** The switch beside the profile's form. The browser that calls is switched too. */

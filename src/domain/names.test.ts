@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldName, isSameName, isSimilarName, isVisibleName } from './names.ts';
+import { foldName, isSameName, isSimilarName, isVisibleName, ownName, shownName } from './names.ts';
 
 test.each([
   ['Ben', 'ben'],
@@ -71,4 +71,13 @@ test('a folded name stays as it is when it is folded again', () => {
   for (const name of ['ΐ', 'ŉ', 'ǰ', 'İ', 'ﬁ', '①', 'ᾳ', 'Zoë', 'Straße']) {
     expect(foldName(foldName(name))).toBe(foldName(name));
   }
+});
+
+test('a person is called by their full name, or by their username without one', () => {
+  expect(shownName({ username: 'maya', fullName: 'Maya Okafor' })).toBe('Maya Okafor');
+  expect(shownName({ username: 'maya', fullName: null })).toBe('maya');
+  expect(shownName({ username: 'maya' })).toBe('maya');
+  expect(ownName({ username: 'maya', firstName: 'Maya', lastName: null })).toBe('Maya');
+  expect(ownName({ username: 'maya', firstName: 'Maya', lastName: 'Okafor' })).toBe('Maya Okafor');
+  expect(ownName({ username: 'maya', firstName: null, lastName: null })).toBe('maya');
 });

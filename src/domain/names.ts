@@ -1,3 +1,20 @@
+/** A person as replies name them. */
+export type Named = { username: string; fullName?: string | null | undefined };
+
+/** What a person is called where people are named: their first and last name, or their username. */
+export function shownName({ username, fullName }: Named): string {
+  return fullName ?? username;
+}
+
+/** What the signed-in person is called. Others may see the username beside it. */
+export function ownName(user: {
+  username: string;
+  firstName: string | null;
+  lastName: string | null;
+}): string {
+  return [user.firstName, user.lastName].flatMap((part) => part || []).join(' ') || user.username;
+}
+
 /** Whether two names of people read as the same, whatever their case and however their letters are composed. */
 export function isSameName(one: string, other: string): boolean {
   return foldName(one) === foldName(other);

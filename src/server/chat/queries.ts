@@ -5,6 +5,7 @@ export type MessageRow = {
   id: string;
   userId: string;
   authorName: string;
+  authorFullName: string | null;
   authorPicture: string | null;
   text: string;
   mentions: Mentionable[];
@@ -15,9 +16,10 @@ export type MessageRow = {
 
 const SHOWN = `
   SELECT message.id, message.user_id AS "userId", coalesce(author.display_name, author.username) AS "authorName",
+         author.full_name AS "authorFullName",
          author.profile_picture AS "authorPicture", message.text,
          (SELECT coalesce(json_agg(json_build_object(
-            'id', other.id, 'username', coalesce(other.display_name, other.username)) ORDER BY other.id), '[]')
+            'id', other.id, 'username', coalesce(other.display_name, other.username), 'fullName', other.full_name) ORDER BY other.id), '[]')
           FROM users AS other WHERE other.id = ANY(message.mentions)) AS mentions,
          message.deleted_at IS NOT NULL AS "isDeleted", message.created_at AS "createdAt",
          message.edited_at AS "editedAt"`;
@@ -61,7 +63,7 @@ export const blankMessage = statement<[id: string, now: Date], never>(`
 
 /** The members of a group who have an account. */
 export const listPeople = statement<[groupId: string], Mentionable>(`
-  SELECT person.id, coalesce(person.display_name, person.username) AS username
+  SELECT person.id, coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName"
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = $1 AND member.left_at IS NULL AND person.is_account
   ORDER BY person.id`);

@@ -33,10 +33,10 @@ async function openChat(
 }
 
 function toMessage(row: queries.MessageRow, meId: string): Message {
-  const { userId, authorName, authorPicture, ...shown } = row;
+  const { userId, authorName, authorFullName, authorPicture, ...shown } = row;
   return {
     ...shown,
-    author: { id: userId, username: authorName, profilePicture: authorPicture },
+    author: { id: userId, username: authorName, fullName: authorFullName, profilePicture: authorPicture },
     isMine: userId === meId,
     text: decodeMentions(row.text, row.mentions),
   };

@@ -48,6 +48,8 @@ export type Person = {
   /** Null for a person with an account. */
   guest: Guest | null;
   username: string;
+  /** What others call them; null if they gave no name. */
+  fullName: string | null;
   email: string | null;
   emailVerified: boolean;
   role: string;
@@ -131,7 +133,7 @@ export type Context = OpenContext & { person: Person };
 
 /** Who acts and when, in a transaction: a call, or a job that acts for a person. */
 export type Acting = Pick<Context, 'deps' | 'db' | 'now' | 'today' | 'invalidateFor'> & {
-  person: Pick<Person, 'id' | 'username' | 'guest'>;
+  person: Pick<Person, 'id' | 'username' | 'fullName' | 'guest'>;
 };
 
 /** Who adds an expense: a call, or a job that acts for the creator of a series. */

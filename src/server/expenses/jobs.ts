@@ -24,11 +24,11 @@ export function seriesJob(deps: Deps): JobHandler {
       const creator = first(await queries.findCreator(db, seriesId, now));
       // Over, or paused. In a deleted group it waits, in case the group is restored.
       if (creator === null || creator.isGroupDeleted) return {};
-      const { groupId, id, username, hasFullAccess, timeZone } = creator;
+      const { groupId, id, username, fullName, hasFullAccess, timeZone } = creator;
       const invalidateFor: Spending['invalidateFor'] = (userIds) => {
         for (const userId of userIds) told.add(userId);
       };
-      const person = { id, username, hasFullAccess, guest: null };
+      const person = { id, username, fullName, hasFullAccess, guest: null };
       const context = { deps, db, person, now, today: dayInZone(now, timeZone), invalidateFor };
       return { groupId, ...(await postOrPause(context, groupId, seriesId)) };
     });

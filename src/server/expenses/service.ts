@@ -13,6 +13,7 @@ import type { Household } from '#domain/family-split.ts';
 import { sentence } from '#domain/language/text.ts';
 import { entriesOfExpense, reverse } from '#domain/ledger.ts';
 import { ZERO } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { isPaidAtOnce, type Payer, paymentOf } from '#domain/payers.ts';
 import { resolveSplit, type Share, splitTypeOf } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
@@ -145,13 +146,16 @@ export function concernedBy({ payers, shares }: People): Set<string> {
 }
 
 /** An expense as a person of its group sees it. */
-function toDetail(row: queries.ExpenseRow & { split: Split }, userId: string): ExpenseDetail {
+function toDetail(
+  row: queries.ExpenseRow & { split: Split },
+  { id, guest }: Reading['person'],
+): ExpenseDetail {
   const settled = row.shares.filter((share) => share.isPaid && !isPaidAtOnce(share, row));
   return {
     ...row,
-    ...paymentOf(userId, row.payers),
-    userAmount: row.shares.find((share) => share.userId === userId)?.amount ?? ZERO,
-    settledSince: settled.map((share) => share.username),
+    ...paymentOf(id, row.payers),
+    userAmount: row.shares.find((share) => share.userId === id)?.amount ?? ZERO,
+    settledSince: settled.map(guest === null ? shownName : ({ username }) => username),
   };
 }
 
@@ -160,7 +164,7 @@ type Reading = Pick<Acting, 'db' | 'now' | 'person'>;
 
 /** An expense with all details, also a deleted one that can be restored; 404 for everyone else. */
 export async function getExpense(context: Reading, id: string): Promise<ExpenseDetail> {
-  return toDetail(await getRow(context, id), context.person.id);
+  return toDetail(await getRow(context, id), context.person);
 }
 
 export async function getRow(context: Reading, id: string): Promise<queries.ExpenseRow> {

@@ -2,10 +2,12 @@ import type { Currency } from '#domain/currency.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
+import { sqlShownName } from '#server/users/names.ts';
 
 export type FriendRow = {
   id: string;
   username: string;
+  fullName: string | null;
   profilePicture: string | null;
   groupsCount: number;
 };
@@ -21,12 +23,12 @@ const FRIENDS = `
   GROUP BY theirs.user_id`;
 
 const PEOPLE = `
-  SELECT person.id, person.username, person.profile_picture AS "profilePicture",
+  SELECT person.id, person.username, person.full_name AS "fullName", person.profile_picture AS "profilePicture",
          coalesce(friend.groups_count, 0) AS "groupsCount"
   FROM (${FRIENDS}) AS friend FULL JOIN unnest($2::uuid[]) AS line (id) ON line.id = friend.id
   JOIN users AS person ON person.id = coalesce(friend.id, line.id) AND person.is_account`;
 
-const NAME = folded('person.username');
+const NAME = folded(sqlShownName('person'));
 
 /** A person's friends by name, after the one with the id `after`. */
 export const listFriends = statement<
@@ -35,7 +37,7 @@ export const listFriends = statement<
 >(`
   ${PEOPLE}
   WHERE $3::uuid IS NULL
-    OR (${NAME}, person.id) > (SELECT ${folded('username')}, id FROM users WHERE id = $3)
+    OR (${NAME}, person.id) > (SELECT ${folded(sqlShownName('users'))}, id FROM users WHERE id = $3)
   ORDER BY ${NAME}, person.id LIMIT $4`);
 
 const selectFriend = statement<[userId: string, withLines: readonly string[], friendId: string], FriendRow>(

@@ -17,13 +17,14 @@ const FRIENDS = `
 
 type FriendsGoal = Pick<Goal, 'id' | 'name' | 'category' | 'color' | 'deadline' | 'status'> & {
   username: string;
+  fullName: string | null;
   current: Cents;
   target: Cents;
   deadline: Day | null;
 };
 
 const listPublic = statement<[userId: string, id: string | null, limit: number], FriendsGoal>(`
-  SELECT goal.id, coalesce(person.display_name, person.username) AS username, goal.name, goal.category, goal.color,
+  SELECT goal.id, coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName", goal.name, goal.category, goal.color,
          goal.current_amount AS current, goal.target_amount AS target, goal.deadline, goal.status
   FROM financial_goals AS goal JOIN users AS person ON person.id = goal.user_id
   WHERE goal.is_public AND goal.status <> 'archived' AND goal.user_id IN (${FRIENDS})

@@ -6,11 +6,12 @@ import type { Acting, Spending } from '#server/core/context.ts';
 import { refuseEnded } from '#server/http/session/guest.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
+import { sqlShownName } from '#server/users/names.ts';
 
 /** The SQL of the name that a person reads of a `"group"`: a direct group has the other person's name. */
 export const groupNameFor = (userId: string): string => `
   CASE "group".kind WHEN 'direct' THEN (
-    SELECT coalesce(friend.display_name, friend.username) FROM users AS friend
+    SELECT ${sqlShownName('friend')} FROM users AS friend
     WHERE friend.id = CASE "group".low_id WHEN ${userId} THEN "group".high_id ELSE "group".low_id END
   ) ELSE "group".name END`;
 
@@ -117,6 +118,7 @@ export function requireGroupAccess(
 export type Member = {
   id: string;
   username: string;
+  fullName: string | null;
   profilePicture: string | null;
   isPlaceholder: boolean;
   /** They sign in and can be notified: no placeholder, and no deleted account. */
@@ -130,7 +132,7 @@ export type Member = {
 
 /** All current and former members, in the order in which they joined. */
 export const listMembers = statement<[groupId: string], Member>(`
-  SELECT person.id, coalesce(person.display_name, person.username) AS username,
+  SELECT person.id, coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName",
          person.profile_picture AS "profilePicture", person.is_placeholder AS "isPlaceholder",
          person.is_account AS "hasAccount", member.left_at IS NOT NULL AS "hasLeft",
          coalesce(kept.carry, 0) AS carry, coalesce(kept.balance, 0) AS balance

@@ -1,4 +1,4 @@
-import { isSameName } from '#domain/names.ts';
+import { isSameName, shownName } from '#domain/names.ts';
 import { AppError } from '#server/core/app-error.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
@@ -26,7 +26,7 @@ export function refuseTakenName(taken: readonly string[], name: string, field: s
 export function refuseNameOfMember(members: readonly Member[], name: string): void {
   const present = members.filter(({ hasLeft }) => !hasLeft);
   refuseTakenName(
-    present.map(({ username }) => username),
+    present.flatMap((member) => [member.username, shownName(member)]),
     name,
     'name',
   );

@@ -10,6 +10,7 @@ import type { BodyOf, QueryOf, SentBodyOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { ZERO } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
@@ -79,7 +80,7 @@ export async function createGroup(context: Context, body: NewGroup): Promise<Gro
 async function addPeople({ db, person, now }: Context, groupId: string, names: readonly string[]) {
   if (names.length === 0) return;
   for (const [index, name] of names.entries()) {
-    refuseTakenName([person.username, ...names.slice(0, index)], name, `people.${index}`);
+    refuseTakenName([person.username, shownName(person), ...names.slice(0, index)], name, `people.${index}`);
   }
   const placeholders = names.map((name) => ({ id: newId(), name }));
   await addPlaceholders(db, { groupId, placeholders, now });
@@ -199,12 +200,15 @@ export async function findActivity(
   return row === null ? null : toActivity(row);
 }
 
-function toActivity({ actorId, actorName, otherId, otherName, ...row }: activities.ActivityRow): Activity {
+function toActivity(row: activities.ActivityRow): Activity {
   return {
     ...row,
     kind: row.kind as ActivityKind,
-    actor: { id: actorId, username: actorName },
-    other: otherId === null || otherName === null ? null : { id: otherId, username: otherName },
+    actor: { id: row.actorId, username: row.actorName, fullName: row.actorFullName },
+    other:
+      row.otherId === null || row.otherName === null
+        ? null
+        : { id: row.otherId, username: row.otherName, fullName: row.otherFullName },
   };
 }
 

@@ -7,6 +7,7 @@ import type {
 } from '#contract/guests.ts';
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import { sentence } from '#domain/language/text.ts';
+import type { Named } from '#domain/names.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
@@ -40,19 +41,22 @@ async function ownPlace({ guestToken, now }: OpenContext, db: Db, groupId: strin
 /** What a link says before it is opened. A member who opens it has a place in the group too: their own. */
 export async function getLink(context: OpenContext, token: string): Promise<ReplyOf<typeof getRow>> {
   const { db, person } = context;
-  const { id: _, groupId, pin, senderName, ...link } = await openLink(context, db, token);
+  const { id: _, groupId, pin, ...link } = await openLink(context, db, token);
   const member = person === null ? null : first(await queries.findMember(db, groupId, person.id));
   const place = member ?? (await ownPlace(context, db, groupId));
   return {
     ...link,
-    sender: { username: senderName },
+    // The link is for whoever has it.
+    sender: { username: link.sender.username },
     needsPin: pin !== null,
     place: place && { groupId, user: refOf(place) },
   };
 }
 
-function refOf({ userId, username }: { userId: string | null; username: string | null }) {
-  return userId === null || username === null ? null : { id: userId, username };
+type Holder = { userId: string | null; username: string | null; fullName?: Named['fullName'] };
+
+function refOf({ userId, username, fullName }: Holder) {
+  return userId === null || username === null ? null : { id: userId, username, fullName };
 }
 
 export async function openPlaces(

@@ -1,3 +1,4 @@
+import type { Named } from '#domain/names.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
@@ -101,14 +102,14 @@ export type PublicRow = {
   expiresAt: string;
   groupName: string;
   membersCount: number;
-  senderName: string;
+  sender: Named;
 };
 
 const selectPublic = statement<[token: Buffer, now: Date], PublicRow>(`
   SELECT ${STATUS('$2')}, invitation.expires_at AS "expiresAt", "group".name AS "groupName",
          (SELECT count(*) FROM group_members AS member
           WHERE member.group_id = "group".id AND member.left_at IS NULL) AS "membersCount",
-         coalesce(sender.display_name, sender.username) AS "senderName"
+         json_build_object('username', coalesce(sender.display_name, sender.username), 'fullName', sender.full_name) AS sender
   FROM group_invitations AS invitation
   JOIN groups AS "group" ON "group".id = invitation.group_id AND "group".deleted_at IS NULL
   JOIN users AS sender ON sender.id = invitation.sender_id
@@ -128,8 +129,8 @@ export type MyInvitationRow = {
   groupId: string;
   groupName: string;
   groupDescription: string | null;
-  members: { id: string; username: string; profilePicture: string | null }[];
-  senderName: string;
+  members: (Named & { id: string; profilePicture: string | null })[];
+  sender: Named;
 };
 
 export const listMine = statement<
@@ -137,9 +138,10 @@ export const listMine = statement<
   MyInvitationRow
 >(`
   SELECT ${SHOWN('$3')}, "group".id AS "groupId", "group".name AS "groupName",
-         "group".description AS "groupDescription", coalesce(sender.display_name, sender.username) AS "senderName",
+         "group".description AS "groupDescription", json_build_object(
+           'username', coalesce(sender.display_name, sender.username), 'fullName', sender.full_name) AS sender,
          (SELECT coalesce(json_agg(json_build_object(
-            'id', person.id, 'username', coalesce(person.display_name, person.username),
+            'id', person.id, 'username', coalesce(person.display_name, person.username), 'fullName', person.full_name,
             'profilePicture', person.profile_picture) ORDER BY member.joined_at, member.id), '[]')
           FROM group_members AS member JOIN users AS person ON person.id = member.user_id
           WHERE member.group_id = "group".id AND member.left_at IS NULL) AS members

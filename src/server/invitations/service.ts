@@ -6,6 +6,7 @@ import {
   type listInvitations as listInvitationsRow,
 } from '#contract/invitations.ts';
 import type { BodyOf, QueryOf } from '#contract/route.ts';
+import { shownName } from '#domain/names.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
@@ -96,7 +97,7 @@ async function send(context: Context, group: Membership, sent: Sent): Promise<Gr
     ),
   );
   const url = linkTo(context, token);
-  const names = { senderName: person.username, groupName: group.groupName };
+  const names = { senderName: shownName(person), groupName: group.groupName };
   const isWanted = recipient === null || !(await isRefused(context, recipient.id));
   // The link is a secret: without mail it is written nowhere, and the sender copies it.
   if (isWanted && deps.config.mail !== 'off') {
@@ -190,10 +191,9 @@ export async function listInvitations(
 }
 
 function toInvitation(row: queries.MyInvitationRow): Invitation {
-  const { groupId, groupName, groupDescription, members, senderName, ...shown } = row;
+  const { groupId, groupName, groupDescription, members, ...shown } = row;
   return {
     ...shown,
     group: { id: groupId, name: groupName, description: groupDescription, members },
-    sender: { username: senderName },
   };
 }

@@ -59,8 +59,7 @@ export async function getGroupToJoin(
 ): Promise<ReplyOf<typeof getGroupToJoinRow>> {
   const found = await queries.findPublic(db, hashToken(token), now);
   if (found === null) throw linkEnded();
-  const { senderName, ...shown } = found;
-  return { ...shown, sender: { username: senderName } };
+  return found;
 }
 
 export async function joinByLink(

@@ -32,13 +32,13 @@ export async function listNotifications(
 }
 
 function toNotification(row: queries.NotificationRow): Notification {
-  const { actorId, actorName, actorPicture } = row;
+  const { actorId, actorUsername, actorFullName, actorPicture } = row;
   return {
     ...row,
     actor:
-      actorId === null || actorName === null
+      actorId === null || actorUsername === null
         ? null
-        : { id: actorId, username: actorName, profilePicture: actorPicture },
+        : { id: actorId, username: actorUsername, fullName: actorFullName, profilePicture: actorPicture },
     excerpt: excerptOf(row),
     link: linkOf(row),
   };

@@ -22,7 +22,7 @@ export function paymentReminderJob(deps: Deps): JobHandler {
   };
 }
 
-async function remindByRule(deps: Deps, { groupId, userId, username, timeZone }: Rule, now: Date) {
+async function remindByRule(deps: Deps, { groupId, userId, username, fullName, timeZone }: Rule, now: Date) {
   const users = new Set<string>();
   await inTransaction(deps.pool, async (db) => {
     // Before the rule's row, like a call that changes the rule.
@@ -32,7 +32,7 @@ async function remindByRule(deps: Deps, { groupId, userId, username, timeZone }:
     const invalidateFor = (ids: Iterable<string>) => {
       for (const id of ids) users.add(id);
     };
-    const person = { id: userId, username, guest: null };
+    const person = { id: userId, username, fullName, guest: null };
     await remindAll(
       { deps, db, now, today: dayInZone(now, timeZone), invalidateFor, person },
       { groupId },

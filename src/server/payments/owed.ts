@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
+import { shownName } from '#domain/names.ts';
 import type { GroupDebt } from '#domain/outlook.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 import { listUnderWay } from './internal/card-queries.ts';
@@ -33,7 +34,7 @@ export async function listOwed(db: Db, personId: string): Promise<(GroupDebt & {
       (each) =>
         each.groupId === groupId && payers.includes(each.debtorId) && payees.includes(each.creditorId),
     );
-    const { username: name } = personOf(people, userId);
+    const name = shownName(personOf(people, userId));
     return { kind, name, amount, groupId, groupName, currency, askedOn: request?.date ?? null };
   };
   return [

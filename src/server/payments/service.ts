@@ -2,6 +2,7 @@ import type { listOwing as listOwingRow, Payment, Due as ShownDue } from '#contr
 import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { entriesOfPayment, reverse } from '#domain/ledger.ts';
 import { subtract, sum } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { abilitiesOf } from '#domain/payment-methods.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Context } from '#server/core/context.ts';
@@ -12,7 +13,7 @@ import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { listUnderWay } from './internal/card-queries.ts';
 import { type Due, type Dues, isUnderWay, listDues, listOwnDues } from './internal/dues.ts';
-import { personOf, readPeople } from './internal/people.ts';
+import { personOf, readPeople, refOf } from './internal/people.ts';
 import * as queries from './internal/queries.ts';
 import { completeAnswered } from './internal/requests.ts';
 import { toPayment } from './internal/shown.ts';
@@ -49,10 +50,10 @@ export async function listOwing(
   const people = await readPeople(db, [...byPerson.keys()]);
   return [...byPerson]
     .map(([id, dues]) => {
-      const { username, hasAccount } = personOf(people, id);
-      return { user: { id, username }, hasAccount, amount: sum(dues.map((due) => due.amount)), currency };
+      const { hasAccount } = personOf(people, id);
+      return { user: refOf(people, id), hasAccount, amount: sum(dues.map((due) => due.amount)), currency };
     })
-    .toSorted((a, b) => b.amount - a.amount || compare(a.user.username, b.user.username));
+    .toSorted((a, b) => b.amount - a.amount || compare(shownName(a.user), shownName(b.user)));
 }
 
 export async function getPaymentSummary(context: Context) {
@@ -86,7 +87,7 @@ async function showDues(
   const underWay = await listUnderWay(db, person.id);
   return dues
     .map((due) => ({
-      user: { id: due.userId, username: personOf(people, due.userId).username },
+      user: refOf(people, due.userId),
       amount: due.amount,
       groupId: due.groupId,
       groupName: due.groupName,
@@ -97,11 +98,11 @@ async function showDues(
       toFamily: due.toFamily,
       payLinks: hasPayLinks ? personOf(people, due.userId).payLinks : [],
     }))
-    .toSorted((a, b) => b.amount - a.amount || compare(nameOf(a), nameOf(b)));
+    .toSorted((a, b) => b.amount - a.amount || compare(nameOfDue(a), nameOfDue(b)));
 }
 
-function nameOf(due: ShownDue): string {
-  return [due.user.username, due.groupName, due.user.id, due.groupId].join('\n');
+function nameOfDue(due: ShownDue): string {
+  return [shownName(due.user), due.groupName, due.user.id, due.groupId].join('\n');
 }
 
 function compare(a: string, b: string): number {

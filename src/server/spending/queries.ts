@@ -195,5 +195,5 @@ export const listMemberSpending = statement<OfGroup, MemberSpending>(
 
 /** Names of people as the group shows them. */
 export const listPeople = statement<[ids: readonly string[]], GroupSpending['byPerson'][number]['user']>(`
-  SELECT id, coalesce(display_name, username) AS username, profile_picture AS "profilePicture"
+  SELECT id, coalesce(display_name, username) AS username, full_name AS "fullName", profile_picture AS "profilePicture"
   FROM users WHERE id = ANY($1)`);

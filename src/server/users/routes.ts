@@ -39,6 +39,7 @@ export const userRoutes: readonly RouteHandler[] = [
   serveAnyone(oidcRows.connectOidc, (context, { body }) => oidc.connectOidc(context, body), own),
   serve(users.getProfile, (context) => profile.getProfile(context)),
   serve(users.updateProfile, (context, { body }) => profile.updateProfile(context, body), own),
+  serve(users.setNames, (context, { body }) => profile.setNames(context, body)),
   serve(users.setLanguage, (context, { body }) => profile.setLanguage(context, body)),
   serve(users.resendVerification, (context) => profile.resendVerification(context)),
   serveAnyone(users.verifyEmail, (context, { params }) => profile.verifyEmail(context, params.token)),

@@ -122,7 +122,7 @@ type Told = {
 async function tell(deps: Deps, webhookId: string, next: queries.Next): Promise<Told> {
   const { pool, clock, outbound, keys } = deps;
   const now = clock.now();
-  const person = { id: next.ownerId, username: next.ownerName, guest: null };
+  const person = { id: next.ownerId, username: next.ownerName, fullName: null, guest: null };
   const body = await writeBody({ db: pool, person, now }, next);
   if (body === null) {
     await queries.dropDelivery(pool, webhookId, next.id);

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { Suspense } from 'react';
+import { ownName } from '#domain/names.ts';
 import { lazyPart, NoPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
@@ -15,7 +16,7 @@ export function AccountBlock({ onLogout }: { onLogout?: () => void }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex min-w-0 items-center gap-3 px-1">
-        <Avatar name={user.username} src={user.profilePicture} />
+        <Avatar name={ownName(user)} src={user.profilePicture} />
         <div className="min-w-0">
           <p className="truncate text-14 font-medium" title={user.username}>
             {user.username}

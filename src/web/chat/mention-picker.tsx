@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { shownName } from '#domain/names.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import type { Member } from './mentioning.ts';
 
@@ -32,8 +33,11 @@ export function MentionPicker({ id, members, active, onChoose }: MentionPickerPr
           onClick={() => onChoose(member)}
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-14 hover:bg-well aria-selected:bg-well md:min-h-9"
         >
-          <Avatar name={member.username} src={member.profilePicture} size="small" />
-          <bdi className="min-w-0 truncate">{member.username}</bdi>
+          <Avatar name={shownName(member)} src={member.profilePicture} size="small" />
+          <span className="flex min-w-0 flex-col">
+            <bdi className="truncate">{shownName(member)}</bdi>
+            {member.fullName && <span className="truncate text-13 text-quiet">@{member.username}</span>}
+          </span>
         </div>
       ))}
     </div>

@@ -1,8 +1,8 @@
 import { type Mentionable, splitAtMentions } from '#domain/mentions.ts';
-import { foldName } from '#domain/names.ts';
+import { foldName, type Named } from '#domain/names.ts';
 
 /** A member that can be mentioned, with a photo. */
-export type Member = Mentionable & { profilePicture: string | null };
+export type Member = Mentionable & Named & { profilePicture: string | null };
 
 /** The text after an @, directly before the caret. */
 export type Mention = { start: number; typed: string };
@@ -19,10 +19,11 @@ export function findMention(text: string, caret: number): Mention | null {
 /** The members that match the typed text; names that start with it come first. */
 export function findFitting(members: readonly Member[], typed: string): Member[] {
   const wanted = foldName(typed);
-  const places = (member: Member) => foldName(member.username).indexOf(wanted);
+  const names = ({ username, fullName }: Member) => [username, fullName ?? ''].map(foldName);
+  const begins = (member: Member) => names(member).some((name) => name.startsWith(wanted));
   return members
-    .filter((member) => places(member) !== -1)
-    .toSorted((a, b) => Number(places(a) > 0) - Number(places(b) > 0))
+    .filter((member) => names(member).some((name) => name.includes(wanted)))
+    .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
     .slice(0, SHOWN);
 }
 

@@ -3,6 +3,7 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Message, removeMessage, updateMessage } from '#contract/chat.ts';
 import { splitAtMentions } from '#domain/mentions.ts';
+import { shownName } from '#domain/names.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
@@ -46,7 +47,7 @@ export function MessageRow({ message, chat, goesOn }: MessageRowProps) {
     >
       {!isMine && (
         <span className="w-9 shrink-0">
-          {!goesOn && <Avatar name={author.username} src={author.profilePicture} />}
+          {!goesOn && <Avatar name={shownName(author)} src={author.profilePicture} />}
         </span>
       )}
       <div className={cx('flex max-w-[80%] min-w-0 flex-col', isMine ? 'items-end' : 'items-start')}>
@@ -54,7 +55,7 @@ export function MessageRow({ message, chat, goesOn }: MessageRowProps) {
           className={cx('flex max-w-full items-baseline gap-2 px-1 text-13 text-quiet', goesOn && 'sr-only')}
         >
           <bdi className={cx('truncate font-medium text-ink', isMine && 'sr-only')}>
-            {isMine ? t`You` : author.username}
+            {isMine ? t`You` : shownName(author)}
           </bdi>
           <time dateTime={createdAt} className="shrink-0">
             {timeOf(createdAt)}

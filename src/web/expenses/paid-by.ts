@@ -5,11 +5,11 @@ import type { Expense } from '#contract/expenses.ts';
  * reader comes first, then who paid most.
  */
 export function paidByText(
-  expense: Pick<Expense, 'payers' | 'paidByUsername' | 'userPaid' | 'isRefund'>,
+  expense: Pick<Expense, 'payers' | 'paidByUsername' | 'paidByFullName' | 'userPaid' | 'isRefund'>,
 ): string {
   const what = expense.isRefund ? 'Refund to' : 'Paid by';
   const others = expense.payers.length - 1;
-  const first = expense.userPaid ? 'you' : expense.paidByUsername;
+  const first = expense.userPaid ? 'you' : (expense.paidByFullName ?? expense.paidByUsername);
   if (others < 1) return `${what} ${first}`;
   return `${what} ${first} and ${others} ${others === 1 ? 'other' : 'others'}`;
 }

@@ -1,11 +1,12 @@
 import type { ExpenseChanges, ExpenseDetail } from '#contract/expenses.ts';
+import type { Named } from '#domain/names.ts';
 import { namesOf, type Queueable } from '#web/lib/outbox/queueable.ts';
 
 /** The edit of an expense, as it can wait for a connection. `began` is the version that the form began with. */
 export function queueableEdit(
   began: ExpenseDetail,
   body: ExpenseChanges,
-  people: readonly { id: string; username: string }[],
+  people: readonly (Named & { id: string })[],
 ): Queueable {
   const { id, groupId, groupName, currency, version } = began;
   return {

@@ -1,6 +1,7 @@
 import { UsersRound } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Friend } from '#contract/friends.ts';
+import { shownName } from '#domain/names.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
@@ -49,14 +50,14 @@ export function FriendList() {
 function FriendRow({ friend: { user, nets, groupsCount } }: { friend: Friend }) {
   return (
     <li className="relative flex items-center gap-3 px-4 py-3 hover:bg-well md:px-6">
-      <Avatar name={user.username} src={user.profilePicture} />
+      <Avatar name={shownName(user)} src={user.profilePicture} />
       <div className="min-w-0 flex-1">
         <Link
           href={to.friend(user.id)}
           dir="auto"
           className="block truncate text-start text-body font-medium after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
         >
-          {user.username}
+          {shownName(user)}
         </Link>
         <p className="text-13 text-quiet">{groupsText(groupsCount)}</p>
       </div>

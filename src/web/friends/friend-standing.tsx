@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FriendDetail } from '#contract/friends.ts';
 import { type Money as Amount, absolute } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
@@ -14,7 +15,7 @@ export function FriendStanding({ friend: { user, nets }, actions }: FriendStandi
       <div className="flex min-w-0 flex-col gap-2 text-28 font-semibold [overflow-wrap:anywhere]">
         {open.length === 0 && <p>You are all square</p>}
         {open.map((net) => (
-          <Sentence key={net.currency} name={user.username} net={net} />
+          <Sentence key={net.currency} name={shownName(user)} net={net} />
         ))}
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden max-md:basis-full max-md:*:flex-1">{actions}</div>

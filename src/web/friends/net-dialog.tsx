@@ -1,4 +1,5 @@
 import type { FriendDetail, SharedGroup } from '#contract/friends.ts';
+import { shownName } from '#domain/names.ts';
 import { afterNetting } from '#domain/netting.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { formatMoney } from '#web/lib/language/figures.ts';
@@ -22,7 +23,7 @@ export function NetDialog({ open, onOpenChange, friend }: NetDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Offset Debts"
-      description={`Cancels out what you and ${friend.user.username} owe each other in different groups. No money moves, and your totals stay the same.`}
+      description={`Cancels out what you and ${shownName(friend.user)} owe each other in different groups. No money moves, and your totals stay the same.`}
       dismissable={!net.isPending}
     >
       <DialogForm

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { listOwing } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
+import { shownName } from '#domain/names.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { to } from '#web/lib/paths.ts';
 import { useOwing } from '#web/payments/queries.ts';
@@ -42,7 +43,7 @@ function OwingRow({ owing: { user, hasAccount, amount, currency } }: { owing: Ow
   const pictureOf = usePictures();
   return (
     <li className="relative flex items-center gap-3 px-4 py-3 hover:bg-well md:px-6">
-      <Avatar name={user.username} src={pictureOf(user.id)} />
+      <Avatar name={shownName(user)} src={pictureOf(user.id)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         {hasAccount ? (
           <Link
@@ -50,12 +51,12 @@ function OwingRow({ owing: { user, hasAccount, amount, currency } }: { owing: Ow
             dir="auto"
             className="block truncate text-start text-body font-medium after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
           >
-            {user.username}
+            {shownName(user)}
           </Link>
         ) : (
           <>
             <p dir="auto" className="truncate text-body font-medium">
-              {user.username}
+              {shownName(user)}
             </p>
             <Badge>No account</Badge>
           </>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { getInvitationByToken } from '#contract/invitations.ts';
 import type { ReplyOf } from '#contract/route.ts';
+import { shownName } from '#domain/names.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
@@ -17,14 +18,14 @@ type Found = ReplyOf<typeof getInvitationByToken>;
 
 type InvitationViewProps = {
   token: string;
-  /** The username of the signed-in user; null for a visitor. */
-  username: string | null;
+  /** What the signed-in user is called; null for a visitor. */
+  ownName: string | null;
   /** The sign-in links for a visitor. */
   signIn: ReactNode;
 };
 
 /** The page of an invitation link, for users and visitors. */
-export function InvitationView({ token, username, signIn }: InvitationViewProps) {
+export function InvitationView({ token, ownName, signIn }: InvitationViewProps) {
   const { data, error, isPending, isRefetching, refetch } = useInvitationByToken(token);
   if (isPending) return <ViewSkeleton />;
   if (isNotFound(error)) {
@@ -42,10 +43,10 @@ export function InvitationView({ token, username, signIn }: InvitationViewProps)
   if (data.status !== 'pending') return <Ended {...endings[data.status]} />;
   return (
     <Open invitation={data}>
-      {username === null ? (
+      {ownName === null ? (
         signIn
       ) : (
-        <Accept token={token} username={username} onRefused={() => void refetch()} />
+        <Accept token={token} ownName={ownName} onRefused={() => void refetch()} />
       )}
     </Open>
   );
@@ -92,7 +93,7 @@ function Open({ invitation, children }: { invitation: Found; children: ReactNode
   return (
     <div className="flex flex-col items-center gap-2 text-center">
       <p className="text-14 text-quiet">
-        <bdi className="font-medium text-ink">{sender.username}</bdi> invites you to join
+        <bdi className="font-medium text-ink">{shownName(sender)}</bdi> invites you to join
       </p>
       <h1 dir="auto" className="text-28 font-semibold [overflow-wrap:anywhere]">
         {groupName}
@@ -112,9 +113,9 @@ function Open({ invitation, children }: { invitation: Found; children: ReactNode
   );
 }
 
-type AcceptProps = { token: string; username: string; onRefused: () => void };
+type AcceptProps = { token: string; ownName: string; onRefused: () => void };
 
-function Accept({ token, username, onRefused }: AcceptProps) {
+function Accept({ token, ownName, onRefused }: AcceptProps) {
   const [, navigate] = useLocation();
   // Two clicks can arrive before the button is disabled. The first one uses up the token.
   const isSpent = useRef(false);
@@ -136,7 +137,7 @@ function Accept({ token, username, onRefused }: AcceptProps) {
         Accept
       </Button>
       <p className="text-13 text-quiet">
-        You'll join as <bdi className="font-medium text-ink">{username}</bdi>.
+        You'll join as <bdi className="font-medium text-ink">{ownName}</bdi>.
       </p>
     </>
   );

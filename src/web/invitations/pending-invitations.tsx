@@ -1,4 +1,5 @@
 import type { Invitation } from '#contract/invitations.ts';
+import { shownName } from '#domain/names.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AvatarStack } from '#web/ui/display/avatar.tsx';
@@ -45,9 +46,9 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
   const decline = useDeclineInvitation();
   const isBusy = accept.isPending || decline.isPending;
   const said = { params: { id: invitation.id } };
-  const people = invitation.group.members.map(({ id, username, profilePicture }) => ({
+  const people = invitation.group.members.map(({ id, profilePicture, ...named }) => ({
     id,
-    name: username,
+    name: shownName(named),
     src: profilePicture,
   }));
   return (
@@ -57,7 +58,7 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
           {invitation.group.name}
         </p>
         <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-          {invitation.sender.username} invites you{DOT}Expires{' '}
+          {shownName(invitation.sender)} invites you{DOT}Expires{' '}
           {timeAgo(new Date(invitation.expiresAt), new Date())}
         </p>
       </div>

@@ -11,13 +11,13 @@ const NEW = 'new';
 
 type JoinFormProps = {
   token: string;
-  username: string;
+  ownName: string;
   places: readonly { id: string; name: string }[];
   onRefused: () => void;
 };
 
 /** Joins the group. The user may take the place of a person without an account. */
-export function JoinForm({ token, username, places, onRefused }: JoinFormProps) {
+export function JoinForm({ token, ownName, places, onRefused }: JoinFormProps) {
   const [, navigate] = useLocation();
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -71,7 +71,7 @@ export function JoinForm({ token, username, places, onRefused }: JoinFormProps) 
         Join Group
       </Button>
       <p className="text-center text-13 text-quiet">
-        You'll join as <bdi className="font-medium text-ink">{username}</bdi>.
+        You'll join as <bdi className="font-medium text-ink">{ownName}</bdi>.
       </p>
     </form>
   );

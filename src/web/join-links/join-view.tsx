@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { getGroupToJoin } from '#contract/join-links.ts';
 import type { ReplyOf } from '#contract/route.ts';
+import { shownName } from '#domain/names.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
@@ -16,14 +17,14 @@ import { useGroupToJoin } from './queries.ts';
 
 type JoinViewProps = {
   token: string;
-  /** The username of the signed-in user; null for a visitor. */
-  username: string | null;
+  /** What the signed-in user is called; null for a visitor. */
+  ownName: string | null;
   /** The sign-in links for a visitor. */
   signIn: ReactNode;
 };
 
 /** The page of a join link, for users and visitors. */
-export function JoinView({ token, username, signIn }: JoinViewProps) {
+export function JoinView({ token, ownName, signIn }: JoinViewProps) {
   const { data, error, isPending, isRefetching, refetch } = useGroupToJoin(token);
   if (isPending) return <ViewSkeleton />;
   if (error instanceof ApiError && error.code === 'link_expired') return <Ended />;
@@ -40,7 +41,7 @@ export function JoinView({ token, username, signIn }: JoinViewProps) {
   return (
     <div className="flex flex-col gap-6">
       <Head group={data} />
-      {username === null ? (
+      {ownName === null ? (
         <>
           <FreeNames places={data.placeholders} />
           <div className="flex flex-col gap-3 text-center">{signIn}</div>
@@ -48,7 +49,7 @@ export function JoinView({ token, username, signIn }: JoinViewProps) {
       ) : (
         <JoinForm
           token={token}
-          username={username}
+          ownName={ownName}
           places={data.placeholders}
           onRefused={() => void refetch()}
         />
@@ -62,7 +63,7 @@ function Head({ group }: { group: ReplyOf<typeof getGroupToJoin> }) {
   return (
     <div className="flex flex-col items-center gap-2 text-center">
       <p className="text-14 text-quiet">
-        <bdi className="font-medium text-ink">{sender.username}</bdi> invites you to join
+        <bdi className="font-medium text-ink">{shownName(sender)}</bdi> invites you to join
       </p>
       <h1 dir="auto" className="text-28 font-semibold [overflow-wrap:anywhere]">
         {groupName}

@@ -3,6 +3,7 @@ import { BellRing, CalendarClock, ChartColumn, type LucideIcon, Target } from 'l
 import { Link } from 'wouter';
 import { listNotifications, type Notification } from '#contract/notifications.ts';
 import { describeNotification } from '#domain/describe-notification.ts';
+import { shownName } from '#domain/names.ts';
 import { NOTIFICATION_KINDS, type NotificationEvent } from '#domain/notifications.ts';
 import { readingPages } from '#web/lib/api/use-call.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
@@ -76,7 +77,7 @@ function Line({ notification, now, onGo }: LineProps) {
           dir="auto"
           className={cx('block text-start text-14 [overflow-wrap:anywhere]', !isRead && 'font-medium')}
         >
-          {say(describeNotification({ ...notification, actorName: actor?.username ?? null }))}
+          {say(describeNotification({ ...notification, actorName: actor && shownName(actor) }))}
         </span>
         {excerpt !== null && (
           <span dir="auto" className="line-clamp-2 text-start text-14 text-quiet [overflow-wrap:anywhere]">
@@ -112,7 +113,7 @@ const ICONS: Readonly<Record<NotificationEvent, LucideIcon>> = {
 };
 
 function Face({ notification: { actor, kind } }: { notification: Notification }) {
-  if (actor !== null) return <Avatar name={actor.username} src={actor.profilePicture} />;
+  if (actor !== null) return <Avatar name={shownName(actor)} src={actor.profilePicture} />;
   const Icon = ICONS[NOTIFICATION_KINDS[kind]];
   return (
     <span

@@ -13,13 +13,15 @@ import { LaterMonthPicture } from '#web/spending/later-month-picture.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { AskName } from '#web/users/profile/ask-name.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
 const StartCard = lazyPart(async () => (await import('#web/groups/start/start-card.tsx')).StartCard);
 
 export function DashboardPage() {
   usePageTitle('Dashboard');
-  const { firstName, username, homeCurrency } = useUser();
+  const user = useUser();
+  const { firstName, username, homeCurrency } = user;
   const { isNew, isKnown } = useIsNew();
   return (
     <InCurrency currency={homeCurrency}>
@@ -40,6 +42,7 @@ export function DashboardPage() {
               <SummaryCards isSmall />
             </>
           )}
+          <AskName user={user} />
           <LinkCards />
           <NextDays />
           <YourGroups />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Activity } from '#contract/activity.ts';
+import { shownName } from '#domain/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useUndoTakeover } from './mutations.ts';
@@ -25,8 +26,8 @@ export function UndoTakeover({ groupId, takeover: { id, actor, title } }: UndoTa
         <p className="[overflow-wrap:anywhere]">
           <bdi className="font-medium text-ink">{place}</bdi> will be a person without an account again, with
           every expense and payment they had before, as it is now.{' '}
-          <bdi className="font-medium text-ink">{actor.username}</bdi> stays in the group and keeps everything
-          added since. This cannot be undone.
+          <bdi className="font-medium text-ink">{shownName(actor)}</bdi> stays in the group and keeps
+          everything added since. This cannot be undone.
         </p>
       }
       confirmLabel="Undo Takeover"

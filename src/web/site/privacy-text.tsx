@@ -99,9 +99,9 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          <strong>The members of your groups</strong> see your username, your picture and everything in the
-          group: expenses, shares, payments, comments and history. They do not see your other groups, your
-          phone number or your payment methods.
+          <strong>The members of your groups</strong> see your name and username, your picture and everything
+          in the group: expenses, shares, payments, comments and history. They do not see your other groups,
+          your phone number or your payment methods.
         </p>
         <p>
           <strong>Anyone with an invitation link</strong> sees the group’s name, its description and who

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Undo2 } from 'lucide-react';
 import type { PreviewedLine } from '#contract/statements.ts';
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/expenses.ts';
+import { shownName } from '#domain/names.ts';
 import { formatNumber } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -65,7 +66,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
           >{t`Skip`}</Button>
           {props.onPayment !== null && (
             <Button variant="secondary" size="small" onClick={props.onPayment}>
-              <span className="max-w-40 truncate">{`Payment with ${line?.settles?.username ?? ''}`}</span>
+              <span className="max-w-40 truncate">{`Payment with ${line?.settles ? shownName(line.settles) : ''}`}</span>
             </Button>
           )}
           <IconButton

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { PreviewedLine, StatementBody, Suggestion } from '#contract/statements.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import { toDecimal } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { formatNumber } from '#web/lib/language/figures.ts';
 
 /** The use of a line. `none`: it is not imported. */
@@ -15,7 +16,14 @@ export type Choice =
       category: ExpenseCategory | null;
       split: Suggestion['split'];
     }
-  | { as: 'payment'; groupId: string; groupName: string; userId: string; username: string };
+  | {
+      as: 'payment';
+      groupId: string;
+      groupName: string;
+      userId: string;
+      username: string;
+      fullName?: string | null | undefined;
+    };
 
 /** The choice of each line, and the choices before each step, newest last. */
 export type Choices = { of: readonly Choice[]; before: readonly Step[] };
@@ -28,13 +36,22 @@ export function startChoices(lines: readonly PreviewedLine[]): Choices {
   return { of: lines.map(({ suggestion }) => suggested(suggestion)), before: [] };
 }
 
-function suggested({ kind, category, groupId, groupName, split, userId, username }: Suggestion): Choice {
+function suggested({
+  kind,
+  category,
+  groupId,
+  groupName,
+  split,
+  userId,
+  username,
+  fullName,
+}: Suggestion): Choice {
   if (kind === 'mine') return { as: 'mine', category };
   if (kind === 'here' || groupId === null || groupName === null) return { as: 'none' };
   if (kind === 'share') return { as: 'share', groupId, groupName, category, split };
   return userId === null || username === null
     ? { as: 'none' }
-    : { as: 'payment', groupId, groupName, userId, username };
+    : { as: 'payment', groupId, groupName, userId, username, fullName };
 }
 
 /** Changes the choice of some lines, as one step that can be undone. */
@@ -88,7 +105,7 @@ export function takenLines(lines: readonly PreviewedLine[], { of }: Choices): St
 export function describeChoice(choice: Choice, { match, amount }: PreviewedLine): string {
   if (choice.as === 'mine') return amount > 0 ? t`Income` : t`Personal`;
   if (choice.as === 'share') return t`Split in ${choice.groupName}`;
-  if (choice.as === 'payment') return t`Payment with ${choice.username} in ${choice.groupName}`;
+  if (choice.as === 'payment') return t`Payment with ${shownName(choice)} in ${choice.groupName}`;
   return match === null ? t`Skip` : t`Already added`;
 }
 

@@ -4,6 +4,7 @@ import { type MouseEvent, memo, type ReactNode, type Ref } from 'react';
 import type { PreviewedLine } from '#contract/statements.ts';
 import { describeOriginal } from '#domain/exchange.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
+import { shownName } from '#domain/names.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
@@ -84,8 +85,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         {line.settles !== null && choice.as !== 'payment' && (
           <span className="block text-13 break-words text-quiet" dir="auto">
             {line.amount < 0
-              ? t`Same amount as you owe ${line.settles.username}`
-              : t`Same amount as ${line.settles.username} owes you`}
+              ? t`Same amount as you owe ${shownName(line.settles)}`
+              : t`Same amount as ${shownName(line.settles)} owes you`}
           </span>
         )}
       </Cell>

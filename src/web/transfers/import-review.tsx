@@ -4,6 +4,7 @@ import { nameField } from '#contract/fields.ts';
 import type { BodyOf } from '#contract/route.ts';
 import type { importGroup } from '#contract/transfers.ts';
 import type { Currency } from '#domain/currency.ts';
+import { ownName, shownName } from '#domain/names.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -38,7 +39,7 @@ const newGroup = z.object({ groupName: nameField({ message: 'Group name is requi
 export function NewGroupReview(props: ReviewProps) {
   const { preview, file, onImport } = props;
   const { data: me } = useCurrentUser();
-  const targets = me ? [{ userId: me.id, label: `Me (${me.username})`, isMe: true }] : [];
+  const targets = me ? [{ userId: me.id, label: `Me (${ownName(me)})`, isMe: true }] : [];
   const matching = useMatching(preview.people, targets);
   const currencies = useCurrencyChoice(preview.currencies, null);
   const form = useForm({
@@ -74,8 +75,8 @@ export function GroupReview({ groupId, ...props }: ReviewProps & { groupId: stri
       .filter((each) => !each.hasLeft)
       .map(({ user, isPlaceholder }) => {
         const isMe = user.id === me?.id;
-        const label = isPlaceholder ? `${user.username} (no account yet)` : user.username;
-        return { userId: user.id, label: isMe ? `Me (${user.username})` : label, isMe };
+        const label = isPlaceholder ? `${shownName(user)} (no account yet)` : shownName(user);
+        return { userId: user.id, label: isMe ? `Me (${shownName(user)})` : label, isMe };
       });
     return <MembersReview {...props} groupId={groupId} currency={group.data.currency} targets={targets} />;
   }

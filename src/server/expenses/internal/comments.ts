@@ -15,7 +15,7 @@ import * as queries from './queries.ts';
 const SHOWN_CHARACTERS = 80;
 
 const COLUMNS = `
-  comment.id, comment.user_id AS "userId", coalesce(person.display_name, person.username) AS username,
+  comment.id, comment.user_id AS "userId", coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName",
   comment.by_guest AS "byGuest", comment.text, comment.created_at AS "createdAt"`;
 
 const selectComments = statement<[expenseId: string, beforeId: string | null, fetch: number], Comment>(`

@@ -5,6 +5,7 @@ import { formatDay } from '#domain/calendar.ts';
 import { describeOriginal } from '#domain/exchange.ts';
 import { CATEGORY_LABELS, EXPENSE_TEXT_FIELDS } from '#domain/expenses.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
+import { type Named, shownName } from '#domain/names.ts';
 import { isPerFamily } from '#domain/split.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
@@ -82,20 +83,24 @@ type HistoryRow = {
   id: string;
   kind: 'added' | 'updated' | 'deleted' | 'restored';
   username: string;
+  fullName: string | null;
   byGuest: boolean;
   changes: FieldChange[] | null;
   createdAt: string;
 };
 
 const listHistory = statement<[expenseId: string, beforeId: string | null, fetch: number], HistoryRow>(`
-  SELECT event.id, substr(event.kind, 9) AS kind, coalesce(actor.display_name, actor.username) AS username,
+  SELECT event.id, substr(event.kind, 9) AS kind, coalesce(actor.display_name, actor.username) AS username, actor.full_name AS "fullName",
          event.by_guest AS "byGuest", event.changes, event.created_at AS "createdAt"
   FROM activity AS event JOIN users AS actor ON actor.id = event.actor_id
   WHERE event.expense_id = $1 AND event.kind LIKE 'expense\\_%' AND ($2::uuid IS NULL OR event.id < $2)
   ORDER BY event.id DESC LIMIT $3`);
 
-const listNames = statement<[ids: readonly string[]], { id: string; username: string }>(`
-  SELECT id, coalesce(display_name, username) AS username FROM users WHERE id = ANY($1::uuid[])`);
+const listNames = statement<
+  [ids: readonly string[]],
+  { id: string; username: string; fullName: string | null }
+>(`
+  SELECT id, coalesce(display_name, username) AS username, full_name AS "fullName" FROM users WHERE id = ANY($1::uuid[])`);
 
 type Line = ReplyOf<typeof historyRow>[number];
 
@@ -117,7 +122,9 @@ async function nameThem(context: Context, rows: readonly HistoryRow[]): Promise<
   const texts = changes.flatMap((change) => [change.from ?? '', change.to ?? '']);
   const ids = new Set(texts.flatMap((text) => [...text.matchAll(PERSON)].map(([, found = '']) => found)));
   const people = ids.size === 0 ? [] : await listNames(context.db, [...ids]);
-  const names = new Map(people.map((each) => [each.id, each.username]));
+  const say = ({ fullName, ...named }: Named) =>
+    shownName(context.person.guest === null ? { ...named, fullName } : named);
+  const names = new Map(people.map((each) => [each.id, say(each)]));
   const put = (text: string | null) =>
     text?.replaceAll(PERSON, (_all, found: string) => names.get(found) ?? 'Deleted user') ?? null;
   const show = (change: FieldChange): FieldChange =>

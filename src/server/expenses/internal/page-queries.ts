@@ -52,7 +52,8 @@ type Row = Omit<Expense, 'payers' | 'userPaid' | 'paidAmount'> & StoredPayers;
 const COLUMNS = `
   expense.id, expense.title, expense.amount, expense.is_refund AS "isRefund", expense.is_income AS "isIncome",
   expense.date, expense.category, expense.paid_by AS "paidBy",
-  coalesce(payer.display_name, payer.username) AS "paidByUsername", ${STORED_PAYERS},
+  coalesce(payer.display_name, payer.username) AS "paidByUsername", payer.full_name AS "paidByFullName",
+  ${STORED_PAYERS},
   coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
   expense.receipt_url AS "receiptUrl", expense.series_id AS "seriesId",
   expense.created_at AS "createdAt", ${SELECT_ORIGINAL}`;

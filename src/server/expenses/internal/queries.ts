@@ -38,6 +38,7 @@ export type ExpenseRow = ExpenseTexts & {
   currency: Currency;
   paidBy: string;
   paidByUsername: string;
+  paidByFullName: string | null;
   payers: ExpenseDetail['payers'];
   splitType: ExpenseDetail['splitType'];
   split: Split;
@@ -48,6 +49,7 @@ export type ExpenseRow = ExpenseTexts & {
   version: number;
   createdAt: string;
   createdByUsername: string;
+  createdByFullName: string | null;
   deletedAt: string | null;
   /** In the order the people joined the group. */
   shares: ShareRow[];
@@ -56,17 +58,23 @@ export type ExpenseRow = ExpenseTexts & {
 /** The payers as the database returns them; null for one payer, who is in the expense's row. */
 export type StoredPayers = { payers: Expense['payers'] | null };
 
-type Paid = StoredPayers & { paidBy: string; paidByUsername: string; amount: Cents };
+type Paid = StoredPayers & Pick<Expense, 'paidBy' | 'paidByUsername' | 'paidByFullName' | 'amount'>;
 
 /** The payers of an expense that was read, also if there is only one. */
-export function payersOf({ paidBy, paidByUsername, amount, payers }: Paid): Expense['payers'] {
-  return payers ?? [{ userId: paidBy, username: paidByUsername, amount }];
+export function payersOf({
+  paidBy,
+  paidByUsername,
+  paidByFullName,
+  amount,
+  payers,
+}: Paid): Expense['payers'] {
+  return payers ?? [{ userId: paidBy, username: paidByUsername, fullName: paidByFullName, amount }];
 }
 
 /** The payers of an expense (`expense`), as SQL; null for one payer. The largest comes first, then the lower id. */
 export const STORED_PAYERS = `(
   SELECT json_agg(json_build_object(
-    'userId', paid.user_id, 'username', coalesce(person.display_name, person.username), 'amount', paid.amount
+    'userId', paid.user_id, 'username', coalesce(person.display_name, person.username), 'fullName', person.full_name, 'amount', paid.amount
   ) ORDER BY paid.amount DESC, paid.user_id)
   FROM expense_payers AS paid JOIN users AS person ON person.id = paid.user_id
   WHERE paid.expense_id = expense.id) AS payers`;
@@ -84,16 +92,18 @@ export const findExpense = statement<[id: string, userId: string, now: Date], St
   SELECT expense.id, expense.title, expense.amount, expense.is_refund AS "isRefund", expense.is_income AS "isIncome",
          expense.date, expense.category, expense.group_id AS "groupId",
          ${groupNameFor('$2')} AS "groupName", "group".kind AS "groupKind", "group".currency, expense.paid_by AS "paidBy",
-         coalesce(payer.display_name, payer.username) AS "paidByUsername", ${STORED_PAYERS},
+         coalesce(payer.display_name, payer.username) AS "paidByUsername", payer.full_name AS "paidByFullName",
+         ${STORED_PAYERS},
          expense.split_type AS "splitType", expense.split, expense.receipt_url AS "receiptUrl", ${SELECT_TEXTS},
          CASE WHEN expense.receipt_url IS NULL THEN '[]'::json ELSE (
             SELECT json_agg(json_build_object('id', file.id, 'url', file.url, 'name', file.name) ORDER BY file.id)
             FROM expense_files AS file WHERE file.expense_id = expense.id) END AS files,
          expense.series_id AS "seriesId", ${SELECT_ORIGINAL},
          expense.version, expense.created_at AS "createdAt",
-         coalesce(creator.display_name, creator.username) AS "createdByUsername", expense.deleted_at AS "deletedAt",
+         coalesce(creator.display_name, creator.username) AS "createdByUsername",
+         creator.full_name AS "createdByFullName", expense.deleted_at AS "deletedAt",
          (SELECT json_agg(json_build_object(
-            'userId', share.user_id, 'username', coalesce(person.display_name, person.username),
+            'userId', share.user_id, 'username', coalesce(person.display_name, person.username), 'fullName', person.full_name,
             'profilePicture', person.profile_picture, 'amount', share.amount, 'carry', share.carry,
             'isPaid', ${IS_SHARE_PAID}
           ) ORDER BY member.joined_at, member.id)

@@ -120,12 +120,14 @@ export type Creator = {
   isGroupDeleted: boolean;
   id: string;
   username: string;
+  fullName: string | null;
   hasFullAccess: boolean;
   timeZone: string;
 };
 
 export const findCreator = statement<[seriesId: string, now: Date], Creator>(`
   SELECT series.group_id AS "groupId", "group".deleted_at IS NOT NULL AS "isGroupDeleted", person.id, person.username,
+         person.full_name AS "fullName",
          person.role = 'admin' OR (person.subscription_status = 'active' AND
            (person.subscription_expires_at IS NULL OR person.subscription_expires_at > $2)) AS "hasFullAccess",
          coalesce(person.time_zone, 'UTC') AS "timeZone"

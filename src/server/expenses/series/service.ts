@@ -96,7 +96,11 @@ function show(row: queries.SeriesRow, { groupId, currency, members }: Group): Ex
   const template = readTemplate(row.template, currency);
   const { title, category, isRefund = false, isIncome = false } = template;
   const { amount, original } = requestedAmount(template, currency);
-  const names = new Map(members.map((member) => [member.id, member.username]));
+  const names = new Map(members.map((member) => [member.id, member]));
+  const namesOf = (id: string) => {
+    const member = names.get(id);
+    return { username: member?.username ?? '', fullName: member?.fullName };
+  };
   const payers = requestedPayers(template, amount, row.createdBy);
   const split = splitOf(template);
   return {
@@ -112,7 +116,7 @@ function show(row: queries.SeriesRow, { groupId, currency, members }: Group): Ex
     category,
     date: row.firstDate,
     paidBy: payers[0]?.userId ?? row.createdBy,
-    payers: payers.map((payer) => ({ ...payer, username: names.get(payer.userId) ?? '' })),
+    payers: payers.map((payer) => ({ ...payer, ...namesOf(payer.userId) })),
     splitType: split === null ? 'equal' : splitTypeOf(split),
     split,
     ...mapTexts((field) => template[field] || null),

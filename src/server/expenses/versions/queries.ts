@@ -3,9 +3,14 @@ import type { VersionContent } from '#server/expenses/internal/version-content.t
 import { statement } from '#server/platform/database/database.ts';
 
 /** The author and time of a version of an expense. */
-export type Made = { version: number; username: string; createdAt: string };
+export type Made = {
+  version: number;
+  username: string;
+  fullName: string | null;
+  createdAt: string;
+};
 
-const MADE = `made.version, coalesce(person.display_name, person.username) AS username, made.created_at AS "createdAt"`;
+const MADE = `made.version, coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName", made.created_at AS "createdAt"`;
 
 /** A page of an expense's versions, newest first, including the current one. */
 export const listVersions = statement<[expenseId: string, beforeVersion: number, fetch: number], Made>(`
@@ -23,7 +28,7 @@ export const listVersions = statement<[expenseId: string, beforeVersion: number,
 
 /** The author of the current version. */
 export const findPresent = statement<[expenseId: string], Made>(`
-  SELECT expense.version, coalesce(person.display_name, person.username) AS username, made.created_at AS "createdAt"
+  SELECT expense.version, coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName", made.created_at AS "createdAt"
   FROM expenses AS expense ${PRESENT_VERSION}
   JOIN users AS person ON person.id = made.created_by
   WHERE expense.id = $1`);

@@ -72,7 +72,10 @@ function toVersion({ expense, content, members, userId, ...made }: Shown): Expen
   const places = new Map(members.map(({ id }, place) => [id, place]));
   const placeOf = (share: RoundedShare) => places.get(share.userId) ?? members.length;
   // A placeholder in an earlier version may have been removed.
-  const nameOf = (id: string) => byId.get(id)?.username ?? 'Deleted user';
+  const namesOf = (id: string) => {
+    const member = byId.get(id);
+    return { username: member?.username ?? 'Deleted user', fullName: member?.fullName };
+  };
   const paying = sortPayers(content.payers);
   const own = (parts: readonly Payer[]) => parts.find((part) => part.userId === userId)?.amount ?? ZERO;
   const paidBy = paying[0]?.userId ?? expense.paidBy;
@@ -93,8 +96,9 @@ function toVersion({ expense, content, members, userId, ...made }: Shown): Expen
     category,
     ...mapTexts((field) => content[field]),
     paidBy,
-    paidByUsername: nameOf(paidBy),
-    payers: paying.map((payer) => ({ ...payer, username: nameOf(payer.userId) })),
+    paidByUsername: namesOf(paidBy).username,
+    paidByFullName: namesOf(paidBy).fullName,
+    payers: paying.map((payer) => ({ ...payer, ...namesOf(payer.userId) })),
     userPaid: payers.some((payer) => payer.userId === userId),
     paidAmount: own(payers),
     userAmount: own(shares),
@@ -105,7 +109,7 @@ function toVersion({ expense, content, members, userId, ...made }: Shown): Expen
       .map((share) => ({
         userId: share.userId,
         amount: share.amount,
-        username: nameOf(share.userId),
+        ...namesOf(share.userId),
         profilePicture: byId.get(share.userId)?.profilePicture ?? null,
       })),
     ...made,

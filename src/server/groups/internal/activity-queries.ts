@@ -9,8 +9,10 @@ export type ActivityRow = {
   kind: string;
   actorId: string;
   actorName: string;
+  actorFullName: string | null;
   otherId: string | null;
   otherName: string | null;
+  otherFullName: string | null;
   expenseId: string | null;
   paymentId: string | null;
   title: string | null;
@@ -25,8 +27,9 @@ export type ActivityRow = {
 
 const ACTIVITY = `
   SELECT event.id, event.kind, event.actor_id AS "actorId",
-         coalesce(actor.display_name, actor.username) AS "actorName",
+         coalesce(actor.display_name, actor.username) AS "actorName", actor.full_name AS "actorFullName",
          event.other_id AS "otherId", coalesce(other.display_name, other.username) AS "otherName",
+         other.full_name AS "otherFullName",
          event.expense_id AS "expenseId", event.payment_id AS "paymentId", event.title,
          "group".currency, event.amount, coalesce(expense.is_refund, false) AS "isRefund",
          event.by_guest AS "byGuest", event.created_at AS "createdAt",

@@ -22,17 +22,17 @@ export function planFor({ simplifyDebts, people, pairs, families }: GroupBooks):
   });
 }
 
-type PersonRef = { id: string; username: string };
+type PersonRef = Pick<GroupRow['people'][number], 'id' | 'username' | 'fullName'>;
 
 export type FindPerson = (id: string) => PersonRef;
 
 /** Finds the people of a group by their ids. */
 export function peopleById({ people }: GroupBooks): FindPerson {
-  const names = new Map(people.map(({ id, username }) => [id, username]));
+  const named = new Map(people.map(({ id, username, fullName }) => [id, { id, username, fullName }]));
   return (id) => {
-    const username = names.get(id);
-    invariant(username !== undefined, 'everybody with a balance is or was a member');
-    return { id, username };
+    const person = named.get(id);
+    invariant(person !== undefined, 'everybody with a balance is or was a member');
+    return person;
   };
 }
 

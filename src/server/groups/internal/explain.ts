@@ -5,6 +5,7 @@ import { explainTransfer, type ReasonLine } from '#domain/explain.ts';
 import { type FamilyTransfer, planFamilyPairs } from '#domain/families.ts';
 import type { Contribution } from '#domain/ledger.ts';
 import { type Cents, cents, negate, subtract, sum } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
@@ -29,8 +30,10 @@ export async function explainSettlement(
 ): Promise<{ items: SettlementReasons; nextCursor: string | null }> {
   const page = readPage(query, ['day', 'id']);
   return inSnapshot(context.deps.pool, async (db) => {
-    const group = await findGroup(db, line.groupId, context.person.id);
-    if (group === null) throw notFound();
+    const found = await findGroup(db, line.groupId, context.person.id);
+    if (found === null) throw notFound();
+    // The titles of payments name people.
+    const group = context.person.guest === null ? found : withoutFullNames(found);
     const plan = planFor(group).transfers;
     const [debtorId, creditorId] = [line.from.toLowerCase(), line.to.toLowerCase()];
     const transfer = plan.find(({ from, to }) => from === debtorId && to === creditorId);
@@ -52,6 +55,10 @@ export async function explainSettlement(
     const chain = page.after === null ? await listChain(db, { ...parts, documents }) : [];
     return { items: { ...reasons, chain }, nextCursor };
   });
+}
+
+function withoutFullNames(group: GroupRow): GroupRow {
+  return { ...group, people: group.people.map((person) => ({ ...person, fullName: null })) };
 }
 
 type Parts = {
@@ -112,7 +119,9 @@ type Reason = SettlementReasons['reasons'][number];
 function toReason(line: ReasonLine, documents: readonly Document[], person: FindPerson): Reason[] {
   const { amount } = line;
   if (line.kind === 'other_transfer') {
-    return [{ kind: 'transfer', id: null, title: `Goes to ${person(line.to).username}`, date: null, amount }];
+    return [
+      { kind: 'transfer', id: null, title: `Goes to ${shownName(person(line.to))}`, date: null, amount },
+    ];
   }
   return documents
     .filter(({ id }) => id === line.id)
@@ -136,5 +145,5 @@ function balanceOf({ people }: GroupBooks, party: readonly string[]): Cents {
 
 function titleOf({ title, otherId, isSent }: Document, person: FindPerson): string {
   if (otherId === null) return title ?? '';
-  return `Payment ${isSent ? 'to' : 'from'} ${person(otherId).username}`;
+  return `Payment ${isSent ? 'to' : 'from'} ${shownName(person(otherId))}`;
 }

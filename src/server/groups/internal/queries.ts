@@ -26,7 +26,13 @@ export type GroupCard = {
   defaultSplit: DefaultSplit | null;
   createdBy: string;
   createdAt: string;
-  members: { id: string; username: string; profilePicture: string | null; isPlaceholder: boolean }[];
+  members: {
+    id: string;
+    username: string;
+    fullName: string | null;
+    profilePicture: string | null;
+    isPlaceholder: boolean;
+  }[];
   families: FamilyRow[];
   expensesCount: number;
   totalAmount: Cents;
@@ -46,7 +52,7 @@ const FIELDS = `
 
 const MEMBERS = `(
   SELECT coalesce(json_agg(json_build_object(
-    'id', person.id, 'username', coalesce(person.display_name, person.username),
+    'id', person.id, 'username', coalesce(person.display_name, person.username), 'fullName', person.full_name,
     'profilePicture', person.profile_picture, 'isPlaceholder', person.is_placeholder)
     ORDER BY member.joined_at, member.id), '[]')
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
@@ -86,6 +92,7 @@ export async function findCard(db: Db, groupId: string, userId: string): Promise
 type GroupPerson = {
   id: string;
   username: string;
+  fullName: string | null;
   profilePicture: string | null;
   isPlaceholder: boolean;
   hasLeft: boolean;
@@ -112,7 +119,7 @@ export type GroupRow = Omit<GroupCard, 'members'> & {
 const selectGroup = statement<[userId: string, groupId: string], GroupRow>(`
   SELECT ${FIELDS}, "group".simplify_debts AS "simplifyDebts", me.left_at IS NOT NULL AS "hasLeft",
     (SELECT json_agg(json_build_object(
-       'id', person.id, 'username', coalesce(person.display_name, person.username),
+       'id', person.id, 'username', coalesce(person.display_name, person.username), 'fullName', person.full_name,
        'profilePicture', person.profile_picture, 'isPlaceholder', person.is_placeholder,
        'hasLeft', member.left_at IS NOT NULL, 'balance', coalesce(theirs.balance, 0),
        'carry', coalesce(theirs.carry, 0))

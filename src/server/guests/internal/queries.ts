@@ -1,4 +1,5 @@
 import type { GuestKind } from '#contract/route.ts';
+import type { Named } from '#domain/names.ts';
 import { HAS_ITS_PERSON, livingPlaces } from '#server/http/session/guest.ts';
 import type { TokenHash } from '#server/http/session/session-token.ts';
 import { type Db, first, one, statement } from '#server/platform/database/database.ts';
@@ -71,7 +72,7 @@ export type Link = {
   id: string;
   groupId: string;
   groupName: string;
-  senderName: string;
+  sender: Named;
   kind: GuestKind;
   pin: string | null;
   expiresAt: string | null;
@@ -79,7 +80,8 @@ export type Link = {
 
 const selectLink = statement<[token: Buffer, now: Date], Link>(`
   SELECT link.id, link.group_id AS "groupId", "group".name AS "groupName", link.kind, link.pin,
-         coalesce(sender.display_name, sender.username) AS "senderName", link.expires_at AS "expiresAt"
+         json_build_object(
+           'username', coalesce(sender.display_name, sender.username), 'fullName', sender.full_name) AS sender, link.expires_at AS "expiresAt"
   FROM guest_links AS link
   JOIN groups AS "group" ON "group".id = link.group_id AND "group".deleted_at IS NULL
   JOIN users AS sender ON sender.id = link.sender_id
@@ -124,8 +126,8 @@ export async function findPlace(
 }
 
 /** A person with an account as a member of a group. */
-export const findMember = statement<[groupId: string, userId: string], { userId: string; username: string }>(`
-  SELECT person.id AS "userId", person.username
+export const findMember = statement<[groupId: string, userId: string], Named & { userId: string }>(`
+  SELECT person.id AS "userId", person.username, person.full_name AS "fullName"
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id AND person.is_account
   WHERE member.group_id = $1 AND member.user_id = $2 AND member.left_at IS NULL`);
 

@@ -3,8 +3,13 @@ import type { Guest } from '#server/core/context.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What no guest gets, by the name of its field. */
-const HIDDEN: Readonly<Record<string, unknown>> = { profilePicture: null };
+/** What no guest gets, by the name of its field. Names from profiles are for members: guests read usernames. */
+const HIDDEN: Readonly<Record<string, unknown>> = {
+  profilePicture: null,
+  fullName: undefined,
+  paidByFullName: undefined,
+  createdByFullName: undefined,
+};
 /** What guests who only look do not get either. */
 const HIDDEN_FROM_LOOKING: Readonly<Record<string, unknown>> = {
   ...HIDDEN,
@@ -13,7 +18,7 @@ const HIDDEN_FROM_LOOKING: Readonly<Record<string, unknown>> = {
   payLinks: [],
 };
 
-/** A reply as a guest may see it: without pictures of people and addresses, for who only looks also without files. */
+/** A reply as a guest may see it: without names and pictures of profiles and addresses, for who only looks also without files. */
 export function hideFromGuest(reply: unknown, guest: Guest): unknown {
   return hide(reply, guest.kind === 'look' ? HIDDEN_FROM_LOOKING : HIDDEN);
 }

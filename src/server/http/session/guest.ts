@@ -111,6 +111,7 @@ function toPerson({ placeId, deviceId, kind, listensTo, userId, ...row }: GuestR
     tokenScope: null,
     guest: { placeId, deviceId, groupId, kind, listensTo },
     username: row.username,
+    fullName: null,
     email: null,
     emailVerified: false,
     role: 'user',

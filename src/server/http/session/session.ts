@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const HINT_COOKIE = 'signed_in';
 
 /** The columns of a caller (`person`), as SQL. $2 is the time of the call. */
-const PERSON_COLUMNS = `person.id, username, email, email_verified AS "emailVerified", role,
+const PERSON_COLUMNS = `person.id, username, full_name AS "fullName", email, email_verified AS "emailVerified", role,
   role = 'admin' OR (subscription_status = 'active'
     AND (subscription_expires_at IS NULL OR subscription_expires_at > $2)) AS "hasFullAccess",
   home_currency AS "homeCurrency", person.time_zone AS "timeZone", person.language`;

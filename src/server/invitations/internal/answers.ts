@@ -63,6 +63,5 @@ export async function declineInvitation(context: Context, id: string): Promise<R
 export async function getInvitationByToken(context: OpenContext, token: string) {
   const found = await queries.findPublic(context.db, hashToken(token), context.now);
   if (found === null) throw notFound();
-  const { senderName, ...shown } = found;
-  return { ...shown, sender: { username: senderName } };
+  return found;
 }

@@ -1,3 +1,4 @@
+import type { Named } from '#domain/names.ts';
 import { toPerson } from '#server/invitations/queries.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 
@@ -44,7 +45,7 @@ type PublicGroup = {
   groupName: string;
   membersCount: number;
   placeholders: { id: string; name: string }[];
-  senderName: string;
+  sender: Named;
   expiresAt: string;
 };
 
@@ -71,8 +72,8 @@ export async function isPlaceOffered(db: Db, ...asking: Asking): Promise<boolean
 
 const selectPublic = statement<[token: Buffer, now: Date], PublicGroup>(`
   SELECT "group".name AS "groupName", link.expires_at AS "expiresAt",
-         (SELECT coalesce(sender.display_name, sender.username) FROM users AS sender WHERE sender.id = link.sender_id)
-           AS "senderName",
+         (SELECT json_build_object('username', coalesce(sender.display_name, sender.username), 'fullName', sender.full_name)
+          FROM users AS sender WHERE sender.id = link.sender_id) AS sender,
          (SELECT count(*) FROM group_members AS member
           WHERE member.group_id = "group".id AND member.left_at IS NULL) AS "membersCount",
          (SELECT coalesce(json_agg(json_build_object('id', person.id, 'name', person.display_name)

@@ -1,5 +1,6 @@
 import { pages } from '#contract/pages.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import type { Acting, Syncing } from '#server/core/context.ts';
 import { sendMails } from '#server/mails/outbox.ts';
 import { renderEmail } from '#server/mails/render-email.ts';
@@ -20,11 +21,11 @@ export async function mailReminders(context: Acting, dues: readonly Due[], peopl
     if (email === null || refusing.has(userId)) return [];
     const figure = formatMoney(amount, currency);
     const content = renderEmail({
-      heading: `${person.username} asks you to settle up`,
-      paragraphs: [`You owe ${person.username} ${figure} in ${groupName}.`],
+      heading: `${shownName(person)} asks you to settle up`,
+      paragraphs: [`You owe ${shownName(person)} ${figure} in ${groupName}.`],
       action: { label: 'Settle Up', url: `${deps.config.appUrl}/groups/${groupId}` },
     });
-    return [{ to: email, subject: `Reminder: you owe ${person.username} ${figure}`, ...content }];
+    return [{ to: email, subject: `Reminder: you owe ${shownName(person)} ${figure}`, ...content }];
   });
   await sendMails(db, mails, now);
 }
@@ -40,7 +41,7 @@ export async function mailFailed(
   const people = await readPeople(db, [fromUserId, toUserId]);
   const { email } = personOf(people, fromUserId);
   if (email === null) return;
-  const payee = personOf(people, toUserId).username;
+  const payee = shownName(personOf(people, toUserId));
   const subject = `Your payment to ${payee} did not go through`;
   const content = renderEmail({
     heading: subject,
@@ -65,13 +66,13 @@ export async function mailRefunded(
   const texts = [
     {
       to: payer.email,
-      subject: `${figure} of your payment to ${payee.username} was refunded`,
-      text: `${figure} was refunded to your card. It no longer counts as paid to ${payee.username} in ${groupName}.`,
+      subject: `${figure} of your payment to ${shownName(payee)} was refunded`,
+      text: `${figure} was refunded to your card. It no longer counts as paid to ${shownName(payee)} in ${groupName}.`,
     },
     {
       to: payee.email,
-      subject: `${figure} that ${payer.username} paid you was refunded`,
-      text: `${figure} went back from your wallet to ${payer.username}. It no longer counts as paid in ${groupName}.`,
+      subject: `${figure} that ${shownName(payer)} paid you was refunded`,
+      text: `${figure} went back from your wallet to ${shownName(payer)}. It no longer counts as paid in ${groupName}.`,
     },
   ];
   const mails = texts.flatMap(({ to, subject, text }) => {

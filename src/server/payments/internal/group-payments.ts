@@ -13,8 +13,10 @@ type Row = {
   id: string;
   fromId: string;
   fromName: string;
+  fromFullName: string | null;
   toId: string;
   toName: string;
+  toFullName: string | null;
   amount: Cents;
   currency: Currency;
   date: Day;
@@ -24,7 +26,9 @@ type Row = {
 // The same payments as in `documents.ts` of the ledger.
 const list = statement<[groupId: string, beforeDay: Day | 'infinity', beforeId: string, fetch: number], Row>(`
   SELECT payment.id, payer.id AS "fromId", coalesce(payer.display_name, payer.username) AS "fromName",
+         payer.full_name AS "fromFullName",
          payee.id AS "toId", coalesce(payee.display_name, payee.username) AS "toName",
+         payee.full_name AS "toFullName",
          payment.amount - payment.refunded_amount AS amount, "group".currency, payment.date, payment.method
   FROM payments AS payment
   JOIN groups AS "group" ON "group".id = payment.group_id
@@ -54,11 +58,11 @@ export async function listGroupPayments(
   return { items: items.map(toGroupPayment), nextCursor };
 }
 
-function toGroupPayment({ fromId, fromName, toId, toName, ...row }: Row): GroupPayment {
+function toGroupPayment(row: Row): GroupPayment {
   return {
     ...row,
-    from: { id: fromId, username: fromName },
-    to: { id: toId, username: toName },
+    from: { id: row.fromId, username: row.fromName, fullName: row.fromFullName },
+    to: { id: row.toId, username: row.toName, fullName: row.toFullName },
     method: methodOf(row.method),
   };
 }

@@ -9,6 +9,7 @@ import type { BodyOf, ReplyOf, SentBodyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
 import { sentence } from '#domain/language/text.ts';
 import { sum, sumByCurrency, ZERO } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { abilitiesOf, type MethodId } from '#domain/payment-methods.ts';
 import { chargeJob, makeCharge, requireChargeable, secretOf } from '#server/cards/charges.ts';
 import { type Chargeable, openCard } from '#server/cards/service.ts';
@@ -171,10 +172,10 @@ function requireCurrency(dues: readonly ToPay[], currencies: readonly Currency[]
 /** Payees whose wallets receive the money. */
 function requireAccounts(people: People, dues: readonly ToPay[]): void {
   for (const { userId } of dues) {
-    const { hasAccount, username } = personOf(people, userId);
-    if (!hasAccount)
+    const person = personOf(people, userId);
+    if (!person.hasAccount)
       throw invalid(
-        sentence('{username} has no account and can only be paid in cash', { username }),
+        sentence('{username} has no account and can only be paid in cash', { username: shownName(person) }),
         'userId',
       );
   }

@@ -11,6 +11,12 @@ export async function readPeople(db: Db, ids: readonly string[]): Promise<People
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** A person as replies name them. */
+export function refOf(people: People, id: string) {
+  const { username, fullName } = personOf(people, id);
+  return { id, username, fullName };
+}
+
 export function personOf(people: People, id: string): queries.PersonRow {
   const person = people.get(id);
   invariant(person !== undefined, `nobody has the id ${id}`);

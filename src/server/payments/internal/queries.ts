@@ -12,6 +12,7 @@ export type PaymentRow = {
   fromUserId: string;
   toUserId: string;
   otherUsername: string;
+  otherFullName: string | null;
   type: 'payment' | 'request';
   status: 'pending' | 'completed' | 'failed' | 'refunded' | 'voided';
   method: string;
@@ -29,7 +30,8 @@ export type PaymentRow = {
 
 const COLUMNS = `
   payment.id, payment.from_user_id AS "fromUserId", payment.to_user_id AS "toUserId",
-  coalesce(other.display_name, other.username) AS "otherUsername", payment.type, payment.status, payment.method,
+  coalesce(other.display_name, other.username) AS "otherUsername", other.full_name AS "otherFullName",
+  payment.type, payment.status, payment.method,
   payment.amount, payment.date, payment.group_id AS "groupId", ${groupNameFor('$1')} AS "groupName",
   "group".currency,
   payment.created_at AS "createdAt", payment.failure_reason AS "failureReason",
@@ -79,6 +81,7 @@ export async function listMade(db: Db, userId: string, ids: readonly string[]): 
 export type PersonRow = {
   id: string;
   username: string;
+  fullName: string | null;
   /** The verified address; null if there is none. */
   email: string | null;
   /** False for a placeholder and a deleted user: no one reads what is sent to them. */
@@ -87,7 +90,7 @@ export type PersonRow = {
 };
 
 export const listPeople = statement<[ids: readonly string[]], PersonRow>(`
-  SELECT id, coalesce(display_name, username) AS username, CASE WHEN email_verified THEN email END AS email,
+  SELECT id, coalesce(display_name, username) AS username, full_name AS "fullName", CASE WHEN email_verified THEN email END AS email,
          is_account AS "hasAccount", ${payLinksOf('users.id')} AS "payLinks"
   FROM users WHERE id = ANY($1)`);
 

@@ -1,5 +1,6 @@
 import type { listReminders as listRow, remindAll as remindAllRow } from '#contract/payments.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#contract/route.ts';
+import { shownName } from '#domain/names.ts';
 import { latestNow } from '#server/core/clock.ts';
 import type { Acting, Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
@@ -9,7 +10,7 @@ import { listMuted, notify } from '#server/notifications/notify.ts';
 import { listUnderWay } from './card-queries.ts';
 import { type Due, listDues, lockDues } from './dues.ts';
 import { mailReminders } from './emails.ts';
-import { type People, personOf, readPeople } from './people.ts';
+import { type People, personOf, readPeople, refOf } from './people.ts';
 import * as queries from './queries.ts';
 
 const DAY = 86_400_000;
@@ -27,14 +28,14 @@ export async function listReminders(
   const { askable, people, reasonOf } = await findAskable(context, toCollect);
   return askable
     .map((due) => ({
-      user: { id: due.userId, username: personOf(people, due.userId).username },
+      user: refOf(people, due.userId),
       amount: due.amount,
       currency: due.currency,
       groupId: due.groupId,
       groupName: due.groupName,
       reason: reasonOf(due),
     }))
-    .toSorted((a, b) => b.amount - a.amount || a.user.username.localeCompare(b.user.username, 'en'));
+    .toSorted((a, b) => b.amount - a.amount || shownName(a.user).localeCompare(shownName(b.user), 'en'));
 }
 
 type Askable = { askable: Due[]; people: People; reasonOf: (due: Due) => Reminder['reason'] };

@@ -1,10 +1,16 @@
 import { statement } from '#server/platform/database/database.ts';
 
 /** A creditor's rule to remind the debtors of a group. */
-export type Rule = { groupId: string; userId: string; username: string; timeZone: string };
+export type Rule = {
+  groupId: string;
+  userId: string;
+  username: string;
+  fullName: string | null;
+  timeZone: string;
+};
 
 export const listDueRules = statement<[now: Date, limit: number], Rule>(`
-  SELECT rule.group_id AS "groupId", rule.user_id AS "userId", person.username,
+  SELECT rule.group_id AS "groupId", rule.user_id AS "userId", person.username, person.full_name AS "fullName",
          coalesce(person.time_zone, 'UTC') AS "timeZone"
   FROM group_notices AS rule JOIN users AS person ON person.id = rule.user_id
   WHERE rule.remind_at <= $1 ORDER BY rule.remind_at LIMIT $2`);

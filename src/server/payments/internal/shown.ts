@@ -16,7 +16,11 @@ export function toPayment(row: PaymentRow, userId: string): Payment {
     amount,
     refundedAmount,
     date: date as Payment['date'],
-    user: { id: isMine ? row.toUserId : row.fromUserId, username: row.otherUsername },
+    user: {
+      id: isMine ? row.toUserId : row.fromUserId,
+      username: row.otherUsername,
+      fullName: row.otherFullName,
+    },
     groupId,
     groupName,
     currency,

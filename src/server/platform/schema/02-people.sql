@@ -40,7 +40,25 @@ CREATE TABLE users (
   -- The address was verified by a link that was followed, not by a provider's word.
   email_followed boolean NOT NULL DEFAULT false,
   -- The language that the person chose; null: as their browser.
-  language text CHECK (length(language) <= 20)
+  language text CHECK (length(language) <= 20),
+  -- True once somebody of one of their groups had the same name: their username then stands beside it.
+  has_namesake boolean NOT NULL DEFAULT false,
+  -- Shown instead of the username; null without a name, and for whoever has a display_name. An @ can only come from here,
+  -- so that nobody writes another person's username into their own name. Why: docs/decisions/0082.
+  full_name text GENERATED ALWAYS AS (
+    CASE WHEN display_name IS NULL THEN
+      nullif(left(btrim(translate(coalesce(first_name, '') || ' ' || coalesce(last_name, ''), '@', '')), 100), '')
+      || CASE WHEN has_namesake THEN ' (@' || username || ')' ELSE '' END
+    END
+  ) STORED,
+  -- The name that is shown, for comparison.
+  name_key text GENERATED ALWAYS AS (
+    lower(normalize(coalesce(
+      display_name,
+      nullif(left(btrim(translate(coalesce(first_name, '') || ' ' || coalesce(last_name, ''), '@', '')), 100), ''),
+      username
+    ), NFKC))
+  ) STORED
 );
 -- Sign-in and sign-up. Usernames and addresses are ASCII, so only ASCII letters have a case; the default collation would
 -- also fold others into them ('lİam' into 'liam'), and differently on each server.

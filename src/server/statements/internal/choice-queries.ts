@@ -53,11 +53,17 @@ export const listShareGroups = statement<
   JOIN group_members AS member ON member.group_id = "group".id AND member.user_id = $1 AND member.left_at IS NULL
   WHERE "group".id = ANY($2) AND "group".currency = $3 AND "group".status = 'active' AND "group".deleted_at IS NULL`);
 
-export type NamedPerson = { id: string; username: string; handle: string; payLinks: PayLink[] };
+export type NamedPerson = {
+  id: string;
+  username: string;
+  fullName: string | null;
+  handle: string;
+  payLinks: PayLink[];
+};
 
 /** People with the names and pay links by which a bank may name them. */
 export const listNames = statement<[ids: readonly string[]], NamedPerson>(`
-  SELECT id, coalesce(display_name, username) AS username, username AS handle, ${payLinksOf('users.id')} AS "payLinks"
+  SELECT id, coalesce(display_name, username) AS username, full_name AS "fullName", username AS handle, ${payLinksOf('users.id')} AS "payLinks"
   FROM users WHERE id = ANY($1)`);
 
 /** The maximum number of expenses of one group, and of all, whose titles tell a category: the newest ones. */

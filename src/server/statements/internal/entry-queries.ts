@@ -6,6 +6,7 @@ import { IS_AN_EXPENSE, isPaidBetween, paidOn } from '#server/bills/paid-bills.t
 import { paidBy } from '#server/core/payment-methods.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { statement } from '#server/platform/database/database.ts';
+import { sqlShownName } from '#server/users/names.ts';
 
 /** An entry of a person's books. Money out is negative. */
 export type EntryRow = StatementMatch & {
@@ -92,7 +93,7 @@ export const listEntries = statement<Span, EntryRow>(
     WHERE bill.user_id = $1 AND bill.kind IN ('bill', 'income')
       AND bill.amount = ANY($4::bigint[]) AND ${isPaidBetween(FROM, TO, '$6')} AND NOT ${IS_AN_EXPENSE}
     UNION ALL
-    SELECT 'payment', coalesce(other.display_name, other.username), mine.name, payment.date, NULL, NULL, NULL,
+    SELECT 'payment', ${sqlShownName('other')}, mine.name, payment.date, NULL, NULL, NULL,
            CASE payment.from_user_id WHEN $1 THEN -payment.amount ELSE payment.amount END, mine.id, mine.name
     FROM (
       SELECT * FROM payments WHERE from_user_id = $1 UNION ALL SELECT * FROM payments WHERE to_user_id = $1

@@ -2,6 +2,7 @@ import type { PreviewedLine, StatementMatch, Suggestion } from '#contract/statem
 import { guessCategory } from '#domain/category-words.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import { absolute } from '#domain/money.ts';
+import { type Named, shownName } from '#domain/names.ts';
 import { peopleOf } from '#domain/split.ts';
 import { matchLines, offerPayments } from '#domain/statements/matching.ts';
 import { chooseByMerchant, merchantOf } from '#domain/statements/merchants.ts';
@@ -27,6 +28,7 @@ const NOTHING: Suggestion = {
   split: null,
   userId: null,
   username: null,
+  fullName: null,
 };
 
 /**
@@ -91,7 +93,7 @@ async function readEntries(context: Context, lines: readonly PlainLine[]): Promi
   return listEntries(db, person.id, first, last, amounts, person.homeCurrency, timeZone ?? 'UTC');
 }
 
-type OpenDue = DueLine & { username: string; names: string[]; payLinks: string[] };
+type OpenDue = DueLine & Named & { names: string[]; payLinks: string[] };
 
 /** The caller's debts in both directions in the home currency, without those that a card is paying. */
 async function readDues({ db, person }: Context): Promise<OpenDue[]> {
@@ -104,13 +106,27 @@ async function readDues({ db, person }: Context): Promise<OpenDue[]> {
   return lines.flatMap((line) => {
     const other = people.get(line.userId);
     if (other === undefined) return [];
-    const { username, handle, payLinks } = other;
-    return [{ ...line, username, names: [username, handle], payLinks: payLinks.map(({ value }) => value) }];
+    const { username, fullName, handle, payLinks } = other;
+    return [
+      {
+        ...line,
+        username,
+        fullName,
+        names: [shownName(other), username, handle],
+        payLinks: payLinks.map(({ value }) => value),
+      },
+    ];
   });
 }
 
-function toDebt({ groupId, groupName, userId, username }: OpenDue): NonNullable<PreviewedLine['settles']> {
-  return { groupId, groupName, userId, username };
+function toDebt({
+  groupId,
+  groupName,
+  userId,
+  username,
+  fullName,
+}: OpenDue): NonNullable<PreviewedLine['settles']> {
+  return { groupId, groupName, userId, username, fullName };
 }
 
 /** The category of the newest expense with the merchant of a title in the caller's groups, else by its words. */

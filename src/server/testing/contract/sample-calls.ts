@@ -174,6 +174,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     },
   },
 
+  setNames: { call: at('/api/user/names', { firstName: 'Maya' }) },
   setLanguage: { call: at('/api/user/language', { language: 'en' }) },
 
   listGroups: { call: at('/api/groups?limit=5') },

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import type { previewImport as previewRow } from '#contract/transfers.ts';
-import { isSimilarName } from '#domain/names.ts';
+import { isSimilarName, shownName } from '#domain/names.ts';
 import type { Context } from '#server/core/context.ts';
 import { listMembers, openGroup, requireGroupAccess } from '#server/groups/membership.ts';
 import { readSummary } from './read-file.ts';
@@ -17,7 +17,9 @@ export async function previewImport(
     ...summary,
     people: summary.people.map((person) => {
       const match = members.find(
-        (each) => isSimilarName(each.username, person.name) && !suggested.has(each.id),
+        (each) =>
+          [shownName(each), each.username].some((name) => isSimilarName(name, person.name)) &&
+          !suggested.has(each.id),
       );
       if (match) suggested.add(match.id);
       return { ...person, suggestedUserId: match?.id ?? null };

@@ -19,6 +19,7 @@ import {
 import { FAMILIES_OF } from '#server/groups/families.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, first, one, type RowsOf, statement } from '#server/platform/database/database.ts';
+import { sqlShownName } from '#server/users/names.ts';
 
 export type ExportedExpense = ExpenseTexts & {
   id: string;
@@ -88,7 +89,7 @@ export const findGroupFacts = statement<
 
 /** People in any document of a group, members or not. */
 export const listExportedPeople = statement<[groupId: string], { id: string; name: string }>(`
-  SELECT person.id, coalesce(person.display_name, person.username) AS name
+  SELECT person.id, ${sqlShownName('person')} AS name
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = $1 ORDER BY member.joined_at, member.id`);
 

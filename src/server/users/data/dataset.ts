@@ -1,6 +1,7 @@
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type Statement, statement } from '#server/platform/database/database.ts';
 import { decimalText } from '#server/platform/database/decimals.ts';
+import { sqlShownName } from '#server/users/names.ts';
 
 type OfPerson = Statement<[userId: string], Record<string, unknown>>;
 
@@ -18,7 +19,7 @@ export const data = (name: string, tables: readonly string[], text: string): Dat
 });
 
 /** The SQL of a person's name. */
-export const nameOf = (id: string) => `(SELECT coalesce(display_name, username) FROM users WHERE id = ${id})`;
+export const nameOf = (id: string) => `(SELECT ${sqlShownName('users')} FROM users WHERE id = ${id})`;
 /** The SQL of a group's name. */
 export const groupOf = (id: string) =>
   `(SELECT ${groupNameFor('$1')} FROM groups AS "group" WHERE "group".id = ${id})`;

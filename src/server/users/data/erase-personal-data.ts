@@ -28,9 +28,10 @@ const removeMails = statement<[addresses: readonly string[], word: string], neve
 
 // Stored responses of calls name people of the caller's groups; they are deleted after a month anyway. Found by their
 // callers: a search through all of them would take as long as the site is large.
-const renameInAnswers = statement<[id: string, username: string, picture: string], never>(`
+const renameInAnswers = statement<[id: string, username: string, picture: string, name: string], never>(`
   UPDATE idempotency_keys
-  SET reply = replace(replace(reply, to_json($2::text)::text, '"Deleted user"'), to_json($3::text)::text, 'null')
+  SET reply = replace(replace(replace(reply, to_json($2::text)::text, '"Deleted user"'), to_json($4::text)::text,
+    '"Deleted user"'), to_json($3::text)::text, 'null')
   WHERE user_id IN (
       SELECT $1::uuid UNION SELECT other.user_id
       FROM group_members AS own JOIN group_members AS other USING (group_id) WHERE own.user_id = $1)
@@ -55,6 +56,7 @@ const removeLimits = statement<[names: readonly string[]], never>(`
 type PersonalData = {
   id: string;
   username: string;
+  fullName: string | null;
   email: string | null;
   pendingEmail: string | null;
   profilePicture: string | null;
@@ -69,15 +71,20 @@ function wordOf(text: string): string {
 /** Removes a person's name and picture from stored responses. It needs their groups, so it comes before these are removed. */
 export async function eraseInAnswers(
   db: Db,
-  { id, username, profilePicture }: Pick<PersonalData, 'id' | 'username' | 'profilePicture'>,
+  {
+    id,
+    username,
+    fullName,
+    profilePicture,
+  }: Pick<PersonalData, 'id' | 'username' | 'fullName' | 'profilePicture'>,
 ): Promise<void> {
-  await renameInAnswers(db, id, username, profilePicture ?? '');
+  await renameInAnswers(db, id, username, profilePicture ?? '', fullName ?? username);
 }
 
 /** Removes a person's texts and names from shared data. */
 export async function erasePersonalData(
   db: Db,
-  { id, username, email, pendingEmail, now }: Omit<PersonalData, 'profilePicture'>,
+  { id, username, fullName, email, pendingEmail, now }: Omit<PersonalData, 'profilePicture'>,
 ): Promise<void> {
   const addresses = [email, pendingEmail].flatMap((each) => (each === null ? [] : [each.toLowerCase()]));
   const names = [username.toLowerCase(), ...addresses];
@@ -86,7 +93,11 @@ export async function erasePersonalData(
   await removeInvitations(db, id, addresses);
   await blankInvited(db, addresses);
   await blankTakenOver(db, id);
-  await removeMails(db, addresses, wordOf(username));
+  await removeMails(
+    db,
+    addresses,
+    [username, ...(fullName === null ? [] : [fullName])].map(wordOf).join('|'),
+  );
   await removeJobs(db, names);
   await removeSignUpLinks(db, addresses);
   await blankErrors(db, addresses);

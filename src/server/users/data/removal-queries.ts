@@ -4,6 +4,7 @@ import { type Db, first, statement } from '#server/platform/database/database.ts
 
 export type Leaving = {
   username: string;
+  fullName: string | null;
   email: string | null;
   pendingEmail: string | null;
   profilePicture: string | null;
@@ -11,7 +12,7 @@ export type Leaving = {
 };
 
 const lockPerson = statement<[id: string], Leaving>(`
-  SELECT username, email, profile_picture AS "profilePicture", stripe_customer_id AS "customerId",
+  SELECT username, full_name AS "fullName", email, profile_picture AS "profilePicture", stripe_customer_id AS "customerId",
          (SELECT change.email FROM email_changes AS change WHERE user_id = users.id) AS "pendingEmail"
   FROM users WHERE id = $1 AND deleted_at IS NULL AND NOT is_placeholder FOR NO KEY UPDATE`);
 

@@ -29,10 +29,17 @@ export async function findProfile(db: Db, id: string, now: Date): Promise<Profil
   return first(await selectProfile(db, id, now));
 }
 
+/** Returns the person if that changed a name. */
 export const writeNames = statement<
-  [id: string, firstName: string, lastName: string, phone: string | null],
-  never
->('UPDATE users SET first_name = $2, last_name = $3, phone = $4 WHERE id = $1');
+  [id: string, firstName: string, lastName: string | null],
+  { id: string }
+>(`
+  UPDATE users SET first_name = $2, last_name = $3
+  WHERE id = $1 AND (first_name, last_name) IS DISTINCT FROM ($2, $3) RETURNING id`);
+
+export const writePhone = statement<[id: string, phone: string | null], never>(
+  'UPDATE users SET phone = $2 WHERE id = $1',
+);
 
 export const writeTimeZone = statement<[id: string, timeZone: string | null], never>(
   'UPDATE users SET time_zone = $2 WHERE id = $1',

@@ -3,6 +3,7 @@ import {
   needsPassword,
   type Profile,
   type setLanguage as setLanguageRow,
+  type setNames as setNamesRow,
   type updateProfile as updateProfileRow,
 } from '#contract/users.ts';
 import type { Currency } from '#domain/currency.ts';
@@ -68,7 +69,8 @@ async function writeProfile(
   // The address may have changed since the comparison.
   if (!hasPassword && needsPassword(await findProfile(context), email)) throw passwordRequired();
   await changeEmail(context, email);
-  await profiles.writeNames(db, person.id, firstName, lastName, phone || null);
+  await profiles.writePhone(db, person.id, phone || null);
+  await setNames(context, { firstName, lastName });
   if (timeZone !== undefined) await profiles.writeTimeZone(db, person.id, timeZone);
   if (language !== undefined) await setLanguage(context, { language });
   if (homeCurrency !== undefined) await changeHomeCurrency(context, homeCurrency);
@@ -84,6 +86,17 @@ export async function setLanguage(
   await profiles.writeLanguage(context.db, context.person.id, language);
   context.keepLanguage(language);
   return { language };
+}
+
+/** Tells everyone who sees the person's name. */
+export async function setNames(
+  context: Context,
+  { firstName, lastName }: BodyOf<typeof setNamesRow>,
+): Promise<void> {
+  const { db, person } = context;
+  const changed = await profiles.writeNames(db, person.id, firstName, lastName || null);
+  if (changed.length === 0) return;
+  context.invalidateFor((await profiles.listAcquaintances(db, person.id)).map(({ id }) => id));
 }
 
 async function changePayLinks(context: Context, typed: readonly PayLink[]): Promise<void> {

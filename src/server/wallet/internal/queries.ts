@@ -2,6 +2,7 @@ import type { Cents } from '#domain/money.ts';
 import { type Counterpart, outsideAccounts, type TransactionType } from '#domain/wallet.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, first, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
+import { sqlShownName } from '#server/users/names.ts';
 
 export type WalletRow = { id: string; userId: string; balance: Cents };
 
@@ -78,7 +79,7 @@ export type TransactionRow = {
 const SHOWN = `
   SELECT line.id, line.amount, line.type, line.status, line.description, line.related_id AS "relatedId",
          line.related_type AS "relatedType", line.reference, line.failure_reason AS "failureReason",
-         line.created_at AS "createdAt", coalesce(other.display_name, other.username) AS "otherName",
+         line.created_at AS "createdAt", ${sqlShownName('other')} AS "otherName",
          ${groupNameFor('$1')} AS "groupName"
   FROM wallets AS wallet
   JOIN wallet_transactions AS line ON line.wallet_id = wallet.id

@@ -162,14 +162,14 @@ export const turnOff = statement<[webhookId: string], { url: string; email: stri
   RETURNING webhook.url, CASE WHEN person.email_verified THEN person.email END AS email`);
 
 export const findComment = statement<[id: string], Comment & { expenseId: string }>(`
-  SELECT comment.id, comment.user_id AS "userId", coalesce(person.display_name, person.username) AS username,
+  SELECT comment.id, comment.user_id AS "userId", coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName",
          comment.by_guest AS "byGuest", comment.text, comment.created_at AS "createdAt", comment.expense_id AS "expenseId"
   FROM expense_comments AS comment JOIN users AS person ON person.id = comment.user_id
   WHERE comment.id = $1`);
 
 /** A current or former member of a group. */
 export const findMember = statement<[groupId: string, userId: string], Group['members'][number]>(`
-  SELECT person.id, coalesce(person.display_name, person.username) AS username,
+  SELECT person.id, coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName",
          person.profile_picture AS "profilePicture", person.is_placeholder AS "isPlaceholder"
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = $1 AND member.user_id = $2`);

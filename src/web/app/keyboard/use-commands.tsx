@@ -14,6 +14,7 @@ import {
 import { useLocation } from 'wouter';
 import type { Friend } from '#contract/friends.ts';
 import type { Group } from '#contract/groups.ts';
+import { shownName } from '#domain/names.ts';
 import { useFoundExpenses } from '#web/expenses/queries.ts';
 import { useFriendChoices } from '#web/friends/queries.ts';
 import { useGroupChoices, usePastGroupChoices } from '#web/groups/queries.ts';
@@ -133,11 +134,11 @@ function listPeople({ groups, friends, meId }: Known, navigate: Navigate): Comma
   for (const { user } of friends) {
     if (!people.has(user.id)) people.set(user.id, { ...user, isPlaceholder: false, groups: [] });
   }
-  return [...people.values()].map(({ id, username, profilePicture, isPlaceholder, groups: shared }) => ({
+  return [...people.values()].map(({ id, profilePicture, isPlaceholder, groups: shared, ...named }) => ({
     id,
-    label: username,
+    label: shownName(named),
     ...(shared.length > 0 && { detail: shared.map(({ name }) => name).join(', ') }),
-    icon: <Avatar name={username} src={profilePicture} size="small" />,
+    icon: <Avatar name={shownName(named)} src={profilePicture} size="small" />,
     run: () => {
       const [first] = shared;
       const atGroup = first && `${to.group(first.id)}?tab=members`;

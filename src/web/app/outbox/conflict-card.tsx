@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { EXPENSE_LABELS } from '#domain/expenses.ts';
+import { shownName } from '#domain/names.ts';
 import type { Conflict, Entry } from '#domain/outbox/entry.ts';
 import type { ExpenseEdit } from '#domain/outbox/expense-content.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
@@ -31,7 +32,7 @@ export function ConflictCard({ entry, stored }: ConflictCardProps) {
         </h4>
         <p className="text-14 text-quiet [overflow-wrap:anywhere]">
           {group !== null && <bdi>{group}: </bdi>}
-          <bdi>{editor?.username ?? 'Someone else'}</bdi> {labels.what}
+          <bdi>{editor === undefined ? 'Someone else' : shownName(editor)}</bdi> {labels.what}
         </p>
       </div>
       <Versions entry={entry} stored={stored} />
@@ -105,7 +106,7 @@ function Versions({ entry: { action, state, queuedAt }, stored }: ConflictCardPr
             <span className="block font-normal">{formatMoment(new Date(queuedAt).toISOString())}</span>
           </th>
           <th scope="col" className={head}>
-            <bdi>{editor === undefined ? 'Theirs' : editor.username}</bdi>
+            <bdi>{editor === undefined ? 'Theirs' : shownName(editor)}</bdi>
             {editor && <span className="block font-normal">{formatMoment(editor.at)}</span>}
           </th>
         </tr>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
+import { shownName } from '#domain/names.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { mayTakePart } from '#web/lib/api/guest.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
@@ -87,11 +88,11 @@ function List({ id }: { id: string }) {
       <ul aria-label="Comments" className="flex flex-col gap-4">
         {all.map((comment) => (
           <li key={comment.id} className="flex gap-3">
-            <Avatar name={comment.username} src={pictureOf(comment.userId)} size="small" />
+            <Avatar name={shownName(comment)} src={pictureOf(comment.userId)} size="small" />
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-baseline gap-x-2 text-13 text-quiet">
                 <bdi className="text-14 font-medium text-ink [overflow-wrap:anywhere]">
-                  {comment.username}
+                  {shownName(comment)}
                 </bdi>
                 {comment.byGuest && '(guest)'}
                 <time dateTime={comment.createdAt}>{timeAgo(new Date(comment.createdAt), now)}</time>

@@ -3,6 +3,7 @@ import type { listExpenseHistory } from '#contract/expense-history.ts';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { EXPENSE_LABELS } from '#domain/expenses.ts';
+import { shownName } from '#domain/names.ts';
 import { currentGuest } from '#web/lib/api/guest.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,7 +50,7 @@ function List({ id }: { id: string }) {
         <li key={entry.id}>
           <p className="flex flex-wrap items-baseline gap-x-2 text-14">
             <span className="[overflow-wrap:anywhere]">
-              <bdi className="font-medium">{entry.username}</bdi>
+              <bdi className="font-medium">{shownName(entry)}</bdi>
               {entry.byGuest && ' (guest)'} {DEEDS[entry.kind]}
             </span>
             <time dateTime={entry.createdAt} className="text-13 text-quiet">

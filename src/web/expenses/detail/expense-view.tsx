@@ -3,6 +3,7 @@ import type { ExpenseDetail } from '#contract/expenses.ts';
 import { describeOriginal } from '#domain/exchange.ts';
 import { CATEGORY_LABELS, EXPENSE_LABELS } from '#domain/expenses.ts';
 import { ZERO } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { aboutExpense } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
@@ -54,7 +55,7 @@ export function ExpenseView({ expense, me, onVersions }: ExpenseViewProps) {
         )}
         {expense.merchantName && <Fact label={EXPENSE_LABELS.merchantName}>{expense.merchantName}</Fact>}
         {!isOwn && expense.createdByUsername !== '' && (
-          <Fact label="Added by">{expense.createdByUsername}</Fact>
+          <Fact label="Added by">{expense.createdByFullName ?? expense.createdByUsername}</Fact>
         )}
       </dl>
       {expense.notes && (
@@ -136,7 +137,7 @@ function Shares({ expense, nameOf }: Named & { expense: ExpenseDetail }) {
       <ul className="flex flex-col divide-y divide-line">
         {expense.shares.map((share) => (
           <li key={share.userId} className="flex items-center gap-3 py-2">
-            <Avatar name={share.username} src={share.profilePicture} size="small" />
+            <Avatar name={shownName(share)} src={share.profilePicture} size="small" />
             <bdi className="min-w-0 flex-1 text-body [overflow-wrap:anywhere]">
               {alone(nameOf(share.userId))}
             </bdi>

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { ExpenseChanges, ExpenseDetail } from '#contract/expenses.ts';
 import { chargedShares, roundingOf } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
+import { shownName } from '#domain/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDiscardQuestion } from '#web/ui/overlay/discard.tsx';
 import { useSaveSeries, type useUpdateExpense } from '../mutations.ts';
@@ -90,7 +91,7 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
     form.set(mergeValues(began.values, form.current(), values));
     setBegan({ expense: fresh, values });
   };
-  const myName = people.find((person) => person.id === me)?.username;
+  const [myName] = people.filter((person) => person.id === me).map(shownName);
   const settled = withYou(began.expense.settledSince, myName);
   const isBehind = isStale || expense.version !== began.expense.version;
   return (

@@ -14,6 +14,7 @@ import {
   mapTexts,
 } from '#domain/expenses.ts';
 import { toDecimal, ZERO } from '#domain/money.ts';
+import type { Named } from '#domain/names.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { isPerFamily } from '#domain/split.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
@@ -39,7 +40,7 @@ import { type SplitPreview, withoutSpareBlanks } from '../split/split-preview.ts
 import { readSplit } from '../split/split-typed.ts';
 
 /** A person who can pay or take part. */
-export type Person = { id: string; username: string };
+export type Person = Named & { id: string };
 
 /** The values of the form. */
 export type ExpenseValues = Record<ExpenseTextField, string> & {
@@ -132,14 +133,18 @@ export function duplicateOf(
 
 /** The members of a group, and former members who are in the expense. */
 export function peopleIn(
-  expense: Record<'shares' | 'payers', readonly { userId: string; username: string }[]>,
+  expense: Record<'shares' | 'payers', readonly (Named & { userId: string })[]>,
   members: readonly Person[],
 ): Person[] {
   const named = [
     ...members,
-    ...[...expense.shares, ...expense.payers].map(({ userId, username }) => ({ id: userId, username })),
+    ...[...expense.shares, ...expense.payers].map(({ userId, username, fullName }) => ({
+      id: userId,
+      username,
+      fullName,
+    })),
   ];
-  return [...new Map(named.map(({ id, username }) => [id, { id, username }])).values()];
+  return [...new Map(named.map(({ id, username, fullName }) => [id, { id, username, fullName }])).values()];
 }
 
 /** The error of each field, by the rules and the texts of the contract. */

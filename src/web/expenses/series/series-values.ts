@@ -17,9 +17,10 @@ export function peopleOfSeries(series: ExpenseSeries, group: GroupDetail): Perso
     ...series.payers.map(({ userId }) => userId),
     ...(series.split === null ? [] : peopleOf(series.split)),
   ]);
-  return [...group.members, ...left.filter(({ id }) => named.has(id))].map(({ id, username }) => ({
+  return [...group.members, ...left.filter(({ id }) => named.has(id))].map(({ id, username, fullName }) => ({
     id,
     username,
+    fullName,
   }));
 }
 

@@ -1,3 +1,4 @@
+import { shownName } from '#domain/names.ts';
 import { sortPayers } from '#domain/payers.ts';
 import { isPerFamily, type SplitInput, type SplitMode } from '#domain/split.ts';
 import { listOf } from '#web/lib/language/figures.ts';
@@ -28,7 +29,7 @@ const HOW: Record<Exclude<SplitMode, 'equal'>, string> = {
 
 /** Returns a function that names people, with "you" for the user. */
 export function namer(people: readonly Person[], me: string) {
-  const names = new Map(people.map(({ id, username }) => [id, username]));
+  const names = new Map(people.map((person) => [person.id, shownName(person)]));
   return (id: string) => (id === me ? 'you' : (names.get(id) ?? 'Someone'));
 }
 
@@ -45,9 +46,9 @@ export function alone(name: string): string {
 /** Describes the split in one sentence: "Paid by you, split equally between 4". */
 export function describeSplit(
   values: Pick<ExpenseValues, 'amount' | 'paidBy' | 'payers' | 'split'>,
-  nameOf: (id: string) => string,
+  shownName: (id: string) => string,
 ): string {
-  return `Paid by ${describePayers(values, nameOf)}, ${howSplit(values.split, nameOf)}`;
+  return `Paid by ${describePayers(values, shownName)}, ${howSplit(values.split, shownName)}`;
 }
 
 const MAX_NAMED = 3;
@@ -55,9 +56,9 @@ const MAX_NAMED = 3;
 /** The payers by name: the reader first, then who paid most. */
 function describePayers(
   values: Pick<ExpenseValues, 'amount' | 'paidBy' | 'payers'>,
-  nameOf: (id: string) => string,
+  shownName: (id: string) => string,
 ): string {
-  const names = sortPayers(payersOf(values)).map(({ userId }) => nameOf(userId));
+  const names = sortPayers(payersOf(values)).map(({ userId }) => shownName(userId));
   if (names.length === 0) return 'several people';
   const ordered = [...names.filter((name) => name === 'you'), ...names.filter((name) => name !== 'you')];
   if (ordered.length <= MAX_NAMED) return listNames(ordered);
@@ -71,12 +72,12 @@ export function listNames(names: readonly string[]): string {
 
 function howSplit(
   { mode, participants, per }: ExpenseValues['split'],
-  nameOf: (id: string) => string,
+  shownName: (id: string) => string,
 ): string {
   if (mode !== 'equal') return HOW[mode];
   const [only] = participants;
   if (only === undefined) return 'split with no one yet';
-  if (participants.length === 1) return `all for ${nameOf(only)}`;
+  if (participants.length === 1) return `all for ${shownName(only)}`;
   return per === 'family' ? 'split equally per family' : `split equally between ${participants.length}`;
 }
 

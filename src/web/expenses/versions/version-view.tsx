@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ExpenseVersion } from '#contract/expense-versions.ts';
 import type { ExpenseDetail } from '#contract/expenses.ts';
+import { type Named, shownName } from '#domain/names.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { useOffline } from '#web/lib/api/connection.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
@@ -70,9 +71,9 @@ function rowsOf(version: ExpenseVersion, expense: ExpenseDetail, me: string): Ro
   return versionRows(version, expense, namer(people, me));
 }
 
-type Loaded = Pick<ExpenseDetail, 'version'> & { username: string; createdAt: string };
+type Loaded = Pick<ExpenseDetail, 'version'> & Named & { createdAt: string };
 
-function Heading({ version: { version, username, createdAt } }: { version: Loaded }) {
+function Heading({ version: { version, createdAt, ...author } }: { version: Loaded }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -81,7 +82,8 @@ function Heading({ version: { version, username, createdAt } }: { version: Loade
         Version {version}
       </h3>
       <p className="text-14 text-quiet [overflow-wrap:anywhere]">
-        <bdi>{username}</bdi>, <time dateTime={createdAt}>{timeAgo(new Date(createdAt), new Date())}</time>
+        <bdi>{shownName(author)}</bdi>,{' '}
+        <time dateTime={createdAt}>{timeAgo(new Date(createdAt), new Date())}</time>
       </p>
     </div>
   );
@@ -185,7 +187,7 @@ function Restore({ expense, version, me, isMoneyMoved, onDone }: RestoreProps) {
 /** Warns of balances that were settled since. */
 function Settled({ expense, me }: Pick<RestoreProps, 'expense' | 'me'>) {
   if (expense.settledSince.length === 0) return null;
-  const mine = expense.shares.find(({ userId }) => userId === me)?.username;
-  const names = listNames(withYou(expense.settledSince, mine));
+  const mine = expense.shares.find(({ userId }) => userId === me);
+  const names = listNames(withYou(expense.settledSince, mine && shownName(mine)));
   return <p className="mt-2">Already settled by {names}. Those balances will change again.</p>;
 }

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
+import { shownName } from '#domain/names.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -65,11 +66,11 @@ function VersionList({ expense, focused, onOpen }: VersionListProps) {
   return (
     <>
       <History list={list} noun="versions">
-        {({ version, username, createdAt }) => (
+        {({ version, createdAt, ...author }) => (
           <li key={version}>
             <Line
               version={version}
-              by={username}
+              by={shownName(author)}
               when={timeAgo(new Date(createdAt), now)}
               isPresent={version >= expense.version}
               isFocused={version === focused}

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { listFriendsGoals } from '#contract/goals.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { deadlineLabel } from '#domain/goals.ts';
+import { shownName } from '#domain/names.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { DOT } from '#web/ui/dot.ts';
@@ -44,7 +45,7 @@ export function FriendsGoals() {
 }
 
 function FriendsGoalRow({ goal }: { goal: FriendsGoal }) {
-  const { username, name, category, color, percent, deadline, status } = goal;
+  const { name, category, color, percent, deadline, status } = goal;
   return (
     <li className="flex items-center gap-3 px-4 py-3 md:px-6">
       <CategoryDisc goal={goal} />
@@ -55,7 +56,7 @@ function FriendsGoalRow({ goal }: { goal: FriendsGoal }) {
               {name}
             </p>
             <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-              <bdi>{username}</bdi>
+              <bdi>{shownName(goal)}</bdi>
               {DOT}
               {CATEGORY_LABELS[category]}
             </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Activity } from '#contract/activity.ts';
 import type { Group } from '#contract/groups.ts';
+import { shownName } from '#domain/names.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -43,7 +44,7 @@ export function ActivityList({ group, meId, expenseHref, restoreFor, undoFor }: 
       <ul className="divide-y divide-line">
         {items.map((activity) => (
           <li key={activity.id} className="flex items-center gap-3 px-4 py-3 md:px-6">
-            <Avatar name={activity.actor.username} src={faces.get(activity.actor.id) ?? null} />
+            <Avatar name={shownName(activity.actor)} src={faces.get(activity.actor.id) ?? null} />
             <div className="min-w-0 flex-1">
               <p className="[overflow-wrap:anywhere]">
                 <ActivitySentence activity={activity} meId={meId} expenseHref={expenseHref} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Activity } from '#contract/activity.ts';
+import { shownName } from '#domain/names.ts';
 import { Money } from '#web/ui/display/money.tsx';
 
 type ActivitySentenceProps = {
@@ -13,7 +14,7 @@ type ActivitySentenceProps = {
 /** An activity as a sentence that begins with the person. */
 export function ActivitySentence({ activity, meId, expenseHref }: ActivitySentenceProps) {
   const isMine = activity.actor.id === meId;
-  const actor = isMine ? 'You' : <bdi>{activity.actor.username}</bdi>;
+  const actor = isMine ? 'You' : <bdi>{shownName(activity.actor)}</bdi>;
   const object =
     activity.expenseId === null ? activity.title : <ExpenseLink {...{ activity, expenseHref }} />;
   return (
@@ -163,10 +164,10 @@ function withFigure(object: ReactNode, figure: ReactNode): ReactNode {
 
 function nameOf({ other }: Activity, meId: string): ReactNode {
   if (other === null) return 'somebody';
-  return other.id === meId ? 'you' : <bdi>{other.username}</bdi>;
+  return other.id === meId ? 'you' : <bdi>{shownName(other)}</bdi>;
 }
 
 function possessive({ other }: Activity, meId: string): ReactNode {
   if (other === null) return 'a';
-  return other.id === meId ? 'your' : <bdi>{other.username}’s</bdi>;
+  return other.id === meId ? 'your' : <bdi>{shownName(other)}’s</bdi>;
 }

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { absolute, type Cents } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -120,10 +121,10 @@ function Parties({ parties, onShowAll }: PartiesProps) {
   const rest = parties.length - named.length;
   return (
     <>
-      {named.map(({ id, username, family }, index) => (
+      {named.map(({ id, family, ...person }, index) => (
         <Fragment key={id}>
           {index > 0 && (rest > 0 ? ', ' : ' and ')}
-          <bdi className="font-medium text-ink">{username}</bdi>
+          <bdi className="font-medium text-ink">{shownName(person)}</bdi>
           {family !== null && (
             <>
               {' '}

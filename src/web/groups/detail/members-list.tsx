@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { GroupDetail } from '#contract/groups.ts';
 import { absolute, type Cents } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { currentGuest } from '#web/lib/api/guest.ts';
 import { to } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
@@ -28,15 +29,15 @@ export function MembersList({ group, meId, placeholderActions, children }: Membe
       <ul className="divide-y divide-line">
         {group.memberBalances.map((member) => (
           <li key={member.user.id} className="flex items-center gap-3 px-4 py-3 md:px-6">
-            <Avatar name={member.user.username} src={faces.get(member.user.id) ?? null} />
+            <Avatar name={shownName(member.user)} src={faces.get(member.user.id) ?? null} />
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
               <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">
                 {isFriend(member, meId) ? (
                   <Link href={to.friend(member.user.id)} className="rounded-tick hover:underline">
-                    {member.user.username}
+                    {shownName(member.user)}
                   </Link>
                 ) : (
-                  member.user.username
+                  shownName(member.user)
                 )}
               </bdi>
               {member.user.id === meId && <Badge tone="accent">You</Badge>}

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
+import { shownName } from '#domain/names.ts';
 import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
 import { listOf } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -83,7 +84,7 @@ type FamilyRowProps = {
 function FamilyRow({ family, group, meId, onEdit, onEvenOut }: FamilyRowProps) {
   const isMine = family.userIds.includes(meId);
   const others = group.members.filter(({ id }) => id !== meId && family.userIds.includes(id));
-  const names = [...(isMine ? ['You'] : []), ...others.map(({ username }) => username)];
+  const names = [...(isMine ? ['You'] : []), ...others.map(shownName)];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-6">
       <div className="min-w-0 flex-1 basis-40">

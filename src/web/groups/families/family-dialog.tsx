@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { familiesField } from '#contract/families.ts';
 import type { GroupDetail } from '#contract/groups.ts';
+import { shownName } from '#domain/names.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { type ReadForm, useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -117,10 +118,10 @@ function People({ people, meId, chosen, onChange }: PeopleProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own look.
     <div role="group" {...useFieldGroup()} className="flex flex-col divide-y divide-line">
-      {people.map(({ id, username }) => (
+      {people.map(({ id, ...named }) => (
         <Checkbox
           key={id}
-          label={<bdi className="[overflow-wrap:anywhere]">{id === meId ? 'You' : username}</bdi>}
+          label={<bdi className="[overflow-wrap:anywhere]">{id === meId ? 'You' : shownName(named)}</bdi>}
           checked={chosen.includes(id)}
           onChange={({ target: { checked } }) =>
             onChange(

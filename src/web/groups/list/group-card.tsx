@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Group } from '#contract/groups.ts';
+import { shownName } from '#domain/names.ts';
 import { useUnreadIn } from '#web/chat/queries.ts';
 import { formatDay, formatNumber } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
@@ -83,9 +84,9 @@ function UnreadMessages({ groupId }: { groupId: string }) {
 }
 
 export function Faces({ group }: { group: Pick<Group, 'members'> }) {
-  const people = group.members.map(({ id, username, profilePicture }) => ({
+  const people = group.members.map(({ id, profilePicture, ...named }) => ({
     id,
-    name: username,
+    name: shownName(named),
     src: profilePicture,
   }));
   return <AvatarStack people={people} max={3} />;

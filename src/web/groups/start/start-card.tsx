@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { groupBody } from '#contract/groups.ts';
 import type { User } from '#contract/users.ts';
-import { isSameName } from '#domain/names.ts';
+import { isSameName, ownName } from '#domain/names.ts';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { focusFirstInvalid } from '#web/lib/form/focus-first-invalid.ts';
 import { type ReadForm, readBy, useForm } from '#web/lib/form/use-form.ts';
@@ -41,13 +41,10 @@ export function StartCard() {
 
 type Typed = Omit<StartDraft, 'isWaiting'>;
 
-function readTyped(
-  { name, people, text }: Typed,
-  { username, homeCurrency }: User,
-): ReadForm<Typed, GroupBody> {
+function readTyped({ name, people, text }: Typed, user: User): ReadForm<Typed, GroupBody> {
   const everyone = [...people, ...splitNames(text)];
-  const read = readBy<Typed, GroupBody>(groupBody.inCurrency(homeCurrency), { name, people: everyone });
-  const problem = problemOf(everyone, username);
+  const read = readBy<Typed, GroupBody>(groupBody.inCurrency(user.homeCurrency), { name, people: everyone });
+  const problem = problemOf(everyone, [user.username, ownName(user)]);
   return read.ok && problem !== null ? { ok: false, problems: { people: problem } } : read;
 }
 
@@ -142,8 +139,8 @@ function StartForm({ user }: { user: User }) {
 }
 
 /** Names that would be the same person, which the server refuses too. */
-function problemOf(people: readonly string[], username: string): string | null {
-  if (people.some((name) => isSameName(name, username))) return "You're in the group already";
+function problemOf(people: readonly string[], own: readonly string[]): string | null {
+  if (people.some((name) => own.some((each) => isSameName(name, each)))) return "You're in the group already";
   const twice = people.find((name, index) => people.slice(0, index).some((each) => isSameName(each, name)));
   return twice === undefined ? null : `${twice} is there twice`;
 }

@@ -1,3 +1,4 @@
+import { type Named, shownName } from '#domain/names.ts';
 import type { Action } from '#domain/outbox/entry.ts';
 
 /** What a call needs to be able to wait for a connection. */
@@ -11,5 +12,5 @@ export type Queueable = {
 export type Press = { queueable: Queueable; key: string; now: number; isTried: boolean };
 
 /** The names of people by id. */
-export const namesOf = (people: readonly { id: string; username: string }[]): Record<string, string> =>
-  Object.fromEntries(people.map(({ id, username }) => [id, username]));
+export const namesOf = (people: readonly (Named & { id: string })[]): Record<string, string> =>
+  Object.fromEntries(people.map((person) => [person.id, shownName(person)]));

@@ -160,8 +160,12 @@ async function fetchPresent(person: Person, step: FetchStep): Promise<Outcome> {
     const { items } = await callPage(listExpenseHistory, { params, query: { limit: '1' }, signal });
     const [last] = items;
     const { currency, shares, payers } = present;
-    const editor = last && { [present.id]: { username: last.username, at: last.createdAt, currency } };
-    const people = namesOf([...shares, ...payers].map(({ userId: id, username }) => ({ id, username })));
+    const editor = last && {
+      [present.id]: { username: last.username, fullName: last.fullName, at: last.createdAt, currency },
+    };
+    const people = namesOf(
+      [...shares, ...payers].map(({ userId: id, username, fullName }) => ({ id, username, fullName })),
+    );
     await change(person, ({ editors, names }) => ({
       editors: { ...editors, ...editor },
       names: { ...names, ...people },

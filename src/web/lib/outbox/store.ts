@@ -1,10 +1,11 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Currency } from '#domain/currency.ts';
+import type { Named } from '#domain/names.ts';
 import { EMPTY_OUTBOX, type Outbox } from '#domain/outbox/entry.ts';
 import { inDatabase } from '../database.ts';
 
 /** Who last changed an expense, when (an instant), and the currency of its amounts. */
-type Editor = { username: string; at: string; currency: Currency };
+type Editor = Named & { at: string; currency: Currency };
 
 /** Everything that waits of one person in this browser. */
 export type Stored = {

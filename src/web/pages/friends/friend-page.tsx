@@ -1,5 +1,6 @@
 import { Link, useParams } from 'wouter';
 import type { pages } from '#contract/pages.ts';
+import { shownName } from '#domain/names.ts';
 import { useFriend } from '#web/friends/queries.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -13,7 +14,7 @@ import { FriendScreen } from './friend-screen.tsx';
 export function FriendPage() {
   const { id } = useParams<typeof pages.friend>();
   const { data: friend, error, isRefetching, refetch } = useFriend(id);
-  usePageTitle(friend?.user.username ?? 'Friend');
+  usePageTitle(friend ? shownName(friend.user) : 'Friend');
   if (isNotFound(error)) {
     return (
       <>

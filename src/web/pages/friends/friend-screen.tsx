@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { FriendDetail } from '#contract/friends.ts';
+import { shownName } from '#domain/names.ts';
 import { AddExpenseDialog } from '#web/expenses/form/add-expense-dialog.tsx';
 import { FriendStanding } from '#web/friends/friend-standing.tsx';
 import { useOpenDirectGroup } from '#web/friends/mutations.ts';
@@ -23,7 +24,7 @@ function useNewDirectGroup({ user, currency }: FriendDetail) {
   const open = useOpenDirectGroup();
   const members = [me, user].map((each) => ({
     id: each.id,
-    username: each.username,
+    username: shownName(each),
     profilePicture: each.profilePicture,
     isPlaceholder: false,
   }));
@@ -31,7 +32,7 @@ function useNewDirectGroup({ user, currency }: FriendDetail) {
     group: {
       // The friend's id is the id of no group.
       id: user.id,
-      name: user.username,
+      name: shownName(user),
       kind: 'direct' as const,
       members,
       defaultSplit: null,
@@ -68,8 +69,8 @@ export function FriendScreen({ friend }: { friend: FriendDetail }) {
         back={<BackLink href={to.friends}>Friends</BackLink>}
         title={
           <span className="flex items-center gap-4">
-            <Avatar name={user.username} src={user.profilePicture} size="large" />
-            <bdi className="min-w-0 text-start">{user.username}</bdi>
+            <Avatar name={shownName(user)} src={user.profilePicture} size="large" />
+            <bdi className="min-w-0 text-start">{shownName(user)}</bdi>
           </span>
         }
         actions={

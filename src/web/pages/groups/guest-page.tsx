@@ -4,6 +4,7 @@ import { useParams } from 'wouter';
 import type { getGuestLink } from '#contract/guests.ts';
 import type { pages } from '#contract/pages.ts';
 import type { ReplyOf } from '#contract/route.ts';
+import { shownName } from '#domain/names.ts';
 import { AccountChoice } from '#web/guests/account-choice.tsx';
 import { OpenLink } from '#web/guests/open-link.tsx';
 import { useGuestLink } from '#web/guests/queries.ts';
@@ -76,7 +77,7 @@ function Opening({ token, link, isSignedIn, onEntered }: OpeningProps) {
     <div className="flex flex-col gap-6">
       <div className="flex flex-col items-center gap-2 text-center">
         <p className="text-14 text-quiet">
-          <bdi className="font-medium text-ink">{sender.username}</bdi> lets you into
+          <bdi className="font-medium text-ink">{shownName(sender)}</bdi> lets you into
         </p>
         <h1 dir="auto" className="text-28 font-semibold [overflow-wrap:anywhere]">
           {groupName}

@@ -1,4 +1,5 @@
 import type { Due } from '#contract/payments.ts';
+import { shownName } from '#domain/names.ts';
 
 type Side = 'owed' | 'owing';
 
@@ -7,7 +8,7 @@ export function OtherParty({ due: { user, fromFamily, toFamily }, side }: { due:
   const family = side === 'owing' ? toFamily : fromFamily;
   return (
     <>
-      <bdi>{user.username}</bdi>
+      <bdi>{shownName(user)}</bdi>
       {family !== null && (
         <>
           {' '}

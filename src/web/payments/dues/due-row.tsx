@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Due } from '#contract/payments.ts';
+import { shownName } from '#domain/names.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { to } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
@@ -16,7 +17,7 @@ export function DueRow({ due, tone, action }: DueRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-36 items-center gap-3">
-        <Avatar name={due.user.username} src={pictureOf(due.user.id)} />
+        <Avatar name={shownName(due.user)} src={pictureOf(due.user.id)} />
         <div className="min-w-0 flex-1">
           <p dir="auto" className="truncate text-body font-medium">
             {due.hasAccount ? (

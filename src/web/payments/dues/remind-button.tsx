@@ -4,16 +4,16 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useRemindAll } from '../mutations.ts';
 import { toCollect } from '../queries.ts';
 
-type RemindButtonProps = { groupId: string; userId: string; username: string };
+type RemindButtonProps = { groupId: string; userId: string; name: string };
 
 /** Reminds one person to pay in a group. The server allows one reminder per person in 24 hours. */
-export function RemindButton({ groupId, userId, username }: RemindButtonProps) {
+export function RemindButton({ groupId, userId, name }: RemindButtonProps) {
   const remind = useRemindAll(({ count }) => {
-    if (count === 0) void tellNotSent({ groupId, userId, username });
+    if (count === 0) void tellNotSent({ groupId, userId, name });
     else
       toast({
         title: 'Reminders sent',
-        description: `A payment reminder has been sent to ${username}.`,
+        description: `A payment reminder has been sent to ${name}.`,
       });
   });
   return (
@@ -21,7 +21,7 @@ export function RemindButton({ groupId, userId, username }: RemindButtonProps) {
       variant="secondary"
       size="small"
       pending={remind.isPending}
-      aria-label={`Remind ${username}`}
+      aria-label={`Remind ${name}`}
       onClick={() => remind.mutate({ body: { groupId, userId } })}
     >
       Remind
@@ -30,7 +30,7 @@ export function RemindButton({ groupId, userId, username }: RemindButtonProps) {
 }
 
 /** Tells why the person was not reminded: they owe nothing, or were reminded already. */
-async function tellNotSent({ groupId, userId, username }: RemindButtonProps): Promise<void> {
+async function tellNotSent({ groupId, userId, name }: RemindButtonProps): Promise<void> {
   const dues = await queryClient.fetchQuery(toCollect).catch(() => null);
   const isOwed = dues?.some((due) => due.groupId === groupId && due.user.id === userId);
   if (isOwed === false) {
@@ -39,6 +39,6 @@ async function tellNotSent({ groupId, userId, username }: RemindButtonProps): Pr
   }
   toast({
     title: 'No reminders sent',
-    description: `${username} was already reminded in the last 24 hours.`,
+    description: `${name} was already reminded in the last 24 hours.`,
   });
 }

@@ -1,5 +1,6 @@
 import type { listReminders } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
+import { shownName } from '#domain/names.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -87,10 +88,10 @@ function People({ title, people }: { title: string; people: readonly Reminder[] 
       <ul className="divide-y divide-line">
         {people.map(({ user, groupId, groupName, amount, currency, reason }) => (
           <li key={`${groupId} ${user.id}`} className="flex items-center gap-3 py-3">
-            <Avatar name={user.username} src={pictureOf(user.id)} />
+            <Avatar name={shownName(user)} src={pictureOf(user.id)} />
             <div className="min-w-0 flex-1">
               <p dir="auto" className="truncate text-body font-medium">
-                {user.username}
+                {shownName(user)}
               </p>
               <p dir="auto" className="truncate text-13 text-quiet">
                 {groupName}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Due } from '#contract/payments.ts';
+import { shownName } from '#domain/names.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { type DialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -40,12 +41,12 @@ export function ToCollectCard() {
 
 /** A person without an account gets no reminders; what they paid is recorded. */
 function Collect({ due: { user, groupId, hasAccount }, onRecord }: { due: Due; onRecord: () => void }) {
-  if (hasAccount) return <RemindButton groupId={groupId} userId={user.id} username={user.username} />;
+  if (hasAccount) return <RemindButton groupId={groupId} userId={user.id} name={shownName(user)} />;
   return (
     <Button
       variant="secondary"
       size="small"
-      aria-label={`Record a payment from ${user.username}`}
+      aria-label={`Record a payment from ${shownName(user)}`}
       onClick={onRecord}
     >
       Record

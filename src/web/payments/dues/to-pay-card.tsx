@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { shownName } from '#domain/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToPay } from '../queries.ts';
 import { SettleUpDialog } from '../settle-up/settle-up-dialog.tsx';
@@ -34,7 +35,7 @@ export function ToPayCard() {
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Pay ${user.username}`}
+            aria-label={`Pay ${shownName(user)}`}
             onClick={() => settle({ groupId, userId: user.id })}
           >
             Pay

@@ -1,5 +1,6 @@
 import { EllipsisVertical, Undo2 } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
+import { shownName } from '#domain/names.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
@@ -40,7 +41,7 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-36 items-center gap-3">
-        <Avatar name={user.username} src={pictureOf(user.id)} />
+        <Avatar name={shownName(user)} src={pictureOf(user.id)} />
         <div className="min-w-0 flex-1">
           <p className="text-body font-medium [overflow-wrap:anywhere]">
             <Sentence payment={payment} />
@@ -76,7 +77,7 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Pay ${user.username}`}
+            aria-label={`Pay ${shownName(user)}`}
             onClick={() => onPay(payment)}
           >
             Pay
@@ -85,7 +86,7 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
         {payment.canVoid && (
           <Menu
             trigger={
-              <IconButton label={`More about the payment from ${user.username}`} size="small">
+              <IconButton label={`More about the payment from ${shownName(user)}`} size="small">
                 <EllipsisVertical />
               </IconButton>
             }
@@ -106,7 +107,7 @@ function isAskedOfMe({ type, status, isMine }: Payment): boolean {
 
 /** Who paid whom. Only a completed payment is in the past tense. */
 function Sentence({ payment: { type, user, isMine, status } }: { payment: Payment }) {
-  const name = <bdi>{user.username}</bdi>;
+  const name = <bdi>{shownName(user)}</bdi>;
   const isFailed = status === 'failed';
   if (type === 'sent') {
     if (status === 'pending') return <>You are paying {name}</>;

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { GroupPayment } from '#contract/payments.ts';
+import { shownName } from '#domain/names.ts';
 import { Money } from '#web/ui/display/money.tsx';
 
 type SlimPaymentRowProps = { payment: GroupPayment; meId: string };
@@ -13,8 +14,8 @@ export function SlimPaymentRow({ payment: { from, to, amount, method }, meId }: 
         <ArrowRight className="size-4" />
       </span>
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere] text-quiet">
-        {from.id === meId ? 'You' : <bdi>{from.username}</bdi>} {isOffset ? 'offset with' : 'paid'}{' '}
-        {to.id === meId ? 'you' : <bdi>{to.username}</bdi>}
+        {from.id === meId ? 'You' : <bdi>{shownName(from)}</bdi>} {isOffset ? 'offset with' : 'paid'}{' '}
+        {to.id === meId ? 'you' : <bdi>{shownName(to)}</bdi>}
       </p>
       <Money amount={amount} tone="quiet" />
     </div>

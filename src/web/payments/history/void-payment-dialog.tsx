@@ -1,4 +1,5 @@
 import type { Payment } from '#contract/payments.ts';
+import { shownName } from '#domain/names.ts';
 import { formatMoney } from '#web/lib/language/figures.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useVoidPayment } from '../mutations.ts';
@@ -16,7 +17,7 @@ export function VoidPaymentDialog({ payment, onDone }: VoidPaymentDialogProps) {
       title="Didn’t Receive This Payment?"
       text={
         <>
-          <bdi>{user.username}</bdi> recorded a payment of {formatMoney(amount, currency)} to you in{' '}
+          <bdi>{shownName(user)}</bdi> recorded a payment of {formatMoney(amount, currency)} to you in{' '}
           <bdi>{groupName}</bdi>. If you mark it as not received, it no longer counts toward balances. Both of
           you will still see it in the list as voided.
         </>

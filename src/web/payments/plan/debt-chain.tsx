@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Settlement } from '#contract/groups.ts';
 import type { SettlementReasons } from '#contract/settlements.ts';
 import type { Cents } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import type { Side } from './plan-labels.tsx';
@@ -91,7 +92,7 @@ function partiesOf(line: Settlement, sideOf: DebtChainProps['sideOf']): { from: 
   const mine = sideOf(line);
   const party = (person: Settlement['from'], family: Settlement['fromFamily'], isMe: boolean): Party => ({
     key: family?.id ?? person.id,
-    name: <bdi>{family?.name ?? person.username}</bdi>,
+    name: <bdi>{family?.name ?? shownName(person)}</bdi>,
     isMe,
   });
   return {

@@ -1,6 +1,7 @@
 import type { planFamily } from '#contract/families.ts';
 import type { GroupDetail } from '#contract/groups.ts';
 import type { ReplyOf } from '#contract/route.ts';
+import { shownName } from '#domain/names.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { formatMoney } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -73,7 +74,7 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
   const pay = useAddPayment(() => undefined);
   // The row stays until the plan is read again; until then it must not be recorded twice.
   const isDone = pay.isSuccess;
-  const nameOf = ({ id, username }: Line['from']) => (id === meId ? 'you' : username);
+  const sayName = (person: Line['from']) => (person.id === meId ? 'you' : shownName(person));
   const label = `Record ${formatMoney(amount, currency)}`;
   const record = () =>
     pay.mutate({
@@ -93,15 +94,15 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
           'You pay'
         ) : (
           <>
-            <bdi>{from.username}</bdi> pays
+            <bdi>{sayName(from)}</bdi> pays
           </>
         )}{' '}
-        <bdi>{nameOf(to)}</bdi> <Money amount={amount} currency={currency} strong />
+        <bdi>{sayName(to)}</bdi> <Money amount={amount} currency={currency} strong />
       </p>
       <Button
         variant="secondary"
         size="small"
-        aria-label={`${label} from ${nameOf(from)} to ${nameOf(to)}`}
+        aria-label={`${label} from ${sayName(from)} to ${sayName(to)}`}
         pending={isDone || pay.isPending}
         pendingText={isDone ? 'Recorded' : 'Recording...'}
         onClick={() => {

@@ -1,5 +1,6 @@
 import type { GroupDetail } from '#contract/groups.ts';
 import { absolute, type Cents } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -31,10 +32,10 @@ function BalanceRow({ balance: { user, balance, hasLeft, isPlaceholder }, isMe, 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-28 items-center gap-3">
-        <Avatar name={user.username} src={picture} />
+        <Avatar name={shownName(user)} src={picture} />
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <span dir="auto" className="max-w-full truncate text-body font-medium">
-            {isMe ? 'You' : user.username}
+            {isMe ? 'You' : shownName(user)}
           </span>
           {hasLeft && <Badge>Left</Badge>}
           {isPlaceholder && <Badge>No account yet</Badge>}

@@ -1,5 +1,6 @@
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import type { sideOf } from '#domain/family-lines.ts';
+import { shownName } from '#domain/names.ts';
 
 export type Person = Settlement['from'];
 
@@ -23,7 +24,7 @@ export type Side = ReturnType<typeof sideOf>;
 
 /** The button text that asks for the reasons of a line. */
 export function questionOf({ from, fromFamily }: Settlement, mine: Side): string {
-  const debtor = fromFamily?.name ?? from.username;
+  const debtor = fromFamily?.name ?? shownName(from);
   if (mine === 'from') return fromFamily === null ? 'Why do I owe this?' : 'Why do we owe this?';
   return mine === 'to' ? `Why does ${debtor} owe me this?` : `Why does ${debtor} owe this?`;
 }
@@ -59,7 +60,7 @@ type NameProps = { of: Person; family: Settlement['fromFamily']; after?: string 
 function Name({ of, family, after = '' }: NameProps) {
   return (
     <>
-      <bdi>{of.username}</bdi>
+      <bdi>{shownName(of)}</bdi>
       {family !== null && (
         <>
           {' '}

@@ -1,4 +1,5 @@
 import type { Settlement } from '#contract/groups.ts';
+import { shownName } from '#domain/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -31,7 +32,7 @@ export function PlanLine(props: PlanLineProps) {
     <li className="flex flex-col gap-1 py-3 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
-          <Avatar name={otherOf(line, mine).username} src={picture} />
+          <Avatar name={shownName(otherOf(line, mine))} src={picture} />
           <p className="min-w-0 text-body [overflow-wrap:anywhere]">
             <WhoPaysWhom line={line} mine={mine} /> <Money amount={amount} tone={tone} strong />
             <span className="block text-13 text-quiet empty:hidden">
@@ -43,7 +44,7 @@ export function PlanLine(props: PlanLineProps) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Pay ${to.username}`}
+            aria-label={`Pay ${shownName(to)}`}
             onClick={() => onPay(line)}
           >
             Pay
@@ -51,12 +52,12 @@ export function PlanLine(props: PlanLineProps) {
         )}
         {mine === 'to' &&
           (isRemindable ? (
-            <RemindButton groupId={groupId} userId={from.id} username={from.username} />
+            <RemindButton groupId={groupId} userId={from.id} name={shownName(from)} />
           ) : (
             <Button
               variant="secondary"
               size="small"
-              aria-label={`Record a payment from ${from.username}`}
+              aria-label={`Record a payment from ${shownName(from)}`}
               onClick={() => onRecord(line)}
             >
               Record

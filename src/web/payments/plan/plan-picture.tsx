@@ -1,5 +1,6 @@
 import type { GroupDetail } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
+import { shownName } from '#domain/names.ts';
 import { formatMoney } from '#web/lib/language/figures.ts';
 import { ArrowsDiagram } from '#web/ui/chart/arrows-diagram.tsx';
 
@@ -17,8 +18,8 @@ export function PlanPicture({ group, me }: PlanPictureProps) {
   });
   const nodes = [...new Map(parties.map((party) => [party.id, party])).values()].map((party) => ({
     id: party.id,
-    label: party.isMine ? 'You' : (party.family?.name ?? party.username),
-    name: party.username,
+    label: party.isMine ? 'You' : (party.family?.name ?? shownName(party)),
+    name: shownName(party),
     src: pictures.get(party.id) ?? null,
   }));
   const edges = group.settlements.map(({ from, to, amount }) => ({

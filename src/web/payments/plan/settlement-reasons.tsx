@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Settlement } from '#contract/groups.ts';
 import type { SettlementReasons as Explained } from '#contract/settlements.ts';
 import type { Cents } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -79,8 +80,8 @@ type Rule = { line: Settlement; mine: Side; simplifyDebts: boolean };
 
 /** Explains which entries add to the debt and which reduce it. */
 function ruleOf({ line, mine, simplifyDebts }: Rule): string {
-  const debtor = mine === 'from' ? 'you' : (line.fromFamily?.name ?? line.from.username);
-  const creditor = mine === 'to' ? 'you' : (line.toFamily?.name ?? line.to.username);
+  const debtor = mine === 'from' ? 'you' : (line.fromFamily?.name ?? shownName(line.from));
+  const creditor = mine === 'to' ? 'you' : (line.toFamily?.name ?? shownName(line.to));
   if (!simplifyDebts) {
     return `What ${creditor} paid for ${debtor} adds to this amount. What ${debtor} paid for ${creditor} reduces it.`;
   }

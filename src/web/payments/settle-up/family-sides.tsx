@@ -1,5 +1,6 @@
 import type { GroupDetail } from '#contract/groups.ts';
 import type { Due } from '#contract/payments.ts';
+import { shownName } from '#domain/names.ts';
 import { useGroup } from '#web/groups/queries.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -13,11 +14,11 @@ type FamilySidesProps = { due: Due; me: string; sides: Sides; onChange: (sides: 
 export function FamilySides({ due, me, sides, onChange }: FamilySidesProps) {
   const { data: group } = useGroup(due.groupId);
   if (group === undefined) return null;
-  const nameOf = (id: string) => (id === me ? 'You' : (nameIn(group, id) ?? 'Someone'));
+  const shownName = (id: string) => (id === me ? 'You' : (nameIn(group, id) ?? 'Someone'));
   const optionsOf = (familyId: string | undefined) =>
     group.families
       .find(({ id }) => id === familyId)
-      ?.userIds.map((id) => ({ value: id, label: nameOf(id) })) ?? [];
+      ?.userIds.map((id) => ({ value: id, label: shownName(id) })) ?? [];
   const [payers, payees] = [optionsOf(due.fromFamily?.id), optionsOf(due.toFamily?.id)];
   return (
     <>
@@ -44,5 +45,6 @@ export function FamilySides({ due, me, sides, onChange }: FamilySidesProps) {
 }
 
 function nameIn(group: GroupDetail, userId: string): string | undefined {
-  return group.memberBalances.find(({ user }) => user.id === userId)?.user.username;
+  const member = group.memberBalances.find(({ user }) => user.id === userId);
+  return member && shownName(member.user);
 }

@@ -2,6 +2,7 @@ import { Copy, ExternalLink } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Due } from '#contract/payments.ts';
 import type { Cents } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { PAY_LINK_LABELS, type PayLink, showPayLink } from '#domain/pay-links.ts';
 import { payRequest } from '#domain/pay-requests.ts';
 import { copyText } from '#web/lib/clipboard.ts';
@@ -14,7 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 const QrCode = lazyPart(async () => (await import('#web/ui/display/qr-code.tsx')).QrCode);
 
 const requestOf = (link: PayLink, { user, groupName, currency }: Due, amount: Cents) =>
-  payRequest(link, { amount, currency, name: user.username, reference: groupName });
+  payRequest(link, { amount, currency, name: shownName(user), reference: groupName });
 
 /** The pay links of a debt that take its currency. */
 export function usableLinks(due: Due): readonly PayLink[] {

@@ -1,9 +1,10 @@
 import type { GroupDetail } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import type { Cents } from '#domain/money.ts';
+import type { Named } from '#domain/names.ts';
 
 /** A person who can be paid in a group. `owed` is the debt by the group's plan; null without one. */
-export type Payee = { id: string; username: string; owed: Cents | null; hasAccount: boolean };
+export type Payee = Named & { id: string; owed: Cents | null; hasAccount: boolean };
 
 /** The people whom someone can pay in a group: creditors first. Former members are listed only with an open balance. */
 export function payeesOf(group: GroupDetail, payerId: string | undefined): Payee[] {
@@ -16,7 +17,7 @@ export function payeesOf(group: GroupDetail, payerId: string | undefined): Payee
 }
 
 /** The people whose payments the user can record: their own first, then their family's, then those without an account. */
-export function payersOf(group: GroupDetail, me: string | undefined): { id: string; username: string }[] {
+export function payersOf(group: GroupDetail, me: string | undefined): (Named & { id: string })[] {
   const family = group.families.find(({ userIds }) => me !== undefined && userIds.includes(me));
   const rank = (id: string) => (id === me ? 0 : family?.userIds.includes(id) ? 1 : 2);
   return peopleIn(group)

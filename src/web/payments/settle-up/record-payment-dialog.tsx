@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import type { addPayment } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/route.ts';
+import { shownName } from '#domain/names.ts';
 import { currentGuest } from '#web/lib/api/guest.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
@@ -64,7 +65,8 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
   const payees = payeesOf(group, payerId).filter(({ id }) => !isToMe || id === me);
   const [only] = payees.length === 1 ? payees : [];
   const payee = payees.find(({ id }) => id === chosen) ?? only;
-  const payer = payerId === me ? undefined : payers.find(({ id }) => id === payerId)?.username;
+  const other = payerId === me ? undefined : payers.find(({ id }) => id === payerId);
+  const payer = other && shownName(other);
   const isOther = payerId !== me;
   const method = usePaymentMethod({
     isCashOnly: isOther || payee?.hasAccount === false,
@@ -86,7 +88,7 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
           amount: amount.amount,
           owed: payee.owed,
           currency: group.currency,
-          name: payee.id === me ? 'you' : payee.username,
+          name: payee.id === me ? 'you' : shownName(payee),
           payer,
         });
   return (
@@ -98,9 +100,9 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
               <Select
                 value={payerId ?? ''}
                 onChange={(event) => setPayerId(event.target.value)}
-                options={payers.map(({ id, username }) => ({
+                options={payers.map(({ id, ...named }) => ({
                   value: id,
-                  label: id === me ? 'You' : username,
+                  label: id === me ? 'You' : shownName(named),
                 }))}
               />
             </Field>
@@ -113,8 +115,8 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
                 setChosen(event.target.value);
                 setProblem(null);
               }}
-              options={payees.map(({ id, username, owed }) => {
-                const name = id === me ? 'You' : username;
+              options={payees.map(({ id, owed, ...named }) => {
+                const name = id === me ? 'You' : shownName(named);
                 const debtor = isOther ? `${payer} owes` : 'you owe';
                 return {
                   value: id,

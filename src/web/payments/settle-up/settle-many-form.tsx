@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import type { Due } from '#contract/payments.ts';
 import { sum } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import type { MethodId } from '#domain/payment-methods.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
@@ -44,7 +45,7 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
             {entries.map((due) => (
               <li key={`${due.groupId} ${due.user.id}`}>
                 <div className="flex items-center gap-3 py-3">
-                  <Avatar name={due.user.username} src={pictureOf(due.user.id)} />
+                  <Avatar name={shownName(due.user)} src={pictureOf(due.user.id)} />
                   <div className="min-w-0 flex-1">
                     <p dir="auto" className="truncate text-body font-medium">
                       <OtherParty due={due} side="owing" />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { addPayment, Due } from '#contract/payments.ts';
 import type { BodyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
+import { shownName } from '#domain/names.ts';
 import { abilitiesOf, type MethodId } from '#domain/payment-methods.ts';
 import { useGroupIfRead, usePictures } from '#web/groups/queries.ts';
 import { namesOf } from '#web/lib/outbox/queueable.ts';
@@ -60,7 +61,7 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
     onPay(
       { ...from, userId: sides.payeeId, groupId, amount: paid, paymentMethodId: method.methodId },
       currency,
-      { ...membersNames, [groupId]: groupName, [user.id]: user.username },
+      { ...membersNames, [groupId]: groupName, [user.id]: shownName(user) },
     );
   });
   return (
@@ -68,7 +69,7 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
       <DialogForm onSubmit={amount.submit}>
         <DialogBody>
           <div className="flex items-center gap-3">
-            <Avatar name={user.username} src={pictureOf(user.id)} />
+            <Avatar name={shownName(user)} src={pictureOf(user.id)} />
             <div className="min-w-0">
               <p className="truncate text-body font-medium">
                 You pay <OtherParty due={due} side="owing" />
@@ -86,9 +87,9 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
           )}
           <AmountField
             amount={amount}
-            note={amountNote({ amount: amount.amount, owed, currency, name: user.username })}
+            note={amountNote({ amount: amount.amount, owed, currency, name: shownName(user) })}
           />
-          {due.isBeingPaid && <UnderWay name={user.username} />}
+          {due.isBeingPaid && <UnderWay name={shownName(user)} />}
           <PaymentMethodField method={method} amount={amount.amount} />
           {method.link !== null && (
             <div key={method.link.kind} ref={scrollTo}>

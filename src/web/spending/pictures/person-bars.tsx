@@ -1,4 +1,5 @@
 import type { GroupSpending } from '#contract/spending.ts';
+import { shownName } from '#domain/names.ts';
 import { DataTable } from '#web/ui/chart/data-table.tsx';
 import { Swatch } from '#web/ui/chart/swatch.tsx';
 import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
@@ -26,7 +27,7 @@ export function PersonBars({ people, meId }: PersonBarsProps) {
         <DataTable
           title="By person"
           head={['Person', 'Share', 'Paid']}
-          body={people.map(({ user, share, paid }) => [user.username, format(share), format(paid)])}
+          body={people.map(({ user, share, paid }) => [shownName(user), format(share), format(paid)])}
         />
       </div>
     </>
@@ -39,9 +40,9 @@ function PersonRow({ user, paid, share, most, isMe }: PersonRowProps) {
   return (
     <li className="px-4 py-3 md:px-6">
       <div className="flex items-center gap-3">
-        <Avatar name={user.username} src={user.profilePicture} />
+        <Avatar name={shownName(user)} src={user.profilePicture} />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-          <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{user.username}</bdi>
+          <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{shownName(user)}</bdi>
           {isMe && <Badge tone="accent">You</Badge>}
         </div>
         <p className="flex shrink-0 flex-col items-end">

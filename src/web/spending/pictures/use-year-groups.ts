@@ -1,5 +1,6 @@
 import type { Spending } from '#contract/spending.ts';
 import { type Cents, ZERO } from '#domain/money.ts';
+import { shownName } from '#domain/names.ts';
 import { useGroupSpending } from '../queries.ts';
 import { sayPeople } from './year.ts';
 
@@ -47,6 +48,6 @@ function useOthers(
   if (data === undefined) return isPending ? null : [];
   const names = data.byPerson
     .filter(({ user, share }) => user.id !== meId && share !== ZERO)
-    .map(({ user }) => user.username);
+    .map(({ user }) => shownName(user));
   return names.length === 0 ? null : names;
 }

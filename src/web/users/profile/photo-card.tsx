@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { ownName } from '#domain/names.ts';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { fileProblem } from '#web/lib/form/file-problem.ts';
 import { PHOTO_TYPES } from '#web/lib/form/heic.ts';
@@ -17,7 +18,8 @@ const PhotoDialog = lazyDialog(async () => (await fetchDialog()).PhotoDialog);
 
 /** The profile photo: choose a file, crop it, upload it. */
 export function PhotoCard() {
-  const { username, profilePicture } = useUser();
+  const user = useUser();
+  const { profilePicture } = user;
   const input = useRef<HTMLInputElement>(null);
   const { picture, isOpen, show, close } = useChosenPicture();
   const remove = useRemoveProfilePicture();
@@ -33,7 +35,7 @@ export function PhotoCard() {
         description={t`Visible to people in your groups. An image up to 5 MB.`}
       />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Avatar name={username} src={profilePicture} size="hero" />
+        <Avatar name={ownName(user)} src={profilePicture} size="hero" />
         <HiddenFileInput ref={input} label={t`Photo file`} accept={PHOTO_TYPES} onFile={choose} />
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onPointerEnter={fetchDialog} onClick={() => input.current?.click()}>

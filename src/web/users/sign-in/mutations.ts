@@ -5,6 +5,7 @@ import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { tellPasskeyError } from '#web/lib/passkeys.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { askName } from '../profile/name-asked.ts';
 import { useSetUser } from './sign-out.ts';
 
 /** Sets the user after a sign-in and shows the welcome toast. */
@@ -49,6 +50,7 @@ export function useRegister({ onError }: Refused = {}) {
   return useCall(register, {
     onSuccess: (user) => {
       setUser(user);
+      if (user.firstName === null) askName(user.id);
       toast({ title: t`Registration successful`, description: t`Welcome, ${user.username}!` });
     },
     onError: (error) => {
