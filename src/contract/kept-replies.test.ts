@@ -16,6 +16,7 @@ const NEVER: Readonly<Record<string, readonly string[]>> = {
     'readBillFeed',
   ],
   'security of the account, and its own programs': [
+    'getOidcConnection',
     'getPush',
     'getTwoFactor',
     'listDeliveries',

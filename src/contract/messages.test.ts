@@ -155,7 +155,7 @@ const table: [form: FormName, field: string, values: readonly unknown[], message
   ['goal', 'targetAmount', [0, -1], 'Target amount must be greater than 0'],
   ['goal', 'currentAmount', [-1, '-0.01'], 'Current amount cannot be negative'],
   ['contribution', 'amount', [0, -1], 'Contribution amount must be greater than 0'],
-  ['password change', 'currentPassword', ['', undefined], 'Current password is required'],
+  ['password change', 'currentPassword', [''], 'Current password is required'],
   ['password change', 'newPassword', ['12345'], 'Password must be at least 6 characters'],
   ['new password', 'confirmPassword', ['other'], 'Passwords do not match'],
   ['forgot password', 'username', ['', ' ', undefined], 'Username or email is required'],

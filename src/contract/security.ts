@@ -13,11 +13,18 @@ export const newPasswordForm = z
     }),
   );
 
+/**
+ * The caller's password. Only who has none leaves it out: they confirm at the provider instead (`confirmByOidc`), else 403
+ * `confirmation_needed`.
+ */
+export const ownPassword = z.optional(secret('Password is required'));
+
 /** Calls that change how a person signs in ask for the password again. A wrong one: 400 'Current password is wrong'. */
-export const passwordBody = z.object({ password: secret('Password is required') });
+export const passwordBody = z.object({ password: ownPassword });
 
 export const changePasswordBody = z.object({
-  currentPassword: secret('Current password is required'),
+  /** Left out by who has none: they set their first one, and confirm as `passwordBody` says. */
+  currentPassword: z.optional(secret('Current password is required')),
   newPassword,
 });
 

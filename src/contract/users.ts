@@ -26,6 +26,8 @@ export const userReply = z.object({
   homeCurrency: currency,
   /** The code of the language that they chose; null: as their browser. */
   language: z.nullable(z.string()),
+  /** Who came by the provider has none until they set one. */
+  hasPassword: z.boolean(),
   createdAt: instant,
 });
 export type User = z.output<typeof userReply>;
@@ -173,13 +175,16 @@ export function needsPassword({ email, pendingEmail, emailVerified }: Addresses,
   return !known.includes(wanted.trim().toLowerCase());
 }
 
-/** The profile's form: the body, with the password if the address needs it. */
-export const profileForm = (addresses: Addresses) =>
+/** The profile's form: the body, with the password if the address needs it and there is one. */
+export const profileForm = (addresses: Addresses & Pick<User, 'hasPassword'>) =>
   z.object({ ...profileBody.shape, password: z.string() }).check(
-    z.refine((form) => form.password !== '' || !needsPassword(addresses, form.email), {
-      error: 'Password is required',
-      path: ['password'],
-    }),
+    z.refine(
+      (form) => form.password !== '' || !addresses.hasPassword || !needsPassword(addresses, form.email),
+      {
+        error: 'Password is required',
+        path: ['password'],
+      },
+    ),
   );
 
 /** Where people are named, as the profile shows them. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from './fields.ts';
 import { route } from './route.ts';
-import { secret } from './users.ts';
+import { ownPassword } from './security.ts';
 
 /** The events of webhooks. `expense.*` means every event of expenses. */
 export const WEBHOOK_EVENTS = [
@@ -64,7 +64,7 @@ export const addWebhookBody = z.object({
       z.maxLength(2000, { error: UNREACHABLE }),
     ),
   events: eventsField,
-  password: secret('Password is required'),
+  password: ownPassword,
 });
 
 /**

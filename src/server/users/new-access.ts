@@ -6,13 +6,17 @@ import { findPassword } from './security/password-queries.ts';
 import { checkPassword } from './security/passwords.ts';
 import { findAddress } from './security/two-factor-queries.ts';
 
-/** Checks the caller's password before a program gets access; returns what `tellOfAccess` asks for. Outside a transaction. */
-export function checkBeforeAccess(context: Context, password: string): Promise<string> {
+/** `checkPassword` before a program gets access; returns what `tellOfAccess` asks for. Outside a transaction. */
+export function checkBeforeAccess(context: Context, password: string | undefined): Promise<string | null> {
   return checkPassword(context, password);
 }
 
 /** Locks the caller, refuses if their password has changed since it was checked, and tells them by mail. */
-export async function tellOfAccess(context: Context, checked: string, what: NoticeOfAccess): Promise<void> {
+export async function tellOfAccess(
+  context: Context,
+  checked: string | null,
+  what: NoticeOfAccess,
+): Promise<void> {
   const { db, deps, person, now } = context;
   await lockUser(db, person.id);
   if ((await findPassword(db, person.id)) !== checked) throw invalid('Current password is wrong', 'password');

@@ -19,13 +19,14 @@ export type UserRow = {
   subscriptionExpiresAt: string | null;
   homeCurrency: Currency;
   language: string | null;
+  hasPassword: boolean;
   createdAt: string;
 };
 
 const COLUMNS = `id, username, email, email_verified AS "emailVerified", first_name AS "firstName",
   last_name AS "lastName", phone, profile_picture AS "profilePicture", role, click_credits AS "clickCredits",
   subscription_status AS "subscriptionStatus", subscription_expires_at AS "subscriptionExpiresAt",
-  home_currency AS "homeCurrency", language, created_at AS "createdAt"`;
+  home_currency AS "homeCurrency", language, password IS NOT NULL AS "hasPassword", created_at AS "createdAt"`;
 
 const selectUser = statement<[id: string], UserRow>(`SELECT ${COLUMNS} FROM users WHERE id = $1`);
 

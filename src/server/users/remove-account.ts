@@ -1,4 +1,6 @@
 // Why: docs/decisions/0012.
+import type { removeAccount as removeAccountRow } from '#contract/account.ts';
+import type { BodyOf } from '#contract/route.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
 import { REMOVE_FILES_JOB } from '#server/core/stored-files.ts';
@@ -47,7 +49,7 @@ export async function removeAccount(context: Context, userId: string): Promise<v
 /** Removes the caller's own account after checking their password. */
 export async function removeOwnAccount(
   context: Context,
-  { password }: { password: string },
+  { password }: BodyOf<typeof removeAccountRow>,
 ): Promise<Record<string, never>> {
   const { deps, person } = context;
   await checkPassword(context, password);

@@ -7,6 +7,7 @@ import * as users from '#contract/users.ts';
 import { countUpload } from '#server/core/stored-files.ts';
 import { type RouteHandler, serve, serveAnyone } from '#server/http/route-handler.ts';
 import * as dataExport from './data/data-export.ts';
+import * as ownIdentity from './oidc/own-identity.ts';
 import * as oidc from './oidc/sign-in.ts';
 import * as pictures from './profile/pictures.ts';
 import * as profile from './profile/profile.ts';
@@ -37,6 +38,14 @@ export const userRoutes: readonly RouteHandler[] = [
     oidc.finishOidc(context, request.url.split('?')[1] ?? ''),
   ),
   serveAnyone(oidcRows.connectOidc, (context, { body }) => oidc.connectOidc(context, body), own),
+  serve(oidcRows.getOidcConnection, (context) => ownIdentity.getOidcConnection(context)),
+  serve(
+    oidcRows.beginOidcConnection,
+    (context, { body }) => ownIdentity.beginOidcConnection(context, body),
+    own,
+  ),
+  serve(oidcRows.endOidcConnection, (context, { body }) => ownIdentity.endOidcConnection(context, body), own),
+  serve(oidcRows.confirmByOidc, (context, { body }) => ownIdentity.confirmByOidc(context, body), own),
   serve(users.getProfile, (context) => profile.getProfile(context)),
   serve(users.updateProfile, (context, { body }) => profile.updateProfile(context, body), own),
   serve(users.setNames, (context, { body }) => profile.setNames(context, body)),

@@ -29,7 +29,10 @@ export function listWebhooks({ db, person }: Context): Promise<Webhook[]> {
  * Checks the caller's password, and refuses an address to which requests are not allowed. Queries DNS, so it must run
  * before the transaction, and only for those who may add one: at most 20 an hour. Returns the password's hash.
  */
-export async function checkNew(context: Context, { url, password }: BodyOf<typeof addRow>): Promise<string> {
+export async function checkNew(
+  context: Context,
+  { url, password }: BodyOf<typeof addRow>,
+): Promise<string | null> {
   const { deps, person } = context;
   await refuseTooMany(context);
   const checked = await checkBeforeAccess(context, password);
@@ -48,7 +51,7 @@ async function refuseTooMany({ db, person }: Pick<Context, 'db' | 'person'>): Pr
 export async function addWebhook(
   context: Context,
   { url, events }: BodyOf<typeof addRow>,
-  checked: string,
+  checked: string | null,
 ): Promise<ReplyOf<typeof addRow>> {
   const { db, deps, person, now } = context;
   await tellOfAccess(context, checked, 'webhook_added');

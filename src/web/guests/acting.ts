@@ -25,6 +25,7 @@ function asUser(user: Place['user']): User {
     hasFullAccess: false,
     homeCurrency: 'USD',
     language: null,
+    hasPassword: false,
     createdAt: new Date(0).toISOString(),
   };
 }

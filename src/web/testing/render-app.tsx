@@ -28,6 +28,7 @@ export function makeUser(given: Partial<User> = {}): User {
     hasFullAccess: true,
     homeCurrency: 'USD',
     language: null,
+    hasPassword: true,
     createdAt: '2026-01-02T03:04:05.000Z',
     ...given,
   };

@@ -26,12 +26,15 @@ type IdClaims = {
   idToken: string;
 };
 
+/** Whether the person has to sign in again even if the provider knows them: at most 10 minutes before the answer. */
+export type Freshness = { isFresh: boolean };
+
 /** Signs people in by OpenID Connect. All calls throw ProviderError. */
 export type Provider = {
   /** The provider's page that a browser goes to. */
-  begin: (secrets: AttemptSecrets) => Promise<URL>;
+  begin: (secrets: AttemptSecrets, freshness: Freshness) => Promise<URL>;
   /** Redeems the answer that the browser came back with, and verifies it. */
-  finish: (query: string, secrets: AttemptSecrets) => Promise<IdClaims>;
+  finish: (query: string, secrets: AttemptSecrets, freshness: Freshness) => Promise<IdClaims>;
   /** Where the browser signs out there too; null if the provider has no such page. */
   endSession: (idToken: string) => Promise<URL | null>;
 };
@@ -39,6 +42,8 @@ export type Provider = {
 const CALLBACK = '/api/login/oidc/callback';
 const HOUR_MILLISECONDS = 3_600_000;
 const TIMEOUT_SECONDS = 5;
+const ASK_AGAIN = { prompt: 'login', max_age: '0' };
+const FRESH_SECONDS = 600;
 const SCOPE = 'openid profile email';
 
 const library = () => import('openid-client');
@@ -95,7 +100,7 @@ export function openProvider(settings: OidcSettings, appUrl: string): Provider {
   };
 
   return {
-    begin: ({ state, nonce, verifier }) =>
+    begin: ({ state, nonce, verifier }, { isFresh }) =>
       trying(async () => {
         const client = await library();
         return client.buildAuthorizationUrl(await configure(), {
@@ -105,16 +110,23 @@ export function openProvider(settings: OidcSettings, appUrl: string): Provider {
           nonce,
           code_challenge: await client.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
+          ...(isFresh && ASK_AGAIN),
         });
       }),
-    finish: (query, { state, nonce, verifier }) =>
+    finish: (query, { state, nonce, verifier }, { isFresh }) =>
       trying(async () => {
         const client = await library();
         const configuration = await configure();
         const tokens = await client.authorizationCodeGrant(
           configuration,
           new URL(`${appUrl}${CALLBACK}?${query}`),
-          { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+          {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: verifier,
+            idTokenExpected: true,
+            ...(isFresh && { maxAge: FRESH_SECONDS }),
+          },
         );
         const claims = tokens.claims();
         if (claims === undefined || tokens.id_token === undefined) throw new Error('There is no ID token');

@@ -96,7 +96,9 @@ CREATE TABLE sessions (
   last_used_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
   -- Of a session by the provider, which ends at a fixed time, and signs out there too with it. Sealed.
-  id_token text
+  id_token text,
+  -- Until then its person, who has no password, has confirmed at the provider that it is them.
+  confirmed_until timestamptz
 );
 -- A person's devices; ending all of them.
 CREATE INDEX sessions_user_id_idx ON sessions (user_id);
@@ -228,10 +230,16 @@ CREATE TABLE oidc_attempts (
   -- What the provider said of the person, as JSON, and its ID token, once it did. Sealed.
   claims text,
   id_token text,
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  -- To sign in, or for the session that began it to connect its account or to confirm that it is them.
+  purpose text NOT NULL DEFAULT 'sign_in' CHECK (purpose IN ('sign_in', 'connect', 'confirm')),
+  session_id uuid REFERENCES sessions (id) ON DELETE CASCADE,
+  CHECK ((session_id IS NULL) = (purpose = 'sign_in'))
 );
 -- The clean-up job.
 CREATE INDEX oidc_attempts_expires_at_idx ON oidc_attempts (expires_at);
+-- The end of a session.
+CREATE INDEX oidc_attempts_session_id_idx ON oidc_attempts (session_id);
 
 -- A person's last request for a copy of their data.
 CREATE TABLE data_exports (

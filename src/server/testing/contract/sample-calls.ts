@@ -155,6 +155,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     call: at('/api/login/oidc/connect', { username: 'nobody', password: 'quiet-harbour' }),
     status: () => 404,
   },
+  getOidcConnection: { call: at('/api/user/oidc'), status: () => 404 },
+  beginOidcConnection: { call: at('/api/user/oidc', { password: 'quiet-harbour' }), status: () => 404 },
+  endOidcConnection: { call: at('/api/user/oidc', { password: 'quiet-harbour' }), status: () => 404 },
+  confirmByOidc: { call: at('/api/user/oidc/confirm', { return: '/profile/data' }), status: () => 404 },
   logout: { call: at('/api/logout', {}) },
   getProfile: { call: at('/api/user/profile') },
   updateProfile: {

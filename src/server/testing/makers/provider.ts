@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import type { Method } from '#contract/route.ts';
 import type { TestApp } from '#server/testing/app/test-app.ts';
 import type { Told } from '#server/testing/system/provider-process.ts';
 
@@ -36,8 +37,8 @@ export async function startProvider() {
       OIDC_NAME: 'Work',
     },
     /** Says who signs in next, and how the answers are damaged. */
-    async tell(account: Told['account'], damage: Told['damage'] = 'none') {
-      process.send({ account, damage } satisfies Told);
+    async tell(account: Told['account'], damage: Told['damage'] = 'none', clockAhead = 0) {
+      process.send({ account, damage, clockAhead } satisfies Told);
       await once(process, 'message');
     },
     async stop() {
@@ -65,7 +66,7 @@ const sent = (cookies: Cookies) => [...cookies].map(([name, value]) => `${name}=
 export function openBrowser(app: TestApp) {
   const own: Cookies = new Map();
   const theirs: Cookies = new Map();
-  async function call(method: 'GET' | 'POST', url: string, body?: object) {
+  async function call(method: Method, url: string, body?: object) {
     const { app: server } = app;
     const response = await server.inject({
       method,
@@ -105,6 +106,14 @@ export function openBrowser(app: TestApp) {
     visit,
     get: (url: string) => call('GET', url),
     post: (url: string, body: object = {}) => call('POST', url, body),
+    call,
+    /** Goes to the provider by a call of who is signed in; returns the page that it ends at. */
+    async goBy(url: string, body: object = {}): Promise<string> {
+      theirs.clear();
+      const { status, body: reply } = await call('POST', url, body);
+      if (status !== 200) throw new Error(`${url}: ${status} ${JSON.stringify(reply)}`);
+      return (await call('GET', await visit(new URL(reply.url)))).location;
+    },
     /** The whole sign-in; returns the page that it ends at. */
     async signIn(body: object = {}): Promise<string> {
       theirs.clear();

@@ -2,15 +2,19 @@
 import Provider from 'oidc-provider';
 
 export type Told = {
-  /** Who signs in next; null: they press Cancel. */
-  account: { subject: string; claims: Record<string, unknown> } | null;
+  /** Who signs in next, or did so many seconds ago; null: they press Cancel. */
+  account: { subject: string; claims: Record<string, unknown>; secondsAgo?: number } | null;
   damage: 'none' | 'unsigned' | 'signature' | 'audience' | 'down';
+  /** By how many seconds its clock is ahead. */
+  clockAhead: number;
 };
 
 type Setup = { port: number; redirectUri: string; signedOutUri: string };
 const { port, redirectUri, signedOutUri }: Setup = JSON.parse(process.argv[2] ?? '{}');
 const issuer = `http://127.0.0.1:${port}`;
-let told: Told = { account: null, damage: 'none' };
+let told: Told = { account: null, damage: 'none', clockAhead: 0 };
+const realNow = Date.now;
+Date.now = () => realNow() + told.clockAhead * 1000;
 const people = new Map<string, Record<string, unknown>>();
 
 const provider = new Provider(issuer, {
@@ -24,7 +28,7 @@ const provider = new Provider(issuer, {
   ],
   claims: {
     openid: ['sub'],
-    profile: ['preferred_username', 'given_name', 'family_name', 'groups'],
+    profile: ['preferred_username', 'given_name', 'family_name', 'locale', 'groups'],
     email: ['email', 'email_verified'],
   },
   features: { devInteractions: { enabled: false } },
@@ -72,7 +76,13 @@ provider.use(async (context, next) => {
     const result =
       account === null
         ? { error: 'access_denied' }
-        : { login: { accountId: account.subject, remember: false } };
+        : {
+            login: {
+              accountId: account.subject,
+              remember: false,
+              ts: Math.floor(Date.now() / 1000) - (account.secondsAgo ?? 0),
+            },
+          };
     if (account !== null) people.set(account.subject, account.claims);
     context.respond = false;
     await provider.interactionFinished(context.req, context.res, result);

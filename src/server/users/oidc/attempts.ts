@@ -29,12 +29,12 @@ function secretsOf(browser: string, state: string): AttemptSecrets {
   return { state, nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
-type Wanted = { returnTo: string; invite: string | null };
+type Wanted = Pick<queries.AttemptRow, 'purpose' | 'sessionId' | 'returnTo' | 'invite'>;
 
 /** Begins a sign-in in this browser; returns its secrets. An earlier one of the browser can no longer be answered. */
 export async function beginAttempt(
   context: OpenContext,
-  { returnTo, invite }: Wanted,
+  { purpose, sessionId, returnTo, invite }: Wanted,
 ): Promise<AttemptSecrets> {
   const { deps, now } = context;
   const [id, browser, state] = [newId(), newToken(), newToken()];
@@ -48,21 +48,25 @@ export async function beginAttempt(
     returnTo,
     sealed,
     expiresAt,
+    purpose,
+    sessionId,
   );
   context.setAttemptCookie({ token: browser, expiresAt });
   return secretsOf(browser, state);
 }
 
-type Open = { id: string; returnTo: string; invite: string | null; secrets: AttemptSecrets };
+type Open = Wanted & { id: string; secrets: AttemptSecrets };
 
-/** The attempt that an answer belongs to. Null if it is unknown, used, old, or of another browser. Works once. */
+/** The attempt that an answer belongs to. Null if it is unknown, used, old, or of another browser or session. Works once. */
 export async function openAttempt(context: OpenContext, state: string): Promise<Open | null> {
-  const { deps, attemptToken, now } = context;
+  const { deps, attemptToken, person, now } = context;
   if (attemptToken === null) return null;
   const row = first(await queries.answerAttempt(deps.pool, browserHash(attemptToken), stateHash(state), now));
   if (row === null) return null;
-  const invite = row.invite === null ? null : unseal(deps.keys.sealed, placeOf(row.id, 'invite'), row.invite);
-  return { id: row.id, returnTo: row.returnTo, invite, secrets: secretsOf(attemptToken, state) };
+  const { id, purpose, sessionId, returnTo } = row;
+  if (sessionId !== null && sessionId !== person?.sessionId) return null;
+  const invite = row.invite === null ? null : unseal(deps.keys.sealed, placeOf(id, 'invite'), row.invite);
+  return { id, purpose, sessionId, returnTo, invite, secrets: secretsOf(attemptToken, state) };
 }
 
 /** Keeps the answer for the next step: a code, or the password of the account to connect. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField, givenName } from '#contract/fields.ts';
+import { matchTags } from '#domain/language/languages.ts';
 
 /** What the provider says of a person, as far as it is used. */
 export const identityClaims = z.object({
@@ -10,6 +11,8 @@ export const identityClaims = z.object({
   username: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
+  /** The code of one of our languages. An answer kept by an earlier version has none. */
+  language: z._default(z.nullable(z.string()), null),
   /** Whether they have the claim of admins; null: the installation does not ask. */
   isAdmin: z.nullable(z.boolean()),
 });
@@ -33,8 +36,14 @@ export function readClaims({ issuer, subject, claims }: Given, adminClaim: Admin
     username: text('preferred_username', z.string()),
     firstName: text('given_name', name),
     lastName: text('family_name', name),
+    language: languageOf(text('locale', z.string())),
     isAdmin: adminClaim === null ? null : hasValue(claims[adminClaim.claim], adminClaim.value),
   };
+}
+
+/** Some providers write `de_DE`. */
+function languageOf(locale: string | null): string | null {
+  return locale === null ? null : (matchTags([locale.replaceAll('_', '-')])?.code ?? null);
 }
 
 function hasValue(claim: unknown, value: string): boolean {

@@ -17,6 +17,8 @@ export async function connect(context: OpenContext, userId: string, claims: Iden
   const { db, deps, now } = context;
   const { issuer, subject, email } = claims;
   if ((await queries.hasIdentity(db, userId, issuer, subject)).length > 0) return;
+  // Where the installation moved to another provider, the identity of the one before opens nothing.
+  await queries.removeIdentityElsewhere(db, userId, issuer);
   if ((await queries.insertIdentity(db, userId, issuer, subject, email, now)).length === 0) {
     throw new AppError(
       'conflict',
@@ -39,7 +41,11 @@ export async function connectAndOpen(context: OpenContext, { attemptId, userId, 
   if (answer === null) throw new AppError('link_expired', 'Sign in again');
   await connect(context, userId, answer.claims);
   await follow(context, userId, answer.claims);
-  const opened = await openSession(db, context, { userId, password, idToken: answer.idToken });
+  const opened = await openSession(db, context, {
+    userId,
+    password,
+    provided: { idToken: answer.idToken },
+  });
   // The password was changed, or the account deleted, meanwhile.
   if (opened === null) throw new AppError('link_expired', 'Sign in again');
   return opened;

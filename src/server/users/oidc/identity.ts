@@ -41,7 +41,8 @@ async function resolveOnce(context: OpenContext, coming: Coming): Promise<Who> {
   const { claims } = coming;
   const known = first(await queries.findByIdentity(db, claims.issuer, claims.subject));
   if (known !== null) return { is: 'account', userId: known.id, ...known };
-  const owner = claims.email === null ? null : first(await queries.findByAddress(db, claims.email));
+  const owner =
+    claims.email === null ? null : first(await queries.findByAddress(db, claims.email, claims.issuer));
   if (owner !== null) {
     if (!isTheirs(context, claims, owner)) return { is: 'taken' };
     await connect(context, owner.id, claims);
@@ -66,14 +67,25 @@ async function makeAccount(context: OpenContext, { claims, invite }: Coming): Pr
   const { config } = deps;
   const said = claims.isEmailVerified ? claims.email : null;
   const mayEnter = config.oidc?.isOpen === true || (said !== null && isOfAllowedDomain(config, said));
-  const { email: followed } = mayEnter ? { email: null } : await enterByInvite(context, invite ?? undefined);
+  const { email: followed } = await enterByInvite(context, invite ?? undefined, mayEnter);
   const trusted = config.oidc?.trustsEmail === true ? said : null;
   const { name: username } = one(await queries.findFreeName(db, usernameOf(claims)));
-  const userId = await addPerson(context, { username, password: null, followed, trusted });
+  const userId = await addPerson(context, {
+    username,
+    password: null,
+    followed,
+    trusted,
+    language: claims.language,
+  });
   await queries.writeGivenNames(db, userId, claims.firstName, claims.lastName);
   await connectNew(context, userId, claims);
   if ((followed ?? trusted) === null && said !== null && config.mail !== 'off')
-    await askToVerify({ db, deps, now, userId }, said);
+    await askToVerify({ db, deps, now, userId }, said).catch(unlessTooMany);
+}
+
+/** Too many links went to the address today: its owner can ask for one in their profile. */
+function unlessTooMany(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'too_many_requests')) throw error;
 }
 
 async function connectNew({ db, now }: OpenContext, userId: string, claims: IdentityClaims): Promise<void> {

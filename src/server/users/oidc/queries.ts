@@ -1,15 +1,23 @@
-import { statement } from '#server/platform/database/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
+import type { OidcSettings } from '#server/platform/process/door-settings.ts';
+
+/** What a sign-in at the provider is for. */
+export type Purpose = 'sign_in' | 'connect' | 'confirm';
 
 export type AttemptRow = {
   id: string;
+  purpose: Purpose;
+  /** Of the session that began it, for another purpose than to sign in. */
+  sessionId: string | null;
   returnTo: string;
   invite: string | null;
   claims: string | null;
   idToken: string | null;
 };
 
-const ATTEMPT = 'id, return_to AS "returnTo", invite, claims, id_token AS "idToken"';
+const ATTEMPT = `id, purpose, session_id AS "sessionId", return_to AS "returnTo", invite, claims,
+  id_token AS "idToken"`;
 
 export const insertAttempt = statement<
   [
@@ -19,11 +27,13 @@ export const insertAttempt = statement<
     returnTo: string,
     invite: string | null,
     expiresAt: Date,
+    purpose: Purpose,
+    sessionId: string | null,
   ],
   never
 >(`
-  INSERT INTO oidc_attempts (id, browser_hash, state_hash, return_to, invite, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6)`);
+  INSERT INTO oidc_attempts (id, browser_hash, state_hash, return_to, invite, expires_at, purpose, session_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
 /** Marks an attempt as answered: of two simultaneous answers one gets the row. */
 export const answerAttempt = statement<[browserHash: Buffer, stateHash: Buffer, now: Date], AttemptRow>(`
@@ -65,10 +75,10 @@ export type AddressOwner = {
   isConnected: boolean;
 };
 
-/** The account that has an address, verified or not. */
-export const findByAddress = statement<[email: string], AddressOwner>(`
+/** The account that has an address, verified or not, and whether it has an identity at the issuer. */
+export const findByAddress = statement<[email: string, issuer: string], AddressOwner>(`
   SELECT id, email_verified AS "isVerified", email_followed AS "isFollowed",
-         EXISTS (SELECT FROM oidc_identities WHERE user_id = users.id) AS "isConnected"
+         EXISTS (SELECT FROM oidc_identities WHERE user_id = users.id AND issuer = $2) AS "isConnected"
   FROM users WHERE ${folded('email')} = ${folded('$1')} AND is_account`);
 
 /** Connects an account. No row if the identity or the account is connected already. */
@@ -82,6 +92,34 @@ export const insertIdentity = statement<
 
 export const hasIdentity = statement<[userId: string, issuer: string, subject: string], { userId: string }>(`
   SELECT user_id AS "userId" FROM oidc_identities WHERE user_id = $1 AND issuer = $2 AND subject = $3`);
+
+export const removeIdentityElsewhere = statement<[userId: string, issuer: string], never>(
+  'DELETE FROM oidc_identities WHERE user_id = $1 AND issuer <> $2',
+);
+
+type IdentityRow = { issuer: string; subject: string; email: string | null; connectedAt: string };
+
+const selectOwn = statement<[userId: string], IdentityRow>(`
+  SELECT issuer, subject, email, connected_at AS "connectedAt" FROM oidc_identities WHERE user_id = $1`);
+
+/** Whether an identity's issuer is the provider of this installation. */
+export function isOfProvider(oidc: Pick<OidcSettings, 'issuer'> | null, issuer: string | null): boolean {
+  return oidc !== null && issuer !== null && URL.parse(issuer)?.href === oidc.issuer.href;
+}
+
+/** A person's identity at the provider of this installation; null if they are not connected with it. */
+export async function findOwnIdentity(
+  db: Db,
+  oidc: Pick<OidcSettings, 'issuer'>,
+  userId: string,
+): Promise<IdentityRow | null> {
+  const row = first(await selectOwn(db, userId));
+  return row !== null && isOfProvider(oidc, row.issuer) ? row : null;
+}
+
+export const removeIdentity = statement<[userId: string], { userId: string }>(
+  'DELETE FROM oidc_identities WHERE user_id = $1 RETURNING user_id AS "userId"',
+);
 
 /** The name, or else the first of the name with a number behind it that nobody has. */
 export const findFreeName = statement<[name: string], { name: string }>(`

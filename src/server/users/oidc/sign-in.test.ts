@@ -392,6 +392,48 @@ describe('where not everybody may sign up', () => {
     ]);
   });
 
+  test('an account speaks the language that the browser was switched to, else that of the claims', async () => {
+    onTestFinished(offerLanguage('de'));
+    await start();
+    for (const [locale, switched, language] of [
+      ['de', null, 'de'],
+      ['de-AT', null, 'de'],
+      ['de_DE', null, 'de'],
+      ['en', null, 'en'],
+      ['de', 'en', 'en'],
+      ['tlh', null, null],
+      ['', null, null],
+      [7, null, null],
+    ]) {
+      await provider.tell(person({ locale }));
+      const browser = openBrowser(app);
+      if (switched !== null) browser.cookies.set('language', String(switched));
+      expect(await browser.signIn()).toBe('/');
+      expect((await browser.get('/api/user')).body.language, String(locale)).toBe(language);
+    }
+  });
+
+  test('too many links to one address keep nobody out: the address only waits', async () => {
+    await start({ RATE_LIMITS: 'true' });
+    const claims = { email: 'ana@example.org', email_verified: true };
+    for (let count = 0; count < 7; count += 1) {
+      const { browser, page } = await comes({}, claims);
+      expect(page).toBe('/');
+      expect((await browser.get('/api/user')).body).toMatchObject({ email: null, emailVerified: false });
+    }
+    const { rowCount } = await app.owner.query(
+      `SELECT FROM mails WHERE recipient = 'ana@example.org' AND subject = 'Confirm your email address'`,
+    );
+    expect(rowCount).toBe(5);
+  });
+
+  test('nobody goes to the provider more than 60 times an hour from one address', async () => {
+    await start({ RATE_LIMITS: 'true' });
+    for (let count = 0; count < 60; count += 1)
+      expect((await app.visitor.post('/api/login/oidc', {})).status).toBe(200);
+    expect((await app.visitor.post('/api/login/oidc', {})).status).toBe(429);
+  });
+
   test('an invite to an address that an account has meanwhile leads to the password of that account', async () => {
     await start({ SIGN_UP: 'invited', SIGN_UP_DOMAINS: 'example.org' });
     const invite = await inviteOf('ana@example.org');

@@ -1,85 +1,78 @@
 // Why: docs/decisions/0077.
 import type { beginOidc as beginRow, connectOidc as connectRow } from '#contract/oidc.ts';
-import { isOwnPage } from '#contract/pages.ts';
 import type { BodyOf } from '#contract/route.ts';
 import type { SignIn } from '#contract/users.ts';
-import { sentence } from '#domain/language/text.ts';
 import { AppError } from '#server/core/app-error.ts';
-import type { OpenContext } from '#server/core/context.ts';
-import { enforceLimit } from '#server/core/enforce-limit.ts';
+import type { Context, OpenContext } from '#server/core/context.ts';
+import { invariant } from '#server/core/invariant.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import { type Provider, ProviderError, type ProviderFailure } from '#server/platform/oidc/provider.ts';
-import type { OidcSettings } from '#server/platform/process/door-settings.ts';
 import { isPassword } from '#server/platform/security/passwords.ts';
 import { findForSignIn } from '#server/users/queries.ts';
 import { makeChallenge } from '#server/users/security/two-factor-challenge.ts';
 import { countSignIn, uncountSignIn } from '#server/users/sign-in/limits.ts';
 import { enter, openSession } from '#server/users/sign-in/sessions.ts';
 import { follow } from './admin-role.ts';
-import { type Answered, beginAttempt, findAnswer, keepAnswer, openAttempt } from './attempts.ts';
-import { readClaims } from './claims.ts';
+import { type Answered, findAnswer, keepAnswer, openAttempt } from './attempts.ts';
+import { type IdentityClaims, readClaims } from './claims.ts';
 import { connectAndOpen } from './connecting.ts';
 import { resolveIdentity } from './identity.ts';
+import { confirmAs, connectTo } from './own-identity.ts';
+import { goToProvider, providerOf } from './provider-page.ts';
 import * as queries from './queries.ts';
 
 /** Why the browser is sent to /auth, for its page to say. */
-type Problem = ProviderFailure | 'late' | 'connect' | 'closed';
+type Problem = ProviderFailure | 'late' | 'connect' | 'closed' | 'elsewhere';
 
 const problemPage = (problem: Problem) => `/auth?oidc=${problem}`;
 
-/** The provider and its settings. Throws 404 where there is none. */
-function providerOf({ deps }: OpenContext): { provider: Provider; settings: OidcSettings } {
-  const { provider } = deps;
-  const settings = deps.config.oidc;
-  if (provider === null || settings === null) throw new AppError('not_found', 'Not found');
-  return { provider, settings };
-}
+/** A problem of somebody who is signed in; the page leads back to where they were. */
+const problemOfOwn = (problem: Problem, returnTo: string) =>
+  `${problemPage(problem)}&return=${encodeURIComponent(returnTo)}`;
 
-function unavailable({ name }: OidcSettings): AppError {
-  return new AppError(
-    'unavailable',
-    sentence('Sign-in with {name} is not available right now. Please try again.', { name }),
-  );
-}
-
-export async function beginOidc(
+export function beginOidc(
   context: OpenContext,
   { return: returnTo = '/', invite }: BodyOf<typeof beginRow>,
 ): Promise<{ url: string }> {
-  const { provider, settings } = providerOf(context);
-  await enforceLimit(context, { bucket: `oidc:${context.clientNetwork}`, most: 60, windowSeconds: 3600 });
-  const secrets = await beginAttempt(context, {
-    returnTo: isOwnPage(returnTo) ? returnTo : '/',
-    invite: invite ?? null,
-  });
-  const url = await provider.begin(secrets).catch((error: unknown) => {
-    if (error instanceof ProviderError) {
-      context.deps.log.warn({ err: error }, 'the sign-in provider cannot be used');
-      throw unavailable(settings);
-    }
-    throw error;
-  });
-  return { url: url.href };
+  return goToProvider(context, { purpose: 'sign_in', returnTo, invite });
 }
 
 /** The answer of the provider; returns the page to go to. Never throws for what an answer says. */
 export async function finishOidc(context: OpenContext, query: string): Promise<string> {
   const { provider, settings } = providerOf(context);
+  const { pool, log } = context.deps;
   const attempt = await openAttempt(context, new URLSearchParams(query).get('state') ?? '');
   if (attempt === null) return problemPage('late');
+  const { id, purpose, returnTo, invite, secrets } = attempt;
   let found: Awaited<ReturnType<Provider['finish']>>;
   try {
-    found = await provider.finish(query, attempt.secrets);
+    found = await provider.finish(query, secrets, { isFresh: purpose === 'confirm' });
   } catch (error) {
-    await queries.removeAttempt(context.deps.pool, attempt.id);
+    await queries.removeAttempt(pool, id);
     if (!(error instanceof ProviderError)) throw error;
-    if (error.failure !== 'canceled')
-      context.deps.log.warn({ err: error }, 'a sign-in by the provider failed');
-    return problemPage(error.failure);
+    if (error.failure !== 'canceled') log.warn({ err: error }, 'a sign-in by the provider failed');
+    return purpose === 'sign_in' ? problemPage(error.failure) : problemOfOwn(error.failure, returnTo);
   }
   const claims = readClaims(found, settings.adminClaim);
-  return enterAs(context, { ...attempt, claims, idToken: found.idToken });
+  if (purpose === 'sign_in')
+    return enterAs(context, { id, returnTo, invite, claims, idToken: found.idToken });
+  await queries.removeAttempt(pool, id);
+  context.setAttemptCookie(null);
+  return actFor(context, { purpose, claims, returnTo });
 }
+
+type OwnAnswer = { purpose: 'connect' | 'confirm'; claims: IdentityClaims; returnTo: string };
+
+/** What the session that began the sign-in wanted it for. */
+async function actFor(context: OpenContext, { purpose, claims, returnTo }: OwnAnswer): Promise<string> {
+  // The attempt is of a session of theirs.
+  invariant(isSignedIn(context), 'who began the sign-in is signed in');
+  if (purpose === 'confirm')
+    return (await confirmAs(context, claims)) ? returnTo : problemOfOwn('invalid', returnTo);
+  return (await connectTo(context, claims)) ? returnTo : problemOfOwn('elsewhere', returnTo);
+}
+
+const isSignedIn = (context: OpenContext): context is Context => context.person !== null;
 
 type Coming = Answered & { returnTo: string; invite: string | null };
 
@@ -101,7 +94,7 @@ async function enterAs(
   const opened = await inTransaction(pool, async (db) => {
     await queries.removeAttempt(db, id);
     await follow(context.within(db), who.userId, claims);
-    return openSession(db, context, { userId: who.userId, password: null, idToken });
+    return openSession(db, context, { userId: who.userId, password: null, provided: { idToken } });
   });
   context.deps.wakeJobs();
   if (opened === null) return problemPage('late');

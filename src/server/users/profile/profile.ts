@@ -37,16 +37,13 @@ export async function updateProfile(
   const { deps } = context;
   const { email, password } = body;
   const isAsked = needsPassword(await findProfile(context), email);
-  if (isAsked) {
-    if (password === undefined) throw passwordRequired();
-    await checkPassword(context, password);
-  }
+  if (isAsked) await checkPassword(context, password, { missing: PASSWORD_REQUIRED });
   const saved = await inTransaction(deps.pool, (db) => writeProfile(context.within(db), body, isAsked));
   deps.wakeJobs();
   return saved;
 }
 
-const passwordRequired = () => invalid('Enter your password to change your email address', 'password');
+const PASSWORD_REQUIRED = 'Enter your password to change your email address';
 
 async function writeProfile(
   context: Context,
@@ -60,14 +57,15 @@ async function writeProfile(
     homeCurrency,
     payLinks,
   }: BodyOf<typeof updateProfileRow>,
-  hasPassword: boolean,
+  isProven: boolean,
 ): Promise<Profile> {
   const { db, person } = context;
   // Groups are locked before people, as everywhere.
   if (homeCurrency !== undefined) await profiles.lockBook(db, person.id);
   await queries.lockUser(db, person.id);
   // The address may have changed since the comparison.
-  if (!hasPassword && needsPassword(await findProfile(context), email)) throw passwordRequired();
+  if (!isProven && needsPassword(await findProfile(context), email))
+    throw invalid(PASSWORD_REQUIRED, 'password');
   await changeEmail(context, email);
   await profiles.writePhone(db, person.id, phone || null);
   await setNames(context, { firstName, lastName });

@@ -85,6 +85,11 @@ const NOTICES = {
     text: 'Your Allsquare account can now be opened by signing in at the provider of this site.',
     ...CHECK_SESSIONS,
   },
+  provider_disconnected: {
+    subject: 'A sign-in provider was disconnected',
+    text: 'Your Allsquare account can no longer be opened by signing in at the provider of this site.',
+    ...CHECK_SESSIONS,
+  },
   email_changed: {
     subject: 'Your email address was changed',
     text: 'Your Allsquare account now uses another email address. This address will not get any more emails.',

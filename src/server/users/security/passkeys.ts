@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/route.ts';
 import type {
   addPasskey as addRow,
+  beginPasskey as beginRow,
   loginPasskey as loginRow,
   Passkey,
   renamePasskey as renameRow,
@@ -14,10 +15,12 @@ import { newId } from '#server/core/ids.ts';
 import { first, inTransaction, one } from '#server/platform/database/database.ts';
 import { brokenConstraint } from '#server/platform/database/errors.ts';
 import * as platform from '#server/platform/security/passkeys.ts';
+import { lockUser } from '#server/users/queries.ts';
 import { tenTries } from '#server/users/sign-in/limits.ts';
 import { refuseWithProviderOnly } from '#server/users/sign-in/provider-only.ts';
 import { enter, openSession } from '#server/users/sign-in/sessions.ts';
 import { sendNotice } from './emails.ts';
+import { keepOneDoor } from './last-door.ts';
 import * as queries from './passkey-queries.ts';
 import { checkPassword } from './passwords.ts';
 import { findAddress } from './two-factor-queries.ts';
@@ -36,7 +39,7 @@ async function keepChallenge({ deps, now }: OpenContext, challenge: string, user
   await queries.insertChallenge(deps.pool, challenge, userId, expiresAt);
 }
 
-export async function beginPasskey(context: Context, { password }: { password: string }) {
+export async function beginPasskey(context: Context, { password }: BodyOf<typeof beginRow>) {
   const { deps, person } = context;
   await checkPassword(context, password);
   const known = await queries.listCredentials(deps.pool, person.id);
@@ -99,8 +102,11 @@ export async function renamePasskey(
   return renamed;
 }
 
-export async function removePasskey({ db, person }: Context, id: string): Promise<void> {
+export async function removePasskey(context: Context, id: string): Promise<void> {
+  const { db, person } = context;
+  await lockUser(db, person.id);
   if ((await queries.removePasskey(db, person.id, id)).length === 0) throw notFound();
+  await keepOneDoor(context);
 }
 
 export async function beginPasskeyLogin(context: OpenContext) {

@@ -13,12 +13,12 @@ export async function findPassword(db: Db, id: string): Promise<string | null> {
   return first(await selectPassword(db, id))?.password ?? null;
 }
 
-/** Sets a new hash if the previous one is still the checked one. */
+/** Sets a new hash if the previous one is still the checked one; null: there was none. */
 export const exchangePassword = statement<
-  [id: string, checked: string, password: string],
+  [id: string, checked: string | null, password: string],
   { email: string | null }
 >(`
-  UPDATE users SET password = $3 WHERE id = $1 AND password = $2 AND deleted_at IS NULL
+  UPDATE users SET password = $3 WHERE id = $1 AND password IS NOT DISTINCT FROM $2 AND deleted_at IS NULL
   RETURNING CASE WHEN email_verified THEN email END AS email`);
 
 export const writePassword = statement<[id: string, password: string], { email: string | null }>(`

@@ -17,25 +17,36 @@ import { findLimitKey } from '#server/users/queries.ts';
 import { makeResetLink } from '#server/users/reset-link.ts';
 import { forgetTries, tenTries } from '#server/users/sign-in/limits.ts';
 import { refuseWithProviderOnly } from '#server/users/sign-in/provider-only.ts';
-import { endSessions, enter, openSession } from '#server/users/sign-in/sessions.ts';
+import { endSessions, enter, findProviderSession, openSession } from '#server/users/sign-in/sessions.ts';
 import { offerToEndAccess } from './access-left.ts';
+import { requireConfirmed } from './confirmed.ts';
 import { accessLeftMail, resetMail, sendNotice } from './emails.ts';
 import * as queries from './password-queries.ts';
 
 const HOUR = 3600;
 
+type Asked = { path?: string; missing?: string };
+
 /**
- * Checks the caller's password again; returns the hash that it matched. Runs outside a transaction, because hashing is
- * slow and a failure must stay counted.
+ * Checks again that it is the caller: by their password, or, if they have none, by a fresh sign-in at the provider. Returns
+ * the hash that matched, null for who has none. Runs outside a transaction, because hashing is slow and a failure must
+ * stay counted. Throws 400 for a wrong password or a missing one (`missing`), and `confirmation_needed`.
  */
-export async function checkPassword(context: Context, password: string, path = 'password'): Promise<string> {
+export async function checkPassword(
+  context: Context,
+  password: string | undefined,
+  { path = 'password', missing = 'Password is required' }: Asked = {},
+): Promise<string | null> {
   const { deps, person } = context;
+  const stored = await queries.findPassword(deps.pool, person.id);
+  if (stored === null) {
+    await requireConfirmed(context);
+    return null;
+  }
+  if (password === undefined) throw invalid(missing, path);
   const limit = tenTries(`password:${person.id}`);
   await enforceLimit(context, limit);
-  const stored = await queries.findPassword(deps.pool, person.id);
-  if (!(await isPassword(stored, password)) || stored === null) {
-    throw invalid('Current password is wrong', path);
-  }
+  if (!(await isPassword(stored, password))) throw invalid('Current password is wrong', path);
   await forgetTries(context, limit);
   return stored;
 }
@@ -51,7 +62,12 @@ export async function changePassword(
 ): Promise<Record<string, never>> {
   const { deps, person, now } = context;
   refuseCommon(newPassword, 'newPassword');
-  const checked = await checkPassword(context, currentPassword, 'currentPassword');
+  const checked = await checkPassword(context, currentPassword, {
+    path: 'currentPassword',
+    missing: 'Current password is required',
+  });
+  // A session by the provider stays one, and ends when it would have.
+  const provided = await findProviderSession(context);
   const password = await hashPassword(newPassword);
   const opened = await inTransaction(deps.pool, async (db) => {
     const changed = first(await queries.exchangePassword(db, person.id, checked, password));
@@ -60,7 +76,7 @@ export async function changePassword(
     await queries.removePasswordReset(db, person.id);
     const { appUrl } = deps.config;
     await sendNotice(db, { to: changed.email, what: 'password_changed', appUrl, now });
-    return openSession(db, context, { userId: person.id, password });
+    return openSession(db, context, { userId: person.id, password, provided });
   });
   deps.wakeJobs();
   if (opened !== null) await enter(context, opened);

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/route.ts';
 import type {
   confirmTwoFactor as confirmRow,
   loginTwoFactor as loginRow,
+  setUpTwoFactor as setUpRow,
   TwoFactor,
 } from '#contract/security.ts';
 import type { User } from '#contract/users.ts';
@@ -33,7 +34,7 @@ export async function getTwoFactor({ db, person }: Context): Promise<TwoFactor> 
   return one(await queries.selectStatus(db, person.id));
 }
 
-type Password = { password: string };
+type Password = BodyOf<typeof setUpRow>;
 
 export async function setUpTwoFactor(context: Context, { password }: Password) {
   const { deps, person, now } = context;

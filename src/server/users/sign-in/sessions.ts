@@ -18,20 +18,30 @@ type Proof = {
   userId: string;
   password: string | null;
   /** What the provider said, if the person signed in there: the session then ends at a fixed time. */
-  idToken?: string | null;
+  provided?: Provided | null;
+};
+
+type Provided = {
+  idToken: string;
+  /** Without it the hours of the settings count from now. */
+  expiresAt?: Date;
 };
 
 const idTokenPlace = (row: string): Place => ({ table: 'sessions', row, column: 'id_token' });
 
-/** The ID token of a session by the provider; null for others. */
-export async function findIdToken({ deps, person }: OpenContext): Promise<string | null> {
+/** The ID token and the end of the caller's session if it is one by the provider; null for others. */
+export async function findProviderSession({ deps, person }: OpenContext): Promise<Required<Provided> | null> {
   if (person === null || person.sessionId === null) return null;
-  const sealed = first(await selectIdToken(deps.pool, person.sessionId))?.idToken ?? null;
-  return sealed === null ? null : unseal(deps.keys.sealed, idTokenPlace(person.sessionId), sealed);
+  const row = first(await selectProvided(deps.pool, person.sessionId));
+  if (row === null) return null;
+  return {
+    idToken: unseal(deps.keys.sealed, idTokenPlace(person.sessionId), row.sealed),
+    expiresAt: new Date(row.expiresAt),
+  };
 }
 
-const selectIdToken = statement<[sessionId: string], { idToken: string | null }>(
-  'SELECT id_token AS "idToken" FROM sessions WHERE id = $1',
+const selectProvided = statement<[sessionId: string], { sealed: string; expiresAt: string }>(
+  'SELECT id_token AS sealed, expires_at AS "expiresAt" FROM sessions WHERE id = $1 AND id_token IS NOT NULL',
 );
 
 /**
@@ -41,12 +51,12 @@ const selectIdToken = statement<[sessionId: string], { idToken: string | null }>
 export async function openSession(
   db: Db,
   { deps, userAgent, ipAddress, now, timeZone }: OpenContext,
-  { userId, password, idToken = null }: Proof,
+  { userId, password, provided = null }: Proof,
 ): Promise<Opened | null> {
   const [token, id] = [newToken(), newId()];
-  const hours = idToken === null ? SESSION_DAYS * 24 : (deps.config.oidc?.sessionHours ?? 1);
-  const expiresAt = new Date(now.getTime() + hours * 3_600_000);
-  const sealed = idToken === null ? null : seal(deps.keys.sealed, idTokenPlace(id), idToken);
+  const hours = provided === null ? SESSION_DAYS * 24 : (deps.config.oidc?.sessionHours ?? 1);
+  const expiresAt = provided?.expiresAt ?? new Date(now.getTime() + hours * 3_600_000);
+  const sealed = provided === null ? null : seal(deps.keys.sealed, idTokenPlace(id), provided.idToken);
   const row = first(
     await queries.insertSession(
       db,

@@ -13,7 +13,7 @@ import { addPerson } from '#server/users/sign-up/add-account.ts';
 import { enterByInvite, isOpenTo, signUpClosed } from '#server/users/sign-up/door.ts';
 import { countSignIn, uncountSignIn } from './limits.ts';
 import { refuseWithProviderOnly } from './provider-only.ts';
-import { endOwnSession, enter, findIdToken, openSession, toUser } from './sessions.ts';
+import { endOwnSession, enter, findProviderSession, openSession, toUser } from './sessions.ts';
 
 /** Refuses before anything is said about what was typed. */
 export async function refuseRegistration(context: OpenContext, body: unknown): Promise<void> {
@@ -30,7 +30,7 @@ export async function register(context: OpenContext, body: BodyOf<typeof registe
   const password = await hashPassword(body.password);
   const opened = await inTransaction(pool, async (db) => {
     const within = context.within(db);
-    const { email } = await enterByInvite(within, body.invite);
+    const { email } = await enterByInvite(within, body.invite, context.deps.config.signUp === 'open');
     const userId = await addPerson(within, { username: body.username, password, followed: email });
     return openSession(db, context, { userId, password });
   });
@@ -60,11 +60,11 @@ export async function login(context: OpenContext, body: BodyOf<typeof loginRow>)
 
 export async function logout(context: OpenContext): Promise<{ url: string | null }> {
   const { provider, log } = context.deps;
-  const idToken = provider === null ? null : await findIdToken(context);
+  const provided = provider === null ? null : await findProviderSession(context);
   await endOwnSession(context);
   context.setSessionCookie(null);
-  if (provider === null || idToken === null) return { url: null };
-  const url = await provider.endSession(idToken).catch((error: unknown) => {
+  if (provider === null || provided === null) return { url: null };
+  const url = await provider.endSession(provided.idToken).catch((error: unknown) => {
     log.warn({ err: error }, 'signed out here, but not at the provider');
     return null;
   });

@@ -38,17 +38,20 @@ type NewPerson = Pick<NewAccount, 'username' | 'password'> & {
   followed: string | null;
   /** Otherwise one that counts by somebody else's word. */
   trusted?: string | null;
+  /** The language that somebody else says they speak. */
+  language?: string | null;
 };
 
-/** Adds the account of somebody who signs up, as `addAccount`, with the language of their browser. */
+/** Adds the account of somebody who signs up, as `addAccount`, with the language that they switched their browser to. */
 export async function addPerson(
   context: OpenContext,
-  { username, password, followed, trusted = null }: NewPerson,
+  { username, password, followed, trusted = null, language = null }: NewPerson,
 ): Promise<string> {
   const { db, switchedLanguage } = context;
   const email = followed ?? trusted;
   const userId = await addAccount(context, { username, password, email, isEmailVerified: true });
-  if (switchedLanguage !== null) await writeLanguage(db, userId, switchedLanguage.code);
+  const spoken = switchedLanguage?.code ?? language;
+  if (spoken !== null) await writeLanguage(db, userId, spoken);
   if (followed !== null) await markFollowed(db, userId);
   return userId;
 }

@@ -74,15 +74,15 @@ export async function isOpenTo({ deps, now }: OpenContext, token: unknown): Prom
 }
 
 /**
- * Uses an invite in the transaction of a new account. Throws `sign_up_closed` if the installation needs one and this one
- * does not open, or no longer does.
+ * Uses an invite in the transaction of a new account. Throws `sign_up_closed` if it does not open, or no longer does, and
+ * its bearer may not enter without one.
  */
 export async function enterByInvite(
   { db, deps: { config }, now }: OpenContext,
   token: string | undefined,
+  mayEnter: boolean,
 ): Promise<Invite> {
   const invite = token === undefined ? null : await firstOf('use', db, token, now);
-  if (config.signUp === 'closed' || (config.signUp === 'invited' && invite === null))
-    throw signUpClosed(config);
+  if (!mayEnter && (config.signUp === 'closed' || invite === null)) throw signUpClosed(config);
   return invite ?? { email: null };
 }

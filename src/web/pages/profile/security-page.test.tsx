@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beginOidcConnection, confirmByOidc, endOidcConnection, getOidcConnection } from '#contract/oidc.ts';
+import type { ReplyOf } from '#contract/route.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -17,8 +19,10 @@ import {
   setUpTwoFactor,
   type TwoFactor,
 } from '#contract/security.ts';
+import { getSite, type User } from '#contract/users.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
+import { makeSite } from '#web/testing/site.ts';
 import { SecurityPage } from './security-page.tsx';
 
 const instant = '2026-01-02T03:04:05.000Z';
@@ -34,12 +38,26 @@ const phone = { ...here, id: 's2', device: 'Safari on iPhone', isCurrent: false 
 const laptopKey = { id: 'p1', name: 'Laptop', createdAt: instant, lastUsedAt: null };
 const codes = ['aaaa-1111', 'bbbb-2222'];
 
-async function open(twoFactor: TwoFactor = { isOn: false, recoveryCodesLeft: 0 }) {
+type Scene = {
+  user?: Partial<User>;
+  site?: Parameters<typeof makeSite>[0];
+  connection?: ReplyOf<typeof getOidcConnection>;
+  path?: string;
+};
+
+const apart = { isConnected: false, email: null, connectedAt: null };
+
+async function open(
+  twoFactor: TwoFactor = { isOn: false, recoveryCodesLeft: 0 },
+  { user, site, connection = apart, path = '/profile/security' }: Scene = {},
+) {
   const api = fakeApi();
+  api.on(getSite, makeSite(site));
+  api.on(getOidcConnection, connection);
   api.on(getTwoFactor, twoFactor);
   api.on(listSessions, [here, phone]);
   api.on(listPasskeys, [laptopKey]);
-  const view = renderApp(<SecurityPage />, { path: '/profile/security', user: makeUser() });
+  const view = renderApp(<SecurityPage />, { path, user: makeUser(user) });
   await screen.findByRole('button', { name: 'End Safari on iPhone' });
   return { api, ...view };
 }
@@ -195,4 +213,109 @@ test('a passkey with a name can be added if the browser supports passkeys', asyn
   expect(await screen.findByText('Passkey added')).toBeDefined();
   expect(api.seen(beginPasskey)[0]?.body).toEqual({ password: 'twelve oaks' });
   expect(api.seen(addPasskey)[0]?.body).toEqual({ name: 'Phone', response: made });
+});
+
+function stayHere() {
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  onTestFinished(() => leave.mockRestore());
+  return leave;
+}
+
+const PROVIDER_PAGE = 'https://id.example/authorize';
+
+describe('the provider', () => {
+  const work = { oidc: { name: 'Work', isOnly: false } };
+  const connected = { isConnected: true, email: 'maya@work.example', connectedAt: instant };
+
+  test('has no card where there is none', async () => {
+    const { api } = await open();
+    expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+    expect(api.seen(getOidcConnection)).toEqual([]);
+  });
+
+  test('is connected by the password, and the page of the provider is next', async () => {
+    const leave = stayHere();
+    const { api, person } = await open(undefined, { site: work });
+    api.on(beginOidcConnection, { url: PROVIDER_PAGE });
+    expect(await screen.findByText('Not connected')).toBeDefined();
+    await person.click(press('Connect'));
+    const dialog = await dialogCalled('Connect with Work');
+    await person.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(dialog.getByText('Password is required')).toBeDefined();
+    await person.type(dialog.getByLabelText('Your Password'), 'twelve oaks');
+    await person.click(dialog.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(PROVIDER_PAGE));
+    expect(api.seen(beginOidcConnection)[0]?.body).toEqual({ password: 'twelve oaks' });
+  });
+
+  test('is disconnected by the password', async () => {
+    const { api, person } = await open(undefined, { site: work, connection: connected });
+    api.on(endOidcConnection, undefined);
+    expect(await screen.findByText('Connected with maya@work.example since Jan 2, 2026')).toBeDefined();
+    await person.click(press('Disconnect'));
+    const dialog = await dialogCalled('Disconnect from Work');
+    await person.type(dialog.getByLabelText('Your Password'), 'twelve oaks');
+    await person.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    await isDialogGone();
+    expect(api.seen(endOidcConnection)[0]?.body).toEqual({ password: 'twelve oaks' });
+  });
+
+  test('cannot be disconnected where it is the only door', async () => {
+    const site = { oidc: { name: 'Work', isOnly: true } };
+    await open(undefined, { site, connection: { ...connected, email: null } });
+    expect(await screen.findByText('Connected since Jan 2, 2026')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+  });
+});
+
+describe('who has no password', () => {
+  const work = { oidc: { name: 'Work', isOnly: false } };
+  const scene = { user: { hasPassword: false }, site: work };
+
+  test('confirms at the provider before they set one, and comes back to the same page', async () => {
+    const leave = stayHere();
+    const { api, person } = await open(undefined, scene);
+    api.on(confirmByOidc, { url: PROVIDER_PAGE });
+    await person.click(press('Set Password'));
+    const dialog = await dialogCalled('Set Password');
+    expect(await dialog.findByText('Confirm that it is you first')).toBeDefined();
+    expect(dialog.queryByLabelText('Current Password')).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Sign in with Work' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(PROVIDER_PAGE));
+    expect(api.seen(confirmByOidc)[0]?.body).toEqual({ return: '/profile/security?confirmed=1' });
+  });
+
+  test('then sets one without typing another', async () => {
+    sessionStorage.setItem('allsquare:confirming-at', String(Date.now() - 60_000));
+    const { api, person } = await open(undefined, { ...scene, path: '/profile/security?confirmed=1' });
+    api.on(changePassword, {});
+    await person.click(press('Set Password'));
+    const dialog = await dialogCalled('Set Password');
+    await person.type(await dialog.findByLabelText('New Password'), 'twelve oaks');
+    await person.type(dialog.getByLabelText('Confirm New Password'), 'twelve oaks');
+    expect(dialog.queryByText('Confirm that it is you first')).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Set Password' }));
+    expect(await screen.findByText('Password set')).toBeDefined();
+    expect(api.seen(changePassword)[0]?.body).toEqual({ newPassword: 'twelve oaks' });
+  });
+
+  test('is asked again where the confirmation is over', async () => {
+    sessionStorage.setItem('allsquare:confirming-at', String(Date.now()));
+    const { api, person } = await open(undefined, { ...scene, path: '/profile/security?confirmed=1' });
+    api.fail(setUpTwoFactor, 403, 'Confirm that it is you first', 'confirmation_needed');
+    await person.click(press('Turn On'));
+    const dialog = await dialogCalled('Turn On Two-Step Sign-In');
+    expect(dialog.queryByText('Confirm that it is you first')).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Confirm that it is you first');
+    expect(api.seen(setUpTwoFactor)[0]?.body).toEqual({});
+    expect(dialog.getByRole('button', { name: 'Sign in with Work' })).toBeDefined();
+  });
+
+  test('sets one by mail where no provider is left', async () => {
+    const { person } = await open(undefined, { user: { hasPassword: false } });
+    await person.click(press('Turn On'));
+    const dialog = await dialogCalled('Turn On Two-Step Sign-In');
+    expect(await dialog.findByText('Set a password first')).toBeDefined();
+  });
 });

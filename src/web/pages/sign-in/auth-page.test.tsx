@@ -362,6 +362,40 @@ describe('a provider', () => {
     expect(api.seen(connectOidc)[0]?.body).toEqual({ username: 'maya', password: 'twelve oaks' });
   });
 
+  test('that changed nothing for who is signed in is said, with the way back', async () => {
+    const api = fakeApi();
+    api.on(getSite, makeSite({ oidc: work }));
+    renderApp(<AuthPage />, {
+      path: '/auth?oidc=elsewhere&return=%2Fprofile%2Fsecurity',
+      user: makeUser(),
+    });
+    expect(await screen.findByText('This Work account is connected to another account')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/profile/security');
+    expect(window.location.pathname).toBe('/auth');
+  });
+
+  test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', ''])(
+    'leads nobody to another site: %s',
+    async (elsewhere) => {
+      fakeApi().on(getSite, makeSite({ oidc: work }));
+      renderApp(<AuthPage />, {
+        path: `/auth?oidc=late&return=${encodeURIComponent(elsewhere)}`,
+        user: makeUser(),
+      });
+      const link = await screen.findByRole('link', { name: 'Continue' });
+      expect(link.getAttribute('href')).toBe('/');
+    },
+  );
+
+  test('a problem does not hold back who then signs in by their password', async () => {
+    const { api, person } = open({ oidc: work, path: '/auth?oidc=late' });
+    api.on(login, makeUser());
+    await person.type(await screen.findByLabelText('Username'), 'maya');
+    await person.type(screen.getByLabelText('Password'), 'twelve oaks');
+    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+  });
+
   test('leaves the second step to this page', async () => {
     open({ oidc: work, path: '/auth#second-step=challenge' });
     expect(await screen.findByRole('heading', { name: 'Two-step sign-in' })).toBeDefined();

@@ -6,9 +6,10 @@ import { deviceZone } from '#web/lib/time/device-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CurrencySelect, currencyLabel } from '#web/ui/form/currency-select.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { sentPassword } from '../own-password/own-password.ts';
+import { OwnPasswordField } from '../own-password/own-password-field.tsx';
 import { useCurrentUser, useSite } from '../queries.ts';
 import { useUpdateProfile } from './mutations.ts';
 import { PayLinkFields, readTexts, toTexts } from './pay-link-fields.tsx';
@@ -105,7 +106,11 @@ function useProfileForm(profile: Profile, onSaved: () => void) {
   const [timeZone, setTimeZone] = useState(zoneOf(profile));
   const [homeCurrency, setHomeCurrency] = useState(profile.homeCurrency);
   const { data: user } = useCurrentUser();
-  const addresses = { ...profile, emailVerified: user?.emailVerified ?? true };
+  const addresses = {
+    ...profile,
+    emailVerified: user?.emailVerified ?? true,
+    hasPassword: user?.hasPassword ?? true,
+  };
   const save = useUpdateProfile({ onSaved, onError: (error) => form.showRefusal(error) });
   const form = useForm({
     initial: toValues(profile),
@@ -120,7 +125,7 @@ function useProfileForm(profile: Profile, onSaved: () => void) {
           phone: body.phone || null,
           timeZone,
           ...(homeCurrency !== profile.homeCurrency && { homeCurrency }),
-          ...(isAsked && { password }),
+          ...(isAsked && { password: sentPassword(password) }),
           ...(hasNewLinks && { payLinks }),
         },
       });
@@ -132,8 +137,8 @@ function useProfileForm(profile: Profile, onSaved: () => void) {
     setTimeZone(zoneOf(profile));
     setHomeCurrency(profile.homeCurrency);
   };
-  const isSaving = save.isPending;
-  return { ...form, reset, isAsked, timeZone, setTimeZone, homeCurrency, setHomeCurrency, isSaving };
+  const { isPending: isSaving, error: failure } = save;
+  return { ...form, reset, failure, isAsked, timeZone, setTimeZone, homeCurrency, setHomeCurrency, isSaving };
 }
 
 type ProfileFieldsProps = {
@@ -163,13 +168,12 @@ function ProfileFields({ form, profile, isEditing, first }: ProfileFieldsProps) 
         );
       })}
       {isEditing && form.isAsked && (
-        <Field
-          label={t`Your Password`}
+        <OwnPasswordField
+          {...form.text('password')}
           hint={t`Required to change your email address.`}
-          error={form.problems.password}
-        >
-          <PasswordInput {...form.text('password')} autoComplete="current-password" />
-        </Field>
+          problem={form.problems.password}
+          failure={form.failure}
+        />
       )}
       <TimeZoneField
         value={isEditing ? form.timeZone : zoneOf(profile)}

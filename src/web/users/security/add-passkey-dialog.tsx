@@ -4,13 +4,15 @@ import * as z from 'zod/mini';
 import { passwordBody, renamePasskey } from '#contract/security.ts';
 import { errorMessage } from '#web/lib/api/api-error.ts';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
-import { useForm } from '#web/lib/form/use-form.ts';
+import { readBy, useForm } from '#web/lib/form/use-form.ts';
 import { tellPasskeyError } from '#web/lib/passkeys.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
+import { passwordProblem, sentPassword } from '../own-password/own-password.ts';
+import { OwnPasswordField } from '../own-password/own-password-field.tsx';
+import { useUser } from '../signed-in.ts';
 import { useAddPasskey } from './mutations.ts';
 
 export function AddPasskeyDialog({ open, onOpenChange }: DialogProps) {
@@ -33,10 +35,16 @@ export function AddPasskeyDialog({ open, onOpenChange }: DialogProps) {
 const addPasskeyForm = z.object({ name: renamePasskey.body.shape.name, ...passwordBody.shape });
 
 function AddPasskeyForm({ add }: { add: ReturnType<typeof useAddPasskey> }) {
+  const user = useUser();
   const [isChanged, setIsChanged] = useState(false);
   const form = useForm({
     initial: { name: t`My passkey`, password: '' },
-    schema: addPasskeyForm,
+    read: ({ name, password }: { name: string; password: string }) =>
+      readBy(
+        addPasskeyForm,
+        { name, password: sentPassword(password) },
+        { password: passwordProblem(password, user) },
+      ),
     onSubmit: (entered) => {
       setIsChanged(false);
       add.mutate(entered);
@@ -55,19 +63,15 @@ function AddPasskeyForm({ add }: { add: ReturnType<typeof useAddPasskey> }) {
         >
           <TextInput {...form.text('name')} autoComplete="off" />
         </Field>
-        <Field
-          label={t`Your Password`}
-          error={form.problems.password ?? (byDevice === null ? tellRefusal(error) : null)}
-        >
-          <PasswordInput
-            {...control}
-            onChange={(event) => {
-              setIsChanged(true);
-              control.onChange(event);
-            }}
-            autoComplete="current-password"
-          />
-        </Field>
+        <OwnPasswordField
+          {...control}
+          onChange={(event) => {
+            setIsChanged(true);
+            control.onChange(event);
+          }}
+          problem={form.problems.password ?? (byDevice === null ? tellRefusal(error) : null)}
+          failure={error}
+        />
         {byDevice !== null && (
           <p role="alert" className="text-14 text-danger">
             {byDevice}

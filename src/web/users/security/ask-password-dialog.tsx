@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { passwordBody } from '#contract/security.ts';
 import { errorMessage } from '#web/lib/api/api-error.ts';
-import { useForm } from '#web/lib/form/use-form.ts';
+import { readBy, useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { passwordProblem, sentPassword } from '../own-password/own-password.ts';
+import { OwnPasswordField } from '../own-password/own-password-field.tsx';
+import { useUser } from '../signed-in.ts';
 
 type AskPasswordProps = {
   confirmLabel: string;
@@ -15,7 +16,8 @@ type AskPasswordProps = {
   pending: boolean;
   /** The error of the last attempt, shown at the password until it changes. */
   error: Error | null;
-  onConfirm: (password: string) => void;
+  /** Who has no password has none to send. */
+  onConfirm: (password: string | undefined) => void;
   /** The content above the password. */
   children?: ReactNode;
 };
@@ -23,10 +25,16 @@ type AskPasswordProps = {
 /** The content of a dialog that asks for the password before a change of the sign-in settings. */
 export function AskPassword(props: AskPasswordProps) {
   const { confirmLabel, pendingText, danger, pending, error, onConfirm, children } = props;
+  const user = useUser();
   const [isChanged, setIsChanged] = useState(false);
   const form = useForm({
     initial: { password: '' },
-    schema: passwordBody,
+    read: ({ password }: { password: string }) =>
+      readBy(
+        passwordBody,
+        { password: sentPassword(password) },
+        { password: passwordProblem(password, user) },
+      ),
     onSubmit: ({ password }) => {
       setIsChanged(false);
       onConfirm(password);
@@ -38,16 +46,15 @@ export function AskPassword(props: AskPasswordProps) {
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
         {children}
-        <Field label={t`Your Password`} error={form.problems.password ?? refusal}>
-          <PasswordInput
-            {...control}
-            onChange={(event) => {
-              setIsChanged(true);
-              control.onChange(event);
-            }}
-            autoComplete="current-password"
-          />
-        </Field>
+        <OwnPasswordField
+          {...control}
+          onChange={(event) => {
+            setIsChanged(true);
+            control.onChange(event);
+          }}
+          problem={form.problems.password ?? refusal}
+          failure={error}
+        />
       </DialogBody>
       <DialogFooter>
         <DialogClose>

@@ -1,26 +1,34 @@
 import { t } from '@lingui/core/macro';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { changePasswordBody } from '#contract/security.ts';
 import { secret } from '#contract/users.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
-import { useForm } from '#web/lib/form/use-form.ts';
+import { readBy, useForm } from '#web/lib/form/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
+import { sentPassword } from '../own-password/own-password.ts';
+import { OwnPasswordField } from '../own-password/own-password-field.tsx';
+import { useUser } from '../signed-in.ts';
 import { useChangePassword } from './mutations.ts';
 
 export function ChangePasswordDialog({ open, onOpenChange }: DialogProps) {
-  const change = useChangePassword(() => onOpenChange(false));
+  const { hasPassword } = useUser();
+  // The title stays until the dialog has closed, when they have a password.
+  const [isFirst, setIsFirst] = useState(!hasPassword);
+  if (!open && isFirst === hasPassword) setIsFirst(!hasPassword);
+  const change = useChangePassword(isFirst, () => onOpenChange(false));
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t`Change Password`}
+      title={isFirst ? t`Set Password` : t`Change Password`}
       size="small"
       dismissable={!change.isPending}
     >
-      <ChangePasswordForm change={change} />
+      <ChangePasswordForm change={change} isFirst={isFirst} />
     </Dialog>
   );
 }
@@ -34,30 +42,43 @@ const changePasswordForm = z
     }),
   );
 
-const fields = [
-  { name: 'currentPassword', label: 'Current Password', autoComplete: 'current-password' },
-  { name: 'newPassword', label: 'New Password', autoComplete: 'new-password' },
-  { name: 'confirmPassword', label: 'Confirm New Password', autoComplete: 'new-password' },
-] as const;
+type Values = { currentPassword: string; newPassword: string; confirmPassword: string };
+type ChangePasswordFormProps = { change: ReturnType<typeof useChangePassword>; isFirst: boolean };
 
-function ChangePasswordForm({ change }: { change: ReturnType<typeof useChangePassword> }) {
+function ChangePasswordForm({ change, isFirst }: ChangePasswordFormProps) {
   const form = useForm({
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    schema: changePasswordForm,
+    read: ({ currentPassword, ...typed }: Values) =>
+      readBy(
+        changePasswordForm,
+        { ...typed, currentPassword: sentPassword(currentPassword) },
+        { currentPassword: !isFirst && currentPassword === '' ? t`Current password is required` : null },
+      ),
     onSubmit: ({ currentPassword, newPassword }) =>
       change.mutate({ body: { currentPassword, newPassword } }, { onError: form.showRefusal }),
   });
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        {fields.map(({ name, label, autoComplete }) => (
-          <Field key={name} label={label} error={form.problems[name]}>
-            <PasswordInput {...form.text(name)} autoComplete={autoComplete} />
-          </Field>
-        ))}
+        <OwnPasswordField
+          {...form.text('currentPassword')}
+          label={t`Current Password`}
+          problem={form.problems.currentPassword}
+          failure={change.error}
+        />
+        <Field label={t`New Password`} error={form.problems.newPassword}>
+          <PasswordInput {...form.text('newPassword')} autoComplete="new-password" />
+        </Field>
+        <Field label={t`Confirm New Password`} error={form.problems.confirmPassword}>
+          <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" />
+        </Field>
       </DialogBody>
       <FormFooter
-        submit={{ label: t`Change Password`, pendingText: t`Saving...`, isPending: change.isPending }}
+        submit={{
+          label: isFirst ? t`Set Password` : t`Change Password`,
+          pendingText: t`Saving...`,
+          isPending: change.isPending,
+        }}
       />
     </DialogForm>
   );

@@ -33,13 +33,17 @@ function useTold<T extends AnyRoute>(row: T, done: string, failed: string, onDon
   });
 }
 
-export function useChangePassword(onChanged: () => void) {
+/** `isFirst`: they had none before. */
+export function useChangePassword(isFirst: boolean, onChanged: () => void) {
   return useCall(changePassword, {
     onSuccess: () => {
-      toast({ title: t`Password changed`, description: t`You are signed out everywhere else.` });
+      toast({
+        title: isFirst ? t`Password set` : t`Password changed`,
+        description: t`You are signed out everywhere else.`,
+      });
       onChanged();
     },
-    onError: toastFailure(t`Failed to change the password`),
+    onError: toastFailure(isFirst ? t`Failed to set the password` : t`Failed to change the password`),
   });
 }
 
@@ -65,7 +69,7 @@ export const useEndSession = () => useTold(endSession, t`Session ended`, t`Faile
 export const useEndOtherSessions = (onDone: () => void) =>
   useTold(endOtherSessions, t`All other sessions ended`, t`Failed to end the sessions`, onDone);
 
-type NewPasskey = { name: string; password: string };
+type NewPasskey = { name: string; password?: string | undefined };
 
 /** Gets the options from the server, creates a passkey on the device, and sends it to the server. */
 export function useAddPasskey(onDone: () => void) {

@@ -12,8 +12,8 @@ const ProviderButton = lazyPart(async () => (await import('./provider-sign-in.ts
 const ProviderProblem = lazyPart(async () => (await import('./provider-sign-in.tsx')).ProviderProblem);
 const InvitationNeeded = lazyPart(async () => (await import('./sign-up-closed.tsx')).InvitationNeeded);
 
-const CLOSED = 'This site does not take new accounts';
-const NEEDED = 'You need an invitation to sign up here';
+const tellClosed = () => t`This site does not take new accounts`;
+const tellNeeded = () => t`You need an invitation to sign up here`;
 
 type AuthProps = { onSecondStep: (challenge: string) => void };
 
@@ -28,14 +28,14 @@ export function AuthTabs({ onSecondStep }: AuthProps) {
         <Suspense fallback={null}>
           <ProviderProblem
             provider={provider}
-            closed={site?.signUp === 'closed' ? CLOSED : NEEDED}
+            closed={site?.signUp === 'closed' ? tellClosed() : tellNeeded()}
             onSecondStep={onSecondStep}
           />
         </Suspense>
       )}
       {provider?.isOnly === true ? (
         <div className="pt-4 md:pt-5">
-          <h1 className="mb-6 text-20 font-semibold">Sign in to continue</h1>
+          <h1 className="mb-6 text-20 font-semibold">{t`Sign in to continue`}</h1>
         </div>
       ) : (
         <PasswordTabs onSecondStep={onSecondStep} />
@@ -65,7 +65,7 @@ function PasswordTabs({ onSecondStep }: AuthProps) {
     return (
       <div className="pt-4 md:pt-5">
         {login}
-        <p className="mt-6 text-14 text-quiet">{CLOSED}</p>
+        <p className="mt-6 text-14 text-quiet">{tellClosed()}</p>
       </div>
     );
   }
@@ -81,7 +81,7 @@ function PasswordTabs({ onSecondStep }: AuthProps) {
           label: t`Register`,
           content:
             site?.signUp === 'invited' && invite === null ? (
-              <Panel title={t`Create an account`} text={NEEDED}>
+              <Panel title={t`Create an account`} text={tellNeeded()}>
                 <Suspense fallback={<PageSpinner />}>
                   <InvitationNeeded domains={site.signUpDomains} />
                 </Suspense>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { beginOidc } from '#contract/oidc.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
@@ -10,7 +11,7 @@ export function useBeginOidc(onLeave: () => void) {
       onLeave();
       window.location.assign(url);
     },
-    onError: toastFailure('Login failed'),
+    onError: toastFailure(t`Login failed`),
   });
   return {
     isPending,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { connectOidc } from '#contract/oidc.ts';
@@ -10,25 +11,10 @@ import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { tellLoginFailed, useWelcome } from './mutations.ts';
 import { useBeginOidc } from './provider-mutations.ts';
+import { readProblem, tellProblem } from './provider-problems.ts';
 import { hasSignedOut } from './signed-out.ts';
 
 type Provider = { name: string; isOnly: boolean };
-type Problem = 'canceled' | 'late' | 'invalid' | 'unavailable' | 'connect' | 'closed';
-
-/** What /auth says about a sign-in at the provider that did not end in an account. */
-const TEXTS: Readonly<Record<Problem, (name: string, closed: string) => string>> = {
-  canceled: (name) => `Signing in with ${name} was canceled`,
-  late: () => 'This sign-in took too long. Please try again.',
-  invalid: (name) => `The answer from ${name} is not valid`,
-  unavailable: (name) => `Sign-in with ${name} is not available right now. Please try again.`,
-  connect: (name) => `There is an account with this email. Enter its password to connect it with ${name}.`,
-  closed: (_name, closed) => closed,
-};
-
-function readProblem(text: string | null): Problem | null {
-  return text !== null && Object.hasOwn(TEXTS, text) ? (text as Problem) : null;
-}
-
 type ProviderSignInProps = {
   provider: Provider;
   /** Why the site takes no new account of whoever comes. */
@@ -44,7 +30,7 @@ export function ProviderProblem({ provider, closed, onSecondStep }: ProviderSign
   return (
     <div className="mt-5 flex flex-col gap-5 border-b border-line pb-6">
       <p role="alert" className="text-14 font-medium">
-        {TEXTS[problem](provider.name, closed)}
+        {tellProblem(problem, provider.name, closed)}
       </p>
       {(problem === 'connect' || problem === 'closed') && (
         <ConnectForm name={provider.name} onSecondStep={onSecondStep} />
@@ -71,10 +57,10 @@ function ConnectForm({ name, onSecondStep }: { name: string; onSecondStep: (chal
     <form
       noValidate
       onSubmit={form.submit}
-      aria-label={`Connect with ${name}`}
+      aria-label={t`Connect with ${name}`}
       className="flex flex-col gap-5"
     >
-      <Field label="Account's Username" error={form.problems.username}>
+      <Field label={t`Account's Username`} error={form.problems.username}>
         <TextInput
           {...form.text('username')}
           autoComplete="username"
@@ -84,11 +70,11 @@ function ConnectForm({ name, onSecondStep }: { name: string; onSecondStep: (chal
           required
         />
       </Field>
-      <Field label="Account's Password" error={form.problems.password}>
+      <Field label={t`Account's Password`} error={form.problems.password}>
         <PasswordInput {...form.text('password')} autoComplete="current-password" required />
       </Field>
-      <Button type="submit" size="large" pending={connect.isPending} pendingText="Connecting...">
-        Connect
+      <Button type="submit" size="large" pending={connect.isPending} pendingText={t`Connecting...`}>
+        {t`Connect`}
       </Button>
     </form>
   );
@@ -96,6 +82,7 @@ function ConnectForm({ name, onSecondStep }: { name: string; onSecondStep: (chal
 
 /** The button that goes to the provider. Where there is no other way to sign in, the page goes there by itself once. */
 export function ProviderButton({ provider }: { provider: Provider }) {
+  const { name } = provider;
   const [search] = useSearchParams();
   const [isLeaving, setIsLeaving] = useState(false);
   const begin = useBeginOidc(() => setIsLeaving(true));
@@ -112,10 +99,10 @@ export function ProviderButton({ provider }: { provider: Provider }) {
       variant={provider.isOnly ? undefined : 'secondary'}
       size="large"
       pending={begin.isPending || isLeaving}
-      pendingText={`Opening ${provider.name}...`}
+      pendingText={t`Opening ${name}...`}
       onClick={() => begin.mutate(invite)}
     >
-      Sign in with {provider.name}
+      {t`Sign in with ${name}`}
     </Button>
   );
 }

@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { addTokenBody, type TokenScope } from '#contract/tokens.ts';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
-import { useForm } from '#web/lib/form/use-form.ts';
+import { readBy, useForm } from '#web/lib/form/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { MadeSecret } from '#web/ui/overlay/made-secret.tsx';
+import { passwordProblem, sentPassword } from '../own-password/own-password.ts';
+import { OwnPasswordField } from '../own-password/own-password-field.tsx';
+import { useUser } from '../signed-in.ts';
 import { useAddToken } from './mutations.ts';
 
 export function AddTokenDialog({ open, onOpenChange }: DialogProps) {
@@ -51,10 +53,18 @@ const terms = [
   { value: NEVER, label: 'Never' },
 ];
 
+type Values = { name: string; scope: TokenScope; expiresInDays: number | null; password: string };
+
 function AddTokenForm({ add }: { add: ReturnType<typeof useAddToken> }) {
+  const user = useUser();
   const form = useForm({
-    initial: { name: '', scope: 'read' as TokenScope, expiresInDays: 90 as number | null, password: '' },
-    schema: addTokenBody,
+    initial: { name: '', scope: 'read', expiresInDays: 90, password: '' } as Values,
+    read: ({ password, ...typed }: Values) =>
+      readBy(
+        addTokenBody,
+        { ...typed, password: sentPassword(password) },
+        { password: passwordProblem(password, user) },
+      ),
     onSubmit: (body) => add.mutate({ body }, { onError: form.showRefusal }),
   });
   const { scope, expiresInDays } = form.values;
@@ -76,9 +86,7 @@ function AddTokenForm({ add }: { add: ReturnType<typeof useAddToken> }) {
             }
           />
         </Field>
-        <Field label={t`Your Password`} error={form.problems.password}>
-          <PasswordInput {...form.text('password')} autoComplete="current-password" />
-        </Field>
+        <OwnPasswordField {...form.text('password')} problem={form.problems.password} failure={add.error} />
       </DialogBody>
       <FormFooter
         submit={{ label: t`Create Token`, pendingText: t`Creating...`, isPending: add.isPending }}

@@ -3,11 +3,13 @@ import { addWebhookBody, WEBHOOK_EVENTS, type WebhookEvent } from '#contract/web
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { readBy, useForm } from '#web/lib/form/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { MadeSecret } from '#web/ui/overlay/made-secret.tsx';
+import { passwordProblem, sentPassword } from '../own-password/own-password.ts';
+import { OwnPasswordField } from '../own-password/own-password-field.tsx';
+import { useUser } from '../signed-in.ts';
 import { EventChoice } from './event-choice.tsx';
 import { choiceOf } from './events.ts';
 import { useAddWebhook } from './mutations.ts';
@@ -41,9 +43,15 @@ export function AddWebhookDialog({ open, onOpenChange }: DialogProps) {
 type Values = { url: string; events: readonly WebhookEvent[]; password: string };
 
 function AddWebhookForm({ add }: { add: ReturnType<typeof useAddWebhook> }) {
+  const user = useUser();
   const form = useForm({
     initial: { url: '', events: WEBHOOK_EVENTS, password: '' } as Values,
-    read: ({ events, ...typed }: Values) => readBy(addWebhookBody, { ...typed, events: choiceOf(events) }),
+    read: ({ url, events, password }: Values) =>
+      readBy(
+        addWebhookBody,
+        { url, events: choiceOf(events), password: sentPassword(password) },
+        { password: passwordProblem(password, user) },
+      ),
     onSubmit: (body) => add.mutate({ body }, { onError: form.showRefusal }),
   });
   const { events } = form.values;
@@ -56,9 +64,7 @@ function AddWebhookForm({ add }: { add: ReturnType<typeof useAddWebhook> }) {
         <Field label={t`Events`} error={form.problems.events}>
           <EventChoice events={events} onChange={(chosen) => form.set({ events: chosen })} />
         </Field>
-        <Field label={t`Your Password`} error={form.problems.password}>
-          <PasswordInput {...form.text('password')} autoComplete="current-password" />
-        </Field>
+        <OwnPasswordField {...form.text('password')} problem={form.problems.password} failure={add.error} />
       </DialogBody>
       <FormFooter
         submit={{ label: t`Create Webhook`, pendingText: t`Creating...`, isPending: add.isPending }}

@@ -1,0 +1,26 @@
+// Why: docs/decisions/0077.
+import { AppError } from '#server/core/app-error.ts';
+import type { Context } from '#server/core/context.ts';
+import { type Db, statement } from '#server/platform/database/database.ts';
+
+const CONFIRMED_MILLISECONDS = 10 * 60_000;
+
+const writeConfirmed = statement<[sessionId: string, until: Date], never>(
+  'UPDATE sessions SET confirmed_until = $2 WHERE id = $1',
+);
+
+const findConfirmed = statement<[sessionId: string, now: Date], { id: string }>(
+  'SELECT id FROM sessions WHERE id = $1 AND confirmed_until > $2',
+);
+
+/** For 10 minutes this session may do what asks for the password, if its person has none. */
+export async function confirmSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await writeConfirmed(db, sessionId, new Date(now.getTime() + CONFIRMED_MILLISECONDS));
+}
+
+/** Refuses a caller without a password who has not just confirmed at the provider. Throws 403 `confirmation_needed`. */
+export async function requireConfirmed({ deps, person, now }: Context): Promise<void> {
+  const { sessionId } = person;
+  if (sessionId === null || (await findConfirmed(deps.pool, sessionId, now)).length === 0)
+    throw new AppError('confirmation_needed', 'Confirm that it is you first');
+}

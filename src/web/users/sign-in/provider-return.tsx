@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro';
+import { Link, useSearchParams } from 'wouter';
+import { isOwnAddress } from '#contract/pages.ts';
+import { to } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useSite } from '../queries.ts';
+import { readProblem, tellProblem } from './provider-problems.ts';
+
+/** For who is signed in: why going to the provider changed nothing, and the way back. */
+export function ProviderReturn() {
+  const [search] = useSearchParams();
+  const { data: site } = useSite();
+  const problem = readProblem(search.get('oidc'));
+  const wanted = search.get('return') ?? '';
+  const name = site?.oidc?.name ?? '';
+  return (
+    <div className="flex flex-col items-start gap-6 pt-4 md:pt-5">
+      <h1 role="alert" className="text-20 font-semibold">
+        {problem === null ? t`You are signed in` : tellProblem(problem, name, '')}
+      </h1>
+      <Button asChild>
+        <Link href={isOwnAddress(wanted) ? wanted : to.dashboard} replace>
+          {t`Continue`}
+        </Link>
+      </Button>
+    </div>
+  );
+}
