@@ -9146,6 +9146,7 @@ export interface operations {
                                 id: string | null;
                                 name: string;
                                 amount: number;
+                                overdueSince?: string;
                                 isIfAsked: boolean;
                                 groupId: string | null;
                                 groupName: string | null;
@@ -9186,6 +9187,7 @@ export interface operations {
                                 id: string | null;
                                 name: string;
                                 amount: number;
+                                overdueSince?: string;
                                 isIfAsked: boolean;
                                 groupId: string | null;
                                 groupName: string | null;

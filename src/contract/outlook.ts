@@ -51,6 +51,8 @@ export const getOutlook = route('getOutlook', 'GET /api/outlook', {
             /** Of the person who is owed, or who owes. */
             name: z.string(),
             amount,
+            /** The day on which a bill was due, if that is over. It stands on today. */
+            overdueSince: z.optional(dayValue),
             /** There is no payment request for it yet. */
             isIfAsked: z.boolean(),
             groupId: z.nullable(id),

@@ -31,6 +31,8 @@ type OutlookItem = {
   id: string | null;
   name: string;
   amount: Cents;
+  /** The day on which a bill was due, if that is before the outlook. */
+  overdueSince?: Day;
   /** There is no payment request for it yet. */
   isIfAsked: boolean;
   groupId: string | null;

@@ -7,7 +7,14 @@ import { statement } from '#server/platform/database/database.ts';
 /** The maximum number of bills, and of income, that are listed; later ones are summed up in one line for each day. */
 export const MAX_BILLS = 300;
 
-type DueRow = { kind: 'bill' | 'income'; id: string | null; name: string; amount: Cents; date: Day };
+type DueRow = {
+  kind: 'bill' | 'income';
+  id: string | null;
+  name: string;
+  amount: Cents;
+  date: Day;
+  overdueSince: Day | null;
+};
 
 /**
  * Unpaid bills up to a day, overdue ones with today's date, and income from today on. Overdue income is left out,
@@ -16,17 +23,18 @@ type DueRow = { kind: 'bill' | 'income'; id: string | null; name: string; amount
 export const listDueBills = statement<[userId: string, today: Day, upTo: Day, most: number], DueRow>(`
   WITH due AS (
     SELECT kind, id, name, amount, greatest(due_date, $2::date) AS date,
+           CASE WHEN due_date < $2 THEN due_date END AS overdue_since,
            row_number() OVER (PARTITION BY kind ORDER BY due_date, id) AS place
     FROM bills
     WHERE ${unpaidUpTo('$1', "'bill'", '$3::date')} OR ${unpaidUpTo('$1', "'income'", '$3::date')} AND due_date >= $2
   ), line AS (
-    SELECT kind, id, name, amount, date, place FROM due WHERE place <= $4
+    SELECT kind, id, name, amount, date, overdue_since, place FROM due WHERE place <= $4
     UNION ALL
     SELECT kind, NULL, count(*) || ' more ' || kind || CASE count(*) WHEN 1 THEN '' ELSE 's' END, sum(amount), date,
-           $4::int + 1
+           NULL, $4::int + 1
     FROM due WHERE place > $4 GROUP BY kind, date
   )
-  SELECT kind, id, name, amount, date FROM line ORDER BY date, kind, place`);
+  SELECT kind, id, name, amount, date, overdue_since AS "overdueSince" FROM line ORDER BY date, kind, place`);
 
 /** The starting data of a person's outlook, and which further items exist. */
 export type Start = {

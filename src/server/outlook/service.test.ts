@@ -119,6 +119,12 @@ test('overdue bills are due today, and paid ones are left out', async () => {
     ['2026-06-23', 'bill', 'Later', 10],
   ]);
   expect(outlook).toMatchObject({ billsDueSoonTotal: 40, billsDueSoonCount: 4 });
+  const [today] = outlook.days;
+  expect(today?.items.map(({ overdueSince }: { overdueSince?: string }) => overdueSince)).toEqual([
+    '2026-03-01',
+    '2026-06-14',
+    undefined,
+  ]);
 });
 
 test('future occurrences are planned until the series ends', async () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   ArrowDownLeft,
   ArrowUpRight,
@@ -11,6 +12,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'wouter';
 import { isIncoming } from '#domain/outlook.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
@@ -38,7 +40,7 @@ export function DayItems({ items }: { items: readonly OutlookItem[] }) {
   return (
     <ul className="flex flex-col gap-3">
       {items.map((item, index) => {
-        const { kind, id, name, amount, groupName, isIfAsked } = item;
+        const { kind, id, name, amount, groupName, isIfAsked, overdueSince } = item;
         const { word, Icon } = kinds[kind];
         const details = [word, groupName, isIfAsked ? 'if asked' : null].filter((part) => part !== null);
         return (
@@ -56,6 +58,12 @@ export function DayItems({ items }: { items: readonly OutlookItem[] }) {
                 </Link>
               </p>
               <p dir="auto" className="truncate text-start text-13 text-quiet">
+                {overdueSince !== undefined && (
+                  <span className="text-danger">
+                    {t`Overdue since ${formatDay(overdueSince)}`}
+                    {DOT}
+                  </span>
+                )}
                 {details.join(DOT)}
               </p>
             </div>

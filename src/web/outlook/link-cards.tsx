@@ -18,7 +18,9 @@ export function LinkCards() {
         title="Upcoming Bills"
         text="Recurring payments"
         loading={isPending}
-        figure={data && <Money amount={data.billsDueSoonTotal} size="heading" />}
+        figure={
+          data && data.billsDueSoonCount > 0 && <Money amount={data.billsDueSoonTotal} size="heading" />
+        }
         note={data && billsNote(data.billsDueSoonCount)}
       />
       <LinkCard
@@ -27,7 +29,7 @@ export function LinkCards() {
         title="Debt Snowball"
         text="Your way out of debt"
         loading={isPending}
-        figure={data && <Money amount={data.debtTotal} size="heading" />}
+        figure={data && data.debtsCount > 0 && <Money amount={data.debtTotal} size="heading" />}
         note={data && debtsNote(data.debtsCount)}
       />
     </div>
@@ -50,7 +52,7 @@ type LinkCardProps = {
   title: string;
   text: string;
   loading: boolean;
-  /** Empty if it could not be loaded; the link still works. */
+  /** Empty where there is nothing, so that nobody is shown zeros, and if it could not be loaded. */
   figure: ReactNode;
   note: string | undefined;
 };
@@ -84,9 +86,9 @@ function LinkCard({ href, icon, title, text, loading, figure, note }: LinkCardPr
           <Skeleton className="my-1 h-3 w-44 max-w-full" />
         </div>
       ) : (
-        figure && (
+        note && (
           <div className="min-w-0">
-            <p className="[overflow-wrap:anywhere]">{figure}</p>
+            {figure && <p className="[overflow-wrap:anywhere]">{figure}</p>}
             <p className="text-13 text-quiet">{note}</p>
           </div>
         )

@@ -5,20 +5,21 @@ import { Money } from '#web/ui/display/money.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { balanceForecastOf, knownSource } from './balance-forecast.ts';
 import { Days } from './days.tsx';
 import { type Outlook, useOutlook } from './queries.ts';
 import { Until } from './until.tsx';
 
-/** The items due in the next 30 days, and, if the balance is known, until when it is enough. */
+/**
+ * The items due in the next 30 days, and, if the balance is known, until when it is enough. Nothing for who has neither.
+ */
 export function NextDays() {
   const outlook = useOutlook();
+  if (outlook.data && outlook.data.days.length === 0 && knownSource(outlook.data) === null) return null;
   return (
     <section aria-labelledby="looking-ahead" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id="looking-ahead" className="text-20 font-semibold">
-          Looking Ahead
-        </h2>
+      <SectionHead id="looking-ahead" title="Looking Ahead">
         {outlook.data && outlook.data.days.length > 0 && (
           <p className="text-14 text-quiet">
             <Link href={to.outlook} className="link">
@@ -27,7 +28,7 @@ export function NextDays() {
             </Link>
           </p>
         )}
-      </div>
+      </SectionHead>
       <Card>
         {outlook.isPending && (
           <div role="status">
@@ -44,8 +45,7 @@ export function NextDays() {
 
 function Ahead({ outlook }: { outlook: Outlook }) {
   const source = knownSource(outlook);
-  if (source === null)
-    return outlook.days.length === 0 ? <Nothing /> : <Days outlook={outlook} course={null} />;
+  if (source === null) return <Days outlook={outlook} course={null} />;
   const course = balanceForecastOf(outlook, source);
   return (
     <div className="flex min-w-0 flex-col gap-5">

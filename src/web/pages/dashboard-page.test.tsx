@@ -11,7 +11,7 @@ import {
   listInvitations,
 } from '#contract/invitations.ts';
 import { getOutlook } from '#contract/outlook.ts';
-import { getSummary } from '#contract/payments.ts';
+import { getSummary, listRecentPayments, type Payment } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
 
 import { getSpending } from '#contract/spending.ts';
@@ -68,6 +68,7 @@ function answerAll(api: FakeApi, invitations: Invitation[] = []) {
   api.on(getOutlook, quiet);
   api.on(listBills, noBills);
   api.on(listGoals, []);
+  api.on(listRecentPayments, []);
 }
 
 function open(
@@ -147,7 +148,7 @@ describe('the picture of the month', () => {
     expect(
       picture.getByText(/^\$12\.34 so far, \$12\.34 more than by this day in/, { selector: 'p' }),
     ).toBeTruthy();
-    expect(picture.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/spending');
+    expect(picture.getByRole('link', { name: 'View all spending' }).getAttribute('href')).toBe('/spending');
   });
 
   test('is there for who spends alone: recent activity has only expenses of groups', async () => {
@@ -168,6 +169,67 @@ describe('the picture of the month', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(api.seen(getSpending)).toEqual([]);
     expect(screen.queryByRole('region', { name: /^Spending in/ })).toBeNull();
+  });
+});
+
+describe('what is due', () => {
+  const asked = {
+    id: idOf(500),
+    type: 'request',
+    status: 'pending',
+    method: 'cash',
+    amount: cents(2_240),
+    refundedAmount: cents(0),
+    date: day('2026-11-20'),
+    user: { id: liam.id, username: 'liam', fullName: 'Liam Castellano' },
+    groupId: idOf(501),
+    groupName: 'Flat on Alder',
+    currency: 'EUR',
+    isMine: false,
+    canVoid: false,
+    failureReason: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+  } satisfies Payment;
+  const dues = [
+    makeDue('bill', '2026-11-21', 'Water', 3_000),
+    makeDue('bill', '2026-11-21', 'Electricity', 8_420, { id: idOf(600), overdueSince: day('2026-11-18') }),
+    makeDue('bill', '2026-11-28', 'Internet', 4_000),
+    makeDue('bill', '2026-11-29', 'Rent', 120_000),
+    makeDue('debt', '2026-11-22', 'Visa', 10_000),
+  ];
+
+  test('is overdue bills first, then those of the week, then what others ask for', async () => {
+    const api = fakeApi();
+    answerAll(api, [invitation]);
+    api.on(getOutlook, makeOutlook(dues));
+    api.on(listRecentPayments, [asked, { ...asked, id: idOf(502), isMine: true }]);
+    renderApp(<DashboardPage />, { user: makeUser() });
+    const section = within(await screen.findByRole('region', { name: "What's Due" }));
+    await section.findByText(/asked you to pay/);
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'ElectricityOverdue since Nov 18, 2026$84.20',
+      'WaterDue today$30.00',
+      'InternetDue Nov 28, 2026$40.00',
+      'LLiam Castellano asked you to payFlat on Alder€22.40',
+    ]);
+    expect(section.getByRole('link', { name: 'Electricity' }).getAttribute('href')).toContain(idOf(600));
+    expect(section.getByRole('link', { name: /Liam/ }).getAttribute('href')).toBe(
+      `/groups/${idOf(501)}?tab=balances`,
+    );
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles.indexOf("What's Due")).toBeLessThan(titles.indexOf('Pending Invitations'));
+    expect(titles.indexOf('Pending Invitations')).toBeLessThan(titles.indexOf('Recent Activity'));
+  });
+
+  test('is not there without anything, and names at most five bills', async () => {
+    const { unmount } = open();
+    await screen.findByText('No recent activities to display');
+    expect(screen.queryByText("What's Due")).toBeNull();
+    unmount();
+    open([], makeUser(), makeOutlook([...'ABCDEF'].map((name) => makeDue('bill', quiet.from, name, 100))));
+    const section = within(await screen.findByRole('region', { name: "What's Due" }));
+    expect(section.getAllByRole('listitem')).toHaveLength(5);
+    expect(section.getByRole('link', { name: 'View all bills' }).getAttribute('href')).toBe('/bills');
   });
 });
 
@@ -265,10 +327,14 @@ describe('coming days', () => {
     expect(shown.getByText('Goal contribution')).toBeTruthy();
   });
 
-  test('the coming days have an empty state and an error state', async () => {
+  test('nothing to come has no section and no zeros; what cannot be loaded says so', async () => {
     const { api, person } = open();
-    expect(await screen.findByText('Nothing is due in the next 30 days.')).toBeTruthy();
-    expect(screen.getByText('No debts')).toBeTruthy();
+    expect(await screen.findByText('No debts')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Looking Ahead' })).toBeNull();
+    expect(screen.getByText('No debts').closest('section')?.textContent).not.toContain('$');
+    expect(screen.getByText('Nothing due in the next 7 days').closest('section')?.textContent).not.toContain(
+      '$',
+    );
     api.fail(getOutlook, 500, 'Something went wrong', 'internal');
     await queryClient.resetQueries({ queryKey: [getOutlook.path] });
     expect(await screen.findByText('Upcoming items could not be loaded')).toBeTruthy();

@@ -8,7 +8,10 @@ import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { LinkCards } from '#web/outlook/link-cards.tsx';
 import { NextDays } from '#web/outlook/next-days.tsx';
+import { useOutlook } from '#web/outlook/queries.ts';
+import { WhatsDue } from '#web/outlook/whats-due.tsx';
 import { SummaryCards } from '#web/payments/dues/summary-cards.tsx';
+import { useRecentPayments } from '#web/payments/queries.ts';
 import { LaterMonthPicture } from '#web/spending/later-month-picture.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -34,8 +37,9 @@ export function DashboardPage() {
       />
       <div className="flex flex-col gap-8 md:gap-10">
         {!isNew && <SummaryCards />}
-        <PendingInvitations />
-        <AfterInvitations>
+        <OnceNeedsAreKnown>
+          <WhatsDue />
+          <PendingInvitations />
           {isNew && (
             <>
               <Suspense fallback={<StartSkeleton />}>{isKnown ? <StartCard /> : <StartSkeleton />}</Suspense>
@@ -43,12 +47,12 @@ export function DashboardPage() {
             </>
           )}
           <AskName user={user} />
-          <LinkCards />
           <NextDays />
+          <LinkCards />
           <YourGroups />
           <RecentActivity />
           <LaterMonthPicture />
-        </AfterInvitations>
+        </OnceNeedsAreKnown>
       </div>
     </InCurrency>
   );
@@ -58,9 +62,9 @@ function StartSkeleton() {
   return <Skeleton className="h-121 rounded-card md:h-72" />;
 }
 
-/** Invitations stand above what is here, so it is shown once they are known: they would push it down. */
-function AfterInvitations({ children }: { children: ReactNode }) {
-  const { isPending } = useInvitations();
+/** What the person is needed for stands first, so all is shown once it is known: it would push the rest down. */
+function OnceNeedsAreKnown({ children }: { children: ReactNode }) {
+  const isPending = [useInvitations(), useOutlook(), useRecentPayments()].some((query) => query.isPending);
   return (
     <>
       {isPending && <div data-loading className="min-h-dvh" />}

@@ -6,7 +6,7 @@ import { listGoals } from '#contract/goals.ts';
 import { addGroup, listGroups } from '#contract/groups.ts';
 import { acceptInvitation, type Invitation, listInvitations } from '#contract/invitations.ts';
 import { getOutlook } from '#contract/outlook.ts';
-import { getSummary } from '#contract/payments.ts';
+import { getSummary, listRecentPayments } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { setGate } from '#web/lib/api/gate.ts';
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
@@ -41,6 +41,7 @@ beforeEach(() => {
     categories: [],
   });
   api.on(listGoals, []);
+  api.on(listRecentPayments, []);
 });
 
 const open = (user = makeUser()) => renderApp(<DashboardPage />, { user });

@@ -22,7 +22,7 @@ test('the recent activity shows the newest expenses without their groups, and a 
   await screen.findByText('Seafood dinner');
   expect(screen.queryByText('Lisbon weekend')).toBeNull();
   expect(screen.getByText('$0.00')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/expenses');
+  expect(screen.getByRole('link', { name: 'View all expenses' }).getAttribute('href')).toBe('/expenses');
 });
 
 test('the recent activity has an empty state', async () => {

@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { ExpenseDialog } from '../detail/expense-dialog.tsx';
 import { useRecentExpenses } from '../queries.ts';
 import { ExpenseRow } from './expense-row.tsx';
@@ -13,22 +13,17 @@ import { ExpenseRow } from './expense-row.tsx';
 export function RecentActivity() {
   const [openId, setOpenId] = useState<string | null>(null);
   return (
-    <Card as="section" flush>
-      <CardHeader
-        title="Recent Activity"
-        className="px-4 pt-4 pb-2 md:px-6 md:pt-6"
-        actions={
-          <Link
-            href={to.expenses}
-            className={buttonClass({ variant: 'quiet', size: 'small', className: '-me-3' })}
-          >
-            View All
-          </Link>
-        }
+    <section aria-labelledby="recent-activity" className="flex flex-col gap-4">
+      <SectionHead
+        id="recent-activity"
+        title={t`Recent Activity`}
+        all={{ href: to.expenses, label: t`View all expenses` }}
       />
-      <Rows onOpen={setOpenId} />
+      <Card flush>
+        <Rows onOpen={setOpenId} />
+      </Card>
       <ExpenseDialog id={openId} onClose={() => setOpenId(null)} />
-    </Card>
+    </section>
   );
 }
 
@@ -41,10 +36,10 @@ function Rows({ onOpen }: { onOpen: (id: string) => void }) {
     return <LoadError what="Recent activity" query={recent} />;
   }
   if (recent.data.length === 0) {
-    return <p className="px-4 pt-4 pb-8 text-center text-body text-quiet">No recent activities to display</p>;
+    return <p className="px-4 py-8 text-center text-body text-quiet">No recent activities to display</p>;
   }
   return (
-    <ul className="pb-2">
+    <ul className="py-2">
       {recent.data.map((expense) => (
         <li key={expense.id}>
           <ExpenseRow expense={expense} layout="compact" onOpen={onOpen} />

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { LockMark } from '#web/ui/lock-mark.tsx';
 import { FIRST_GROUPS, useFirstGroups } from '../queries.ts';
 import { CompactGroupCard } from './compact-group-card.tsx';
@@ -12,14 +14,11 @@ export function YourGroups() {
   const groups = useFirstGroups();
   return (
     <section aria-labelledby="your-groups" className="flex flex-col gap-4">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="your-groups" className="text-20 font-semibold">
-          Your Groups
-        </h2>
-        <Link href={to.groups} className="link text-14">
-          View all groups
-        </Link>
-      </div>
+      <SectionHead
+        id="your-groups"
+        title={t`Your Groups`}
+        all={{ href: to.groups, label: t`View all groups` }}
+      />
       {groups.isError && groups.data === undefined ? (
         <LoadError what="Groups" query={groups} />
       ) : (

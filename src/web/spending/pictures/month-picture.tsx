@@ -1,10 +1,10 @@
-import { Link } from 'wouter';
+import { t } from '@lingui/core/macro';
 import { monthOf } from '#domain/calendar.ts';
 import { to } from '#web/lib/paths.ts';
 import { nameOfMonth } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { useSpending } from '../queries.ts';
 import { compareMonths, twoMonths } from './running.ts';
 import { RunningChart } from './running-chart.tsx';
@@ -14,20 +14,17 @@ export function MonthPicture() {
   const month = monthOf(today());
   const { data } = useSpending(twoMonths(month));
   if (data === undefined || data.byDay.length === 0) return null;
+  const name = nameOfMonth(month);
   return (
-    <Card as="section" aria-labelledby="month-picture" className="flex flex-col gap-4">
-      <CardHeader
-        title={<span id="month-picture">Spending in {nameOfMonth(month)}</span>}
-        actions={
-          <Link
-            href={to.spending}
-            className={buttonClass({ variant: 'quiet', size: 'small', className: '-me-3' })}
-          >
-            View All
-          </Link>
-        }
+    <section aria-labelledby="month-picture" className="flex flex-col gap-4">
+      <SectionHead
+        id="month-picture"
+        title={t`Spending in ${name}`}
+        all={{ href: to.spending, label: t`View all spending` }}
       />
-      <RunningChart running={compareMonths(data.byDay, month, today())} month={month} height={140} />
-    </Card>
+      <Card>
+        <RunningChart running={compareMonths(data.byDay, month, today())} month={month} height={140} />
+      </Card>
+    </section>
   );
 }
