@@ -9,18 +9,15 @@ import {
   Smartphone,
   Zap,
 } from 'lucide-react';
+import { CATEGORY_HUES } from '#web/ui/display/category-hues.ts';
 import { IconDisc } from '#web/ui/display/icon-disc.tsx';
 import type { BillCategory } from './bill-labels.ts';
 
-const CATEGORY_HUES: Readonly<Record<BillCategory, number>> = {
-  utilities: 100,
-  housing: 285,
-  transportation: 250,
-  insurance: 195,
-  subscription: 320,
-  phone: 235,
-  entertainment: 350,
-  other: 165,
+/** A bill has the hue of the category that it counts as in spending. */
+const HUES: Readonly<Record<BillCategory, number>> = {
+  ...CATEGORY_HUES,
+  phone: CATEGORY_HUES.utilities,
+  entertainment: CATEGORY_HUES.activities,
 };
 
 const icons: Record<BillCategory, LucideIcon> = {
@@ -37,5 +34,5 @@ const icons: Record<BillCategory, LucideIcon> = {
 /** The icon of the category; its name stands next to it. */
 export function CategoryDisc({ category, small }: { category: BillCategory; small?: boolean }) {
   const Icon = icons[category];
-  return <IconDisc icon={<Icon />} tone={CATEGORY_HUES[category]} small={small} />;
+  return <IconDisc icon={<Icon />} tone={HUES[category]} small={small} />;
 }

@@ -1,5 +1,4 @@
 import { ChartColumn } from 'lucide-react';
-import { toneOf } from '#web/ui/chart/tones.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -9,7 +8,7 @@ import { CategoryFigures } from './category-list.tsx';
 import { CategoryTable } from './pictures/category-table.tsx';
 import { MonthBars } from './pictures/month-bars.tsx';
 import { PersonBars } from './pictures/person-bars.tsx';
-import { placeOf, rankCategories } from './pictures/stacks.ts';
+import { rankCategories, tonesOf } from './pictures/stacks.ts';
 import { useGroupSpending } from './queries.ts';
 import { withoutGaps } from './shown-months.ts';
 
@@ -47,7 +46,7 @@ export function GroupSpending({ groupId, meId }: { groupId: string; meId: string
           <ul className="divide-y divide-line">
             {data.byCategory.map((sum) => (
               <li key={sum.category} className="flex px-4 py-3 md:px-6">
-                <CategoryFigures {...sum} total={data.total} tone={toneOf(placeOf(ranked, sum.category))} />
+                <CategoryFigures {...sum} total={data.total} tone={tonesOf(ranked).get(sum.category)} />
               </li>
             ))}
           </ul>

@@ -12,7 +12,6 @@ import { useSearchParam } from '#web/lib/search-param.ts';
 import { monthName } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toneOf } from '#web/ui/chart/tones.ts';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -25,7 +24,7 @@ import { MonthCard } from './month-card.tsx';
 
 import { MonthIncome } from './month-income.tsx';
 
-import { placeOf, rankCategories } from './pictures/stacks.ts';
+import { rankCategories, tonesOf } from './pictures/stacks.ts';
 import { useSpending } from './queries.ts';
 import { daysOf, findMonth, monthsAround } from './shown-months.ts';
 import { SpendingLines } from './spending-lines.tsx';
@@ -155,7 +154,7 @@ function Categories({ spending, month, ranked, query }: CategoriesProps) {
       <CategoryList
         sums={sums.byCategory}
         total={sums.total}
-        toneOf={(category) => toneOf(placeOf(ranked, category))}
+        toneOf={(category) => tonesOf(ranked).get(category)}
         open={open}
         onOpen={setOpen}
         linesOf={(category) => (

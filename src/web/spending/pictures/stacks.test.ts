@@ -3,7 +3,7 @@ import type { Month } from '#domain/calendar.ts';
 import { cents, ZERO } from '#domain/money.ts';
 import { SPENDING_CATEGORIES, type SpendingCategory } from '#domain/spending.ts';
 import { noSpending, withoutGaps } from '../shown-months.ts';
-import { partsOf, placeOf, rankCategories } from './stacks.ts';
+import { partsOf, rankCategories, tonesOf } from './stacks.ts';
 
 const sums = (...amounts: [SpendingCategory, number][]) => ({
   byCategory: amounts.map(([category, amount]) => ({ category, amount: cents(amount) })),
@@ -15,18 +15,29 @@ test('the four largest categories have parts of their own, and all others share 
   const ranked = rankCategories([june, july]);
   expect(ranked).toEqual(['shopping', 'food', 'travel', 'drinks', 'other', 'utilities']);
   expect(partsOf(ranked, [june, july])).toEqual([
-    { label: 'Shopping', values: [-5, 300] },
-    { label: 'Food & Drinks', values: [90, 0] },
-    { label: 'Travel', values: [80, 0] },
-    { label: 'Drinks', values: [70, 0] },
-    { label: 'All others', values: [60, 10] },
+    { label: 'Shopping', tone: 'text-chart-20', values: [-5, 300] },
+    { label: 'Food & Drinks', tone: 'text-chart-65', values: [90, 0] },
+    { label: 'Travel', tone: 'text-chart-210', values: [80, 0] },
+    { label: 'Drinks', tone: 'text-chart-330', values: [70, 0] },
+    { label: 'All others', tone: 'text-chart-rest', values: [60, 10] },
   ]);
-  expect(ranked.map((category) => placeOf(ranked, category))).toEqual([0, 1, 2, 3, 4, 4]);
+});
+
+test('a category has the hue of its disc, and a smaller one of the same hue is fainter', () => {
+  expect([...tonesOf(['housing', 'food', 'accommodation'])]).toEqual([
+    ['housing', 'text-chart-285'],
+    ['food', 'text-chart-65'],
+    ['accommodation', 'text-chart-285/55'],
+  ]);
 });
 
 test('a fifth category alone keeps its name', () => {
   const month = sums(['food', 5], ['travel', 4], ['drinks', 3], ['other', 2], ['housing', 1]);
-  expect(partsOf(rankCategories([month]), [month]).at(-1)).toEqual({ label: 'Housing', values: [1] });
+  expect(partsOf(rankCategories([month]), [month]).at(-1)).toEqual({
+    label: 'Housing',
+    tone: 'text-chart-285',
+    values: [1],
+  });
 });
 
 test('parts of every category add up to the month', () => {

@@ -20,7 +20,7 @@ const picture = (given: Partial<YearPicture>): YearPicture => ({
   total: '$99,999,999.99',
   difference: '',
   months: [{ label: 'Jan', value: -500 }],
-  parts: [{ label: 'Food & Drinks', value: 0, amount: '$0.00' }],
+  parts: [{ label: 'Food & Drinks', tone: 'text-chart-65', value: 0, amount: '$0.00' }],
   groups: [],
   ...given,
 });

@@ -1,5 +1,6 @@
 import { arc, type PieArcDatum, pie } from 'd3-shape';
 import { saveFile } from '#web/lib/save-file.ts';
+import { CHART_HUES } from '#web/ui/chart/tones.ts';
 
 /** What the picture of a year says. Amounts are written out. */
 export type YearPicture = {
@@ -7,7 +8,8 @@ export type YearPicture = {
   total: string;
   difference: string;
   months: readonly { label: string; value: number }[];
-  parts: readonly { label: string; value: number; amount: string }[];
+  /** `tone` is the text color of the part (tones.ts). */
+  parts: readonly { label: string; tone: string; value: number; amount: string }[];
   groups: readonly { name: string; people: string; amount: string }[];
 };
 
@@ -22,11 +24,8 @@ const COLORS = [
   'quiet',
   'edge',
   'accent',
-  'chart-1',
-  'chart-2',
-  'chart-3',
-  'chart-4',
-  'chart-5',
+  ...CHART_HUES.map((hue) => `chart-${hue}`),
+  'chart-rest',
 ];
 
 type Brush = { context: CanvasRenderingContext2D; colors: ReadonlyMap<string, string> };
@@ -94,6 +93,9 @@ function drawMonths(brush: Brush, months: YearPicture['months'], top: number, he
   context.fillRect(EDGE, y(0), RIGHT - EDGE, 2);
 }
 
+/** The name of the color of a text color; a fainter one has the same. */
+const colorOf = (tone: string) => tone.replace(/^text-|\/.*$/g, '');
+
 function drawParts(brush: Brush, parts: YearPicture['parts'], top: number): void {
   const { context, colors } = brush;
   const draw = arc<PieArcDatum<unknown>>().innerRadius(88).outerRadius(140).context(context);
@@ -103,16 +105,16 @@ function drawParts(brush: Brush, parts: YearPicture['parts'], top: number): void
     .value(({ value }) => Math.max(0, value));
   context.save();
   context.translate(EDGE + 140, top + 140);
-  for (const [place, angle] of angles([...parts]).entries()) {
+  for (const angle of angles([...parts])) {
     context.beginPath();
     draw(angle);
-    context.fillStyle = colors.get(`chart-${place + 1}`) ?? 'black';
+    context.fillStyle = colors.get(colorOf(angle.data.tone)) ?? 'black';
     context.fill();
   }
   context.restore();
-  for (const [place, { label, amount }] of parts.entries()) {
+  for (const [place, { label, tone, amount }] of parts.entries()) {
     const y = top + 140 + (place - (parts.length - 1) / 2) * 54 + 10;
-    context.fillStyle = colors.get(`chart-${place + 1}`) ?? 'black';
+    context.fillStyle = colors.get(colorOf(tone)) ?? 'black';
     context.beginPath();
     context.roundRect(EDGE + 340, y - 20, 22, 22, 6);
     context.fill();

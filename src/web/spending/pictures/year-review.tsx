@@ -98,7 +98,7 @@ function pictureOf({ from, total, byMonth }: Spending, { slices, groups, differe
     total: format(total),
     difference,
     months: byMonth.map((each) => ({ label: shortNameOfMonth(each.month), value: each.total })),
-    parts: slices.map(({ label, value }) => ({ label, value, amount: format(value) })),
+    parts: slices.map(({ label, tone, value }) => ({ label, tone, value, amount: format(value) })),
     groups: groups.slice(0, 3).map(({ name, people, amount }) => ({ name, people, amount: format(amount) })),
   };
 }

@@ -4,7 +4,6 @@ import { layOutPlot, PlaceLabels, Ticks } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { niceScale } from './scale.ts';
 import { Swatch } from './swatch.tsx';
-import { toneOf } from './tones.ts';
 import { useWidth } from './use-width.ts';
 import { Reading, useValues, ValueReader, type Values } from './value-reader.tsx';
 
@@ -16,7 +15,7 @@ type Bar = {
 };
 
 /** A part of each bar; the first is at the bottom. */
-export type BarPart = { label: string; values: readonly number[] };
+export type BarPart = { label: string; tone: string; values: readonly number[] };
 
 type BarChartProps = {
   title: string;
@@ -59,9 +58,9 @@ export function BarChart(props: BarChartProps) {
         <Reading
           label={bars[values.shown]?.label ?? ''}
           value={format(totalAt(values.shown))}
-          parts={named.map((part, place) => ({
+          parts={named.map((part) => ({
             label: part.label,
-            mark: <Swatch tone={toneOf(place)} />,
+            mark: <Swatch tone={part.tone} />,
             value: valueAt(part, values.shown),
           }))}
         />
@@ -118,7 +117,7 @@ function Drawing(props: DrawingProps) {
         />
         <Ticks plot={plot} ticks={scale.ticks} formatTick={formatTick} />
         {stacked.map((part, order) => (
-          <g key={parts[order]?.label} className={toneOf(order)}>
+          <g key={parts[order]?.label} className={parts[order]?.tone}>
             {part.map(([from, to], index) => (
               <rect
                 key={bars[index]?.label}

@@ -1,10 +1,9 @@
 import { arc, type PieArcDatum, pie } from 'd3-shape';
 import { ChartFrame } from './chart-frame.tsx';
 import { Swatch } from './swatch.tsx';
-import { toneOf } from './tones.ts';
 
 /** A part of the whole, with its share in percent. */
-export type Slice = { label: string; value: number; percent: string };
+export type Slice = { label: string; value: number; percent: string; tone: string };
 
 type RingChartProps = {
   title: string;
@@ -40,19 +39,19 @@ export function RingChart({ title, summary, slices, format, head, hideTitle }: R
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <svg aria-hidden="true" width={SIZE} height={SIZE} className="shrink-0">
           <g transform={`translate(${SIZE / 2} ${SIZE / 2})`}>
-            {angles([...slices]).map((angle, place) => (
+            {angles([...slices]).map((angle) => (
               <path
                 key={angle.data.label}
                 d={draw(angle) ?? ''}
-                className={`fill-current ${toneOf(place)}`}
+                className={`fill-current ${angle.data.tone}`}
               />
             ))}
           </g>
         </svg>
         <ul className="min-w-56 flex-1 text-14">
-          {slices.map(({ label, value, percent }, place) => (
+          {slices.map(({ label, value, percent, tone }) => (
             <li key={label} className="flex items-center gap-2 py-1">
-              <Swatch tone={toneOf(place)} />
+              <Swatch tone={tone} />
               <span className="min-w-0 flex-1 truncate">{label}</span>
               <span className="figures text-13 text-quiet">{percent}</span>
               <span className="figures font-medium">{format(value)}</span>
