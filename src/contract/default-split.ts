@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { proportionalSplits } from './expenses.ts';
 import { id, idField } from './fields.ts';
+import { proportionalSplits } from './splits.ts';
 
 /** A split that fits every amount. */
 export const proportionalSplit = z.discriminatedUnion('mode', [...proportionalSplits], {

@@ -4,10 +4,11 @@ import { FREQUENCIES } from '#domain/recurrence.ts';
 import { MAX_TIMES, PAUSED_REASONS } from '#domain/series.ts';
 import { bodyWithAmounts, withCurrency } from './currency.ts';
 import { expenseTextReplies } from './expense-texts.ts';
-import { expenseEditFields, expenseFields, moneyMoved, splitField, splitOf } from './expenses.ts';
+import { expenseEditFields, expenseFields, moneyMoved } from './expenses.ts';
 import { choice, dayField, dayValue, fullName, id, idField, page } from './fields.ts';
 import { originalReply } from './originals.ts';
 import { route } from './route.ts';
+import { splitField, splitOf } from './splits.ts';
 
 const TIMES = 'Times must be from 1 to 1,000';
 const ONE_END = { error: 'Choose a last day or a number of times', path: ['times'] };

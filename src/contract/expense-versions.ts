@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { withCurrency } from './currency.ts';
 import { expenseTextReplies } from './expense-texts.ts';
-import { detailReply, expenseShape, moneyMoved, splitOf } from './expenses.ts';
+import { detailReply, expenseShape, moneyMoved } from './expenses.ts';
 import { type AmountField, fullName, id, instant, page, wholeNumber } from './fields.ts';
 import { route } from './route.ts';
+import { splitOf } from './splits.ts';
 import { VERSION_NUMBER } from './version-number.ts';
 
 const params = z.object({

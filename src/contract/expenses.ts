@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { DATE_RANGES, EXPENSE_CATEGORIES, MAX_MEMBERS, MAX_PAYERS, SPLIT_TYPES } from '#domain/expenses.ts';
-import type { Cents } from '#domain/money.ts';
+import { DATE_RANGES, EXPENSE_CATEGORIES, MAX_PAYERS, SPLIT_TYPES } from '#domain/expenses.ts';
 import { bodyWithAmounts, currencyField, type MoneyOf, withCurrency } from './currency.ts';
 import { expenseTextReplies, optionalExpenseTexts } from './expense-texts.ts';
 import {
@@ -19,6 +18,7 @@ import {
 import { GROUP_KINDS } from './group-kinds.ts';
 import { originalField, originalReply } from './originals.ts';
 import { route } from './route.ts';
+import { manyOf, memberField, peopleField, splitField, splitOf } from './splits.ts';
 
 export const expenseShape = (amount: AmountField) => ({
   id,
@@ -57,62 +57,6 @@ export const expenseShape = (amount: AmountField) => ({
 const expenseReply = withCurrency(expenseShape);
 export type Expense = z.output<typeof expenseReply>;
 
-const member = idField('Unknown member');
-const people = z.array(member).check(z.maxLength(MAX_MEMBERS, { error: 'Too many people' }));
-const many = <S extends z.ZodMiniType>(schema: S) =>
-  z.array(schema).check(z.maxLength(MAX_MEMBERS, { error: 'Too many people' }));
-
-/** Splits by proportion: they fit every amount. */
-export const proportionalSplits = [
-  z.object({
-    mode: z.literal('equal'),
-    participants: people,
-    /** `family`: equal for each family with a participant, then among those. */
-    per: z.optional(choice(['person', 'family'], 'Split per person or per family')),
-  }),
-  z.object({
-    mode: z.literal('percent'),
-    /** Hundredths of a percent: 2,500 is 25 %. */
-    percentages: many(z.object({ userId: member, basisPoints: wholeNumber(10_000) })),
-  }),
-  z.object({
-    mode: z.literal('weights'),
-    weights: many(z.object({ userId: member, weight: wholeNumber(1_000_000) })),
-  }),
-] as const;
-
-/** How a split was typed. It is kept, so that an edit shows what was typed; the server resolves it to cents. */
-export const splitOf = <Amount extends z.ZodMiniType<Cents>>(amount: Amount) =>
-  z.discriminatedUnion(
-    'mode',
-    [
-      ...proportionalSplits,
-      z.object({
-        mode: z.literal('exact'),
-        shares: many(z.object({ userId: member, amount: z.nullable(amount) })),
-      }),
-      z.object({
-        mode: z.literal('items'),
-        items: z
-          .array(
-            z.object({
-              name: z.optional(nameField({ min: 0, message: 'Item is not valid' })),
-              amount: amount,
-              userIds: people,
-            }),
-          )
-          .check(z.maxLength(200, { error: 'Too many items' })),
-        tax: amount,
-        tip: amount,
-      }),
-    ],
-    { error: 'Unknown kind of split' },
-  );
-export type Split = z.output<ReturnType<typeof splitOf<AmountField>>>;
-
-/** A split in a request. `moneyOf` makes its amounts. */
-export const splitField = (moneyOf: MoneyOf) => splitOf(moneyOf({ message: 'Share cannot be negative' }));
-
 const title = nameField({ message: 'Title is required' });
 const date = dayField('Date is required');
 const category = choice(EXPENSE_CATEGORIES, 'Category is required');
@@ -122,24 +66,24 @@ const expenseAmount = (moneyOf: MoneyOf) => moneyOf({ min: 1, message: 'Amount m
 
 const payers = (moneyOf: MoneyOf) =>
   z
-    .array(z.object({ userId: member, amount: expenseAmount(moneyOf) }))
+    .array(z.object({ userId: memberField, amount: expenseAmount(moneyOf) }))
     .check(
       z.minLength(1, { error: 'Choose who paid' }),
       z.maxLength(MAX_PAYERS, { error: 'Too many payers' }),
     );
 
 const shares = (moneyOf: MoneyOf) =>
-  many(z.object({ userId: member, amount: moneyOf({ message: 'Shares must add up to the amount' }) }));
+  manyOf(z.object({ userId: memberField, amount: moneyOf({ message: 'Shares must add up to the amount' }) }));
 
 const optionalParts = (moneyOf: MoneyOf) => ({
   /** What was paid, where that was in another currency: with its rate, or with the expense's amount. */
   original: z.optional(originalField),
   isRefund: z.optional(z.boolean({ error: 'isRefund must be true or false' })),
   isIncome: z.optional(z.boolean({ error: 'isIncome must be true or false' })),
-  paidBy: z.optional(member),
+  paidBy: z.optional(memberField),
   /** Who paid, where several people did. `paidBy` beside it must be one of them. */
   payers: z.optional(payers(moneyOf)),
-  participants: z.optional(people),
+  participants: z.optional(peopleField),
   shares: z.optional(shares(moneyOf)),
   split: z.optional(splitField(moneyOf)),
   ...optionalExpenseTexts,

@@ -8,11 +8,9 @@ import {
   QUESTIONS,
   SIGN_ANSWERS,
   STATEMENT_FORMATS,
-  type StatementColumns,
 } from '#domain/statements/statement.ts';
 import { bodyWithAmounts, type MoneyOf, withCurrency } from './currency.ts';
 import { proportionalSplit } from './default-split.ts';
-import { splitField } from './expenses.ts';
 import {
   choice,
   dayField,
@@ -27,55 +25,14 @@ import {
 } from './fields.ts';
 import { originalField, originalReply, rateField } from './originals.ts';
 import { route } from './route.ts';
+import { splitField } from './splits.ts';
+import { columnsField, columnsInForm } from './statement-columns.ts';
 
 /** The possible uses of a statement line. */
 const LINE_USES = ['mine', 'share', 'payment'] as const;
 
 /** Why an entry stays when the import of its statement is undone. */
 export const KEPT_REASONS = ['changed', 'settled', 'closed', 'left', 'somebody_left', 'deleted'] as const;
-
-const WRONG_COLUMNS = 'Columns are not valid';
-
-/** The maximum number of columns of a file. */
-const MAX_COLUMNS = 200;
-
-const column = z.number().check(z.int(), z.gte(0), z.lt(MAX_COLUMNS));
-const columnsField = z.object(
-  {
-    date: column,
-    title: z.array(column).check(z.minLength(1), z.maxLength(MAX_COLUMNS)),
-    payer: z.nullable(column),
-    amount: z.nullable(column),
-    moneyOut: z.nullable(column),
-    moneyIn: z.nullable(column),
-    direction: z.nullable(column),
-    currency: z.nullable(column),
-    bankId: z.nullable(column),
-    fee: z.nullable(column),
-    status: z.nullable(column),
-    isOutPositive: z.boolean(),
-  },
-  { error: WRONG_COLUMNS },
-);
-
-/** The columns as JSON text, because they are a field of a form. */
-const columnsInForm = z.codec(z.string({ error: WRONG_COLUMNS }), z.custom<StatementColumns>(), {
-  decode: (text, context) => {
-    const read = z.safeDecode(columnsField, parseJson(text) as never);
-    if (read.success) return read.data;
-    context.issues.push({ code: 'custom', message: WRONG_COLUMNS, input: text });
-    return z.NEVER;
-  },
-  encode: (columns) => JSON.stringify(columns),
-});
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 const category = z.enum(EXPENSE_CATEGORIES);
 

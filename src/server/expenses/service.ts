@@ -4,9 +4,9 @@ import {
   type ExpenseDetail,
   expenseBody,
   type removeExpense as removeRow,
-  type Split,
 } from '#contract/expenses.ts';
 import type { ReplyOf, SentBodyOf } from '#contract/route.ts';
+import type { Split } from '#contract/splits.ts';
 import { mapTexts } from '#domain/expenses.ts';
 import { carriesFor, chargedShares } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';

@@ -1,8 +1,8 @@
 import type { Currency } from '#domain/currency.ts';
+import { sqlShownName } from '#server/core/shown-name.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
-import { sqlShownName } from '#server/users/names.ts';
 
 export type FriendRow = {
   id: string;

@@ -3,10 +3,10 @@ import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Spending } from '#server/core/context.ts';
+import { sqlShownName } from '#server/core/shown-name.ts';
 import { refuseEnded } from '#server/http/session/guest.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
-import { sqlShownName } from '#server/users/names.ts';
 
 /** The SQL of the name that a person reads of a `"group"`: a direct group has the other person's name. */
 export const groupNameFor = (userId: string): string => `

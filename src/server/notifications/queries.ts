@@ -4,9 +4,9 @@ import type { Cents } from '#domain/money.ts';
 import type { NotificationEvent, NotificationKind } from '#domain/notifications.ts';
 import { SPENDING_LABELS } from '#domain/spending.ts';
 import { paidBy } from '#server/core/payment-methods.ts';
+import { sqlShownName } from '#server/core/shown-name.ts';
 import { groupNameFor, seesGroup } from '#server/groups/membership.ts';
 import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
-import { sqlShownName } from '#server/users/names.ts';
 
 export type NotificationRow = {
   id: string;

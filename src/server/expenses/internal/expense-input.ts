@@ -1,6 +1,7 @@
-import type { ExpenseBody, ExpenseChanges, Split } from '#contract/expenses.ts';
+import type { ExpenseBody, ExpenseChanges } from '#contract/expenses.ts';
 import { refusalOf } from '#contract/originals.ts';
 import { SPLIT_PROBLEMS } from '#contract/split-problems.ts';
+import type { Split } from '#contract/splits.ts';
 import type { Currency } from '#domain/currency.ts';
 import { type Original, resolveExchange, type TypedExchange } from '#domain/exchange.ts';
 import type { Household } from '#domain/family-split.ts';

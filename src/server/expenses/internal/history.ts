@@ -1,6 +1,7 @@
 import type { listExpenseHistory as historyRow } from '#contract/expense-history.ts';
-import type { ExpenseDetail, Split } from '#contract/expenses.ts';
+import type { ExpenseDetail } from '#contract/expenses.ts';
 import type { QueryOf, ReplyOf } from '#contract/route.ts';
+import type { Split } from '#contract/splits.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { describeOriginal } from '#domain/exchange.ts';
 import { CATEGORY_LABELS, EXPENSE_TEXT_FIELDS } from '#domain/expenses.ts';

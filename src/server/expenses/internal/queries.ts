@@ -1,4 +1,5 @@
-import type { Expense, ExpenseDetail, Split } from '#contract/expenses.ts';
+import type { Expense, ExpenseDetail } from '#contract/expenses.ts';
+import type { Split } from '#contract/splits.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Original } from '#domain/exchange.ts';

@@ -2,10 +2,10 @@ import {
   type ExpenseChanges,
   type ExpenseDetail,
   expenseChanges,
-  type Split,
   type updateExpense as updateRow,
 } from '#contract/expenses.ts';
 import type { SentBodyOf } from '#contract/route.ts';
+import type { Split } from '#contract/splits.ts';
 import { mapTexts } from '#domain/expenses.ts';
 import { carriesFor, carriesWithout, chargedShares, keepRounding } from '#domain/fair-cents.ts';
 import { differenceOf, entriesOfExpense } from '#domain/ledger.ts';

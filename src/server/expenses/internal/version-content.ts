@@ -1,4 +1,4 @@
-import type { Split } from '#contract/expenses.ts';
+import type { Split } from '#contract/splits.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Original } from '#domain/exchange.ts';
 import { type ExpenseCategory, type ExpenseTexts, mapTexts } from '#domain/expenses.ts';

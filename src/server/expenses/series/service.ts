@@ -10,8 +10,8 @@ import {
   seriesChanges,
   type updateSeries as updateRow,
 } from '#contract/expense-series.ts';
-import type { Split } from '#contract/expenses.ts';
 import type { QueryOf, SentBodyOf } from '#contract/route.ts';
+import type { Split } from '#contract/splits.ts';
 import { dayInZone } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { mapTexts } from '#domain/expenses.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { splitField } from '#contract/expenses.ts';
 import { amount, dayValue, instant, money } from '#contract/fields.ts';
 import { route } from '#contract/route.ts';
+import { splitField } from '#contract/splits.ts';
 import { userReply } from '#contract/users.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';

@@ -27,7 +27,7 @@ type IdClaims = {
 };
 
 /** Whether the person has to sign in again even if the provider knows them: at most 10 minutes before the answer. */
-export type Freshness = { isFresh: boolean };
+type Freshness = { isFresh: boolean };
 
 /** Signs people in by OpenID Connect. All calls throw ProviderError. */
 export type Provider = {

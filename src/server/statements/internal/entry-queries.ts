@@ -4,9 +4,9 @@ import type { Cents } from '#domain/money.ts';
 import { type DaySpan, MATCH_DAYS } from '#domain/statements/matching.ts';
 import { IS_AN_EXPENSE, isPaidBetween, paidOn } from '#server/bills/paid-bills.ts';
 import { paidBy } from '#server/core/payment-methods.ts';
+import { sqlShownName } from '#server/core/shown-name.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { statement } from '#server/platform/database/database.ts';
-import { sqlShownName } from '#server/users/names.ts';
 
 /** An entry of a person's books. Money out is negative. */
 export type EntryRow = StatementMatch & {

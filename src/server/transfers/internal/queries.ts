@@ -1,12 +1,13 @@
 import type { DefaultSplit } from '#contract/default-split.ts';
-import type { Split } from '#contract/expenses.ts';
 import type { NewFamily } from '#contract/families.ts';
 import type { GroupKind } from '#contract/group-kinds.ts';
+import type { Split } from '#contract/splits.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Original } from '#domain/exchange.ts';
 import type { ExpenseCategory, ExpenseTexts } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
+import { sqlShownName } from '#server/core/shown-name.ts';
 import { SELECT_ORIGINAL, SELECT_TEXTS } from '#server/expenses/columns.ts';
 import {
   insertExpensesFrom,
@@ -19,7 +20,6 @@ import {
 import { FAMILIES_OF } from '#server/groups/families.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, first, one, type RowsOf, statement } from '#server/platform/database/database.ts';
-import { sqlShownName } from '#server/users/names.ts';
 
 export type ExportedExpense = ExpenseTexts & {
   id: string;

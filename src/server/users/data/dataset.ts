@@ -1,7 +1,7 @@
+import { sqlShownName } from '#server/core/shown-name.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type Statement, statement } from '#server/platform/database/database.ts';
 import { decimalText } from '#server/platform/database/decimals.ts';
-import { sqlShownName } from '#server/users/names.ts';
 
 type OfPerson = Statement<[userId: string], Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import type { Cents } from '#domain/money.ts';
 import { type Counterpart, outsideAccounts, type TransactionType } from '#domain/wallet.ts';
+import { sqlShownName } from '#server/core/shown-name.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, first, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
-import { sqlShownName } from '#server/users/names.ts';
 
 export type WalletRow = { id: string; userId: string; balance: Cents };
 

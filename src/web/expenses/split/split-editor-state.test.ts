@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Split } from '#contract/expenses.ts';
+import type { Split } from '#contract/splits.ts';
 import { apportion } from '#domain/apportion.ts';
 import { type Cents, cents, MAX_AMOUNT, ZERO } from '#domain/money.ts';
 import { isSameSplit } from '#domain/same-split.ts';

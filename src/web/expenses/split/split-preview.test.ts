@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Split } from '#contract/expenses.ts';
+import type { Split } from '#contract/splits.ts';
 import { cents } from '#domain/money.ts';
 import { resolveSplit } from '#domain/split.ts';
 import { previewSplit, withoutSpareBlanks } from './split-preview.ts';

@@ -1,4 +1,4 @@
-import type { Split } from '#contract/expenses.ts';
+import type { Split } from '#contract/splits.ts';
 import { type Carries, multiplyDivide, NO_CARRIES } from '#domain/apportion.ts';
 import type { Household } from '#domain/family-split.ts';
 import { type Cents, cents, sum, ZERO } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import type { Split } from '#contract/expenses.ts';
+import type { Split } from '#contract/splits.ts';
 import { ZERO } from '#domain/money.ts';
 import { dividesAlike } from '#domain/proportions.ts';
 import { MAX_WEIGHT, type SplitMode } from '#domain/split.ts';
