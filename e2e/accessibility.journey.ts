@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { complaints, overflows, type Rules, violations } from './support/looks.ts';
+import { complaints, newViolations, overflows, violations } from './support/looks.ts';
 import { desktop, phone } from './support/people.ts';
 import { isMisled, startOver } from './support/screen-steps.ts';
 import { enter, findWorld, type Screen, screens, type World } from './support/screens.ts';
@@ -24,6 +24,7 @@ type Shared = {
   world: World;
   contextOf: (as: Screen['as']) => Promise<BrowserContext>;
   views: Map<Screen['as'], View>;
+  knownTexts: Record<'light' | 'dark', Set<string>>;
 };
 
 /**
@@ -52,6 +53,8 @@ const test = base.extend<{ viewOf: (screen: Pick<Screen, 'as' | 'given'>) => Pro
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
   views: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  knownTexts: [async ({}, use) => use({ light: new Set(), dark: new Set() }), { scope: 'worker' }],
   viewOf: async ({ contextOf, views }, use) => {
     const used: View[] = [];
     await use(async ({ as, given }) => {
@@ -83,19 +86,9 @@ const test = base.extend<{ viewOf: (screen: Pick<Screen, 'as' | 'given'>) => Pro
 /** The browser logs the call that asks who is signed in, and the one for a used link, as errors. */
 const NOT_THERE = /status of 4(0[14]|10)/;
 
-/** Charts follow a new theme a moment later, so a violation counts only if it is still there. */
-const noBarriers = (page: Page, where: string, rules: Rules) =>
-  expect
-    .configure({ soft: true })
-    .poll(() => violations(page, rules), { message: where })
-    .toEqual([]);
-
-/** Charts and menus follow a new size a moment later. */
-const nothingOverflows = (page: Page, where: string) =>
-  expect
-    .configure({ soft: true })
-    .poll(() => overflows(page), { message: where })
-    .toEqual([]);
+/** Charts and menus follow a new theme or size a moment later, so a finding counts only if it is still there. */
+const nothingOf = (find: () => Promise<string[]>, where: string) =>
+  expect.configure({ soft: true }).poll(find, { message: where }).toEqual([]);
 
 /** Whether a page responds but the browser no longer draws it, so that nothing can be clicked. */
 const isUndrawn = (page: Page) =>
@@ -114,6 +107,7 @@ for (const screen of screens) {
   test(`${screen.name} has no accessibility violation and no overflow in any theme and size`, async ({
     viewOf,
     views,
+    knownTexts,
     world,
   }) => {
     const open = async () => {
@@ -132,12 +126,14 @@ for (const screen of screens) {
       return open();
     });
 
-    if (screen.only !== 'phone') await noBarriers(page, 'desktop, light', 'all');
+    const { light, dark } = knownTexts;
+    const isDesktop = screen.only !== 'phone';
+    if (isDesktop) await nothingOf(() => newViolations(page, light, 'all'), 'desktop, light');
     // One theme for each size: the colors are the same tokens in both sizes.
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize(smallest);
-    await nothingOverflows(page, 'at 320 px');
-    await noBarriers(page, '320 px, dark', screen.only === 'phone' ? 'all' : 'contrast');
+    await nothingOf(() => overflows(page), 'at 320 px');
+    await nothingOf(() => newViolations(page, dark, isDesktop ? 'contrast' : 'all'), '320 px, dark');
     const isRefused = screen.as === 'visitor' || screen.expectsError;
     expect(isRefused ? heard.filter((line) => !NOT_THERE.test(line)) : heard, 'the console').toEqual([]);
   });
@@ -151,7 +147,13 @@ test('the checks find a faint color, a missing label and an overflow', async ({ 
   await page.goto('/auth');
   const button = page.getByRole('button', { name: 'Sign In', exact: true });
   await expect(button).toBeVisible();
-  expect([await violations(page), await overflows(page)]).toEqual([[], []]);
+  const known = new Set<string>();
+  expect([await violations(page), await newViolations(page, known, 'all'), await overflows(page)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  expect(known.size).toBeGreaterThan(5);
   await page.evaluate(() => {
     document.querySelector('h1')?.style.setProperty('color', 'silver');
     document.querySelector('input')?.removeAttribute('id');
@@ -159,6 +161,9 @@ test('the checks find a faint color, a missing label and an overflow', async ({ 
   const found = (await violations(page)).join('\n');
   expect(found).toMatch(/^color-contrast: .* at .*h1/m);
   expect(found).toMatch(/^label: .* at .*input/m);
+  const faint = expect.stringMatching(/^color-contrast: .* at .*h1/);
+  expect(await newViolations(page, known, 'contrast')).toEqual([faint]);
+  expect(await newViolations(page, known, 'all')).toEqual([faint, expect.stringMatching(/^label: /)]);
   await button.evaluate(({ style }) => Object.assign(style, { position: 'fixed', left: '100vw' }));
   expect(await overflows(page)).toEqual([expect.stringMatching(/^button "Sign In" from/)]);
 });

@@ -27,31 +27,110 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Which rules are checked. Only contrast depends on the theme; all others find the same in every theme. */
-export type Rules = 'all' | 'contrast';
+/** Only contrast depends on the theme; all other rules find the same in every theme. */
+type Rules = 'all' | 'contrast';
+
+const DIALOGS = '[role=dialog], [role=alertdialog]';
 
 /**
  * The findings of axe's rules, one line for each place. Of a screen with an open dialog only the dialog is checked: what
- * is behind it is a screen without the dialog, and is checked there.
+ * is behind it is a screen without the dialog, and is checked there. `texts` selects whose contrast is measured.
  */
-export async function violations(page: Page, rules: Rules = 'all'): Promise<string[]> {
-  await atRest(page);
+async function check(page: Page, rules: Rules, texts = '*'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (which) => {
-    const { axe } = window as unknown as { axe: { run: Run } };
-    const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
-    const { violations: found } = await axe.run(dialogs.length > 0 ? { include: [...dialogs] } : document, {
-      resultTypes: ['violations'],
-      preload: false,
-      ...(which === 'contrast' && { runOnly: ['color-contrast'] }),
-    });
-    return found.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target, any, all }) => {
-        const [why] = [...any, ...all].map((check) => check.message);
-        return `${id}: ${help} at ${target.join(' ')} ${why ?? ''}`;
-      }),
+  return page.evaluate(
+    async ([which, dialogs, selector]) => {
+      const { axe } = window as unknown as { axe: { run: Run; configure: (spec: object) => void } };
+      axe.configure({ rules: [{ id: 'color-contrast', selector }] });
+      const open = [...document.querySelectorAll(dialogs)];
+      const { violations: found } = await axe.run(open.length > 0 ? { include: open } : document, {
+        resultTypes: ['violations'],
+        preload: false,
+        ...(which === 'contrast' && { runOnly: ['color-contrast'] }),
+      });
+      return found.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, any, all }) => {
+          const [why] = [...any, ...all].map((each) => each.message);
+          return `${id}: ${help} at ${target.join(' ')} ${why ?? ''}`;
+        }),
+      );
+    },
+    [rules, DIALOGS, texts] as const,
+  );
+}
+
+export async function violations(page: Page): Promise<string[]> {
+  await atRest(page);
+  return check(page, 'all');
+}
+
+const MARK = 'data-text-to-measure';
+
+/**
+ * Like `violations`, but of texts that look alike the contrast of one is measured, and none like those in `known`, which
+ * it adds to. A text's colors follow from the classes, styles and states of it and of what it is in. Measuring is most of
+ * what the check of a screen costs, and most texts of a screen, such as its navigation, are on others too.
+ */
+export async function newViolations(page: Page, known: Set<string>, rules: Rules): Promise<string[]> {
+  await atRest(page);
+  const looks = await page.evaluate(listLooks, DIALOGS);
+  const isNew = looks.map((look, index) => !known.has(look) && looks.indexOf(look) === index);
+  if (rules === 'contrast' && !isNew.includes(true)) return [];
+  const mark = (marks: readonly boolean[]) =>
+    page.evaluate(
+      ([attribute, marked]) => {
+        const { measurableTexts } = window as unknown as { measurableTexts: Element[] };
+        for (const [index, text] of measurableTexts.entries()) text.toggleAttribute(attribute, marked[index]);
+      },
+      [MARK, marks] as const,
     );
-  }, rules);
+  await mark(isNew);
+  const found = await check(page, rules, `[${MARK}]`);
+  await mark(isNew.map(() => false));
+  if (found.length === 0) for (const look of looks) known.add(look);
+  return found;
+}
+
+/** Runs in the page: what the colors of each text follow from, as a number in letters, in the order of the page. */
+function listLooks(dialogs: string): string[] {
+  const STATES = [
+    'disabled',
+    'aria-disabled',
+    'aria-selected',
+    'aria-busy',
+    'data-highlighted',
+    'data-disabled',
+  ];
+  const open = document.querySelectorAll(dialogs);
+  const isText = (element: Element) =>
+    element.matches('input, select, textarea') ||
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+  const texts = (open.length > 0 ? [...open] : [document.body])
+    .flatMap((part) => [...part.querySelectorAll('*')])
+    .filter((element) => isText(element) && element.checkVisibility());
+  const chains = new Map<Element, string>();
+  const chainOf = (element: Element): string => {
+    const known = chains.get(element);
+    if (known !== undefined) return known;
+    const own = [
+      element.tagName,
+      element.className,
+      element.getAttribute('style'),
+      element.matches(':checked, :has(:checked), :checked ~ *, :has(:disabled)'),
+      ...STATES.map((state) => element.getAttribute(state)),
+    ];
+    const text = `${element.parentElement ? chainOf(element.parentElement) : ''}>${own.join('|')}`;
+    let [one, two] = [0x811c9dc5, 0x1234567];
+    for (let at = 0; at < text.length; at += 1) {
+      one = Math.imul(one ^ text.charCodeAt(at), 0x01000193);
+      two = Math.imul(two ^ text.charCodeAt(at), 0x5bd1e995) ^ (two >>> 15);
+    }
+    const chain = `${(one >>> 0).toString(36)}.${(two >>> 0).toString(36)}`;
+    chains.set(element, chain);
+    return chain;
+  };
+  Object.assign(window, { measurableTexts: texts });
+  return texts.map(chainOf);
 }
 
 /** The elements beyond the sides of the screen: the page itself, or a control that scrolling cannot reach. */
