@@ -73,6 +73,8 @@ const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 export default defineConfig({
   testDir: 'e2e',
   projects: [
+    // First, because one worker runs all of them, one after the other: as the last ones they would run alone.
+    ...webKit,
     {
       name: 'journeys',
       testMatch: '**/*.journey.ts',
@@ -80,7 +82,6 @@ export default defineConfig({
       use: headlessShell,
     },
     { name: 'whole browser', testMatch: WHOLE_BROWSER, use: whole },
-    ...webKit,
   ],
   outputDir: 'test-results',
   fullyParallel: true,
