@@ -1,50 +1,18 @@
 // A process of its own: it has the lowest priority, and calls never wait for it.
 import { setPriority } from 'node:os';
-import { runAudit } from '#server/audits.ts';
-import { auditAccess } from '#server/grants/audit.ts';
-import { checkKeys } from '#server/keys/key-check.ts';
-import { openOneOfEach } from '#server/keys/rotation.ts';
-import { type BackupPlace, openPlace } from '#server/platform/backup/place.ts';
-import { type Checks, type Proof, type ProofTask, prove } from '#server/platform/backup/prove.ts';
-import { openFileStores } from '#server/platform/files/file-stores.ts';
-import { openKeyring } from '#server/platform/security/keyring.ts';
+import type { ProofTask } from '#server/platform/backup/prove.ts';
+import { proveBackup } from './prove-backup.ts';
 import type { ProofAnswer } from './run-proof.ts';
 
 setPriority(19);
 // Without the server nobody waits for the result.
 process.on('disconnect', () => process.exit(1));
 process.once('message', (task: ProofTask) => {
-  run(task).then(
+  proveBackup(task).then(
     (proof) => answer({ proof }),
     (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }),
   );
 });
-
-async function run(task: ProofTask): Promise<Proof> {
-  const files = await openFileStores(task.config);
-  try {
-    const place = openPlace(task.folder, files.backups, task.config.dataDirectory);
-    return await prove(task, checksOf(task, place));
-  } finally {
-    files.close();
-  }
-}
-
-function checksOf({ config }: ProofTask, place: BackupPlace): Checks {
-  return {
-    read: (name) => place.read(name),
-    async openSealed(owner) {
-      const keyring = openKeyring(config);
-      await checkKeys(owner, keyring, config);
-      await openOneOfEach(owner, keyring);
-    },
-    async audit(owner) {
-      const money = await runAudit(owner);
-      const access = await auditAccess(owner);
-      return money.findings.length + access.findings.length;
-    },
-  };
-}
 
 function answer(message: ProofAnswer): void {
   process.send?.(message, () => process.disconnect());
