@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { to } from '#web/lib/paths.ts';
@@ -38,11 +39,11 @@ export function AccountChoice({ token, needsPin, onGuest }: AccountChoiceProps) 
       ) : (
         <Problem text={problem} />
       )}
-      <Button type="submit" size="large" pending={keep.isPending} pendingText="Joining...">
-        Join with My Account
+      <Button type="submit" size="large" pending={keep.isPending} pendingText={t`Joining...`}>
+        {t`Join with My Account`}
       </Button>
       <Button size="large" variant="secondary" onClick={onGuest}>
-        Continue as a Guest
+        {t`Continue as a Guest`}
       </Button>
     </form>
   );

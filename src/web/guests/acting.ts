@@ -46,6 +46,14 @@ function leave(guest: Guest): void {
   void queryClient.resetQueries({ predicate: ({ queryKey }) => !isOfLink(queryKey) });
 }
 
+/** Takes over the name that the guest's person has now. */
+export function renameGuest(username: string): void {
+  const guest = currentGuest();
+  if (guest === null || guest.user.username === username) return;
+  guest.user = { ...guest.user, username };
+  queryClient.setQueryData(currentUser.queryKey, guest.user);
+}
+
 /** Acts as a guest of the group while the calling component is on the screen. What was read for others is not shown. */
 export function useActingAsGuest({ groupId, user }: Place, kind: GuestKind): User {
   // Entered while it renders, because what renders below already asks as the guest.

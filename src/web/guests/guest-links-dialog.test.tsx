@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addGuestLink, type GuestLink, listGuestLinks, updateGuestLink } from '#contract/guests.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
@@ -51,4 +51,45 @@ test('a link is made with the days that were chosen, and not with a PIN of three
   await person.click(kind.getByRole('button', { name: 'Create Link' }));
   await screen.findByRole('region', { name: 'Look' });
   expect(api.seen(addGuestLink)).toMatchObject([{ body: { kind: 'look', pin: '1234', days: null } }]);
+});
+
+test('the PIN of a link is changed and its days count anew, and what is left as it is is not sent', async () => {
+  const { api, person } = open([living]);
+  api.on(updateGuestLink, { ...living, expiresAt: '2027-01-01T00:00:00.000Z' });
+  const kind = await findKind('Take Part');
+  const change = kind.getByRole('button', { name: 'Change' });
+  const openForm = async () => {
+    await person.click(change);
+    return kind.getByLabelText('New PIN');
+  };
+  await person.type(await openForm(), '12');
+  await person.click(kind.getByRole('button', { name: 'Save Changes' }));
+  expect(kind.getByText('A PIN has 4 to 8 digits')).toBeTruthy();
+  await person.type(kind.getByLabelText('New PIN'), '34');
+  await person.click(kind.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(document.activeElement).toBe(change));
+  await openForm();
+  const days = kind.getByRole<HTMLSelectElement>('combobox', { name: 'Works for' });
+  expect([...days.options].map(({ text }) => text)).toEqual(['No end', '30 days', '90 days', '1 year']);
+  await person.selectOptions(days, '90 days');
+  await person.click(kind.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(kind.queryByLabelText('New PIN')).toBeNull());
+  await openForm();
+  await person.click(kind.getByRole('button', { name: 'Save Changes' }));
+  expect(kind.queryByLabelText('New PIN')).toBeNull();
+  expect(api.seen(updateGuestLink).map(({ body }) => body)).toEqual([{ pin: '1234' }, { days: 90 }]);
+});
+
+test('a link without a PIN gets one, and a refusal of it is said at its field', async () => {
+  const { api, person } = open([{ ...living, hasPin: false }]);
+  const message = 'A PIN has 4 to 8 digits';
+  api.on(updateGuestLink, () =>
+    Response.json({ message, code: 'invalid_request', issues: [{ path: 'pin', message }] }, { status: 400 }),
+  );
+  const kind = await findKind('Take Part');
+  expect(kind.queryByRole('button', { name: 'Remove PIN' })).toBeNull();
+  await person.click(kind.getByRole('button', { name: 'Change' }));
+  await person.type(kind.getByLabelText('PIN (optional)'), '1234');
+  await person.click(kind.getByRole('button', { name: 'Save Changes' }));
+  expect(await kind.findByText(message)).toBeTruthy();
 });

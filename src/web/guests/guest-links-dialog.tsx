@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { GUEST_LINK_DAYS, type GuestLink, pinField } from '#contract/guests.ts';
+import { type GuestLink, pinField } from '#contract/guests.ts';
 import type { GuestKind } from '#contract/route.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +14,8 @@ import { Select } from '#web/ui/form/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
+import { ChangeLink } from './change-link.tsx';
+import { dayChoices, daysOf } from './link-days.ts';
 import { useAddGuestLink, useRemoveGuest, useRemoveGuestLink, useUpdateGuestLink } from './mutations.ts';
 import { PinField } from './pin-field.tsx';
 import { useGuestLinks } from './queries.ts';
@@ -23,13 +26,14 @@ type GuestLinksDialogProps = {
   group: { id: string; name: string };
 };
 
-const KINDS: Record<GuestKind, { title: string; text: string }> = {
-  take_part: {
-    title: 'Take Part',
-    text: 'Guests add expenses, comments and cash payments without an account. Whoever has this link can also join with an account.',
-  },
-  look: { title: 'Look', text: 'Guests see expenses and balances, and can change nothing.' },
-};
+function describeKind(kind: GuestKind): { title: string; text: string } {
+  if (kind === 'look')
+    return { title: t`Look`, text: t`Guests see expenses and balances, and can change nothing.` };
+  return {
+    title: t`Take Part`,
+    text: t`Guests add expenses, comments and cash payments without an account. Whoever has this link can also join with an account.`,
+  };
+}
 
 /** The group's guest links: for people without an account. */
 export function GuestLinksDialog({ open, onOpenChange, group }: GuestLinksDialogProps) {
@@ -37,7 +41,7 @@ export function GuestLinksDialog({ open, onOpenChange, group }: GuestLinksDialog
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Guests"
+      title={t`Guests`}
       description={<bdi className="[overflow-wrap:anywhere]">{group.name}</bdi>}
     >
       <DialogBody>
@@ -52,7 +56,7 @@ function Links({ groupId }: { groupId: string }) {
   if (links.isPending) {
     return (
       <div role="status">
-        <span className="sr-only">Loading the guest links</span>
+        <span className="sr-only">{t`Loading the guest links`}</span>
         <Skeleton className="h-40 w-full" />
       </div>
     );
@@ -63,7 +67,7 @@ function Links({ groupId }: { groupId: string }) {
     return (
       <section key={kind} aria-labelledby={`guest-link-${kind}`} className="flex flex-col gap-3">
         <h3 id={`guest-link-${kind}`} className="text-16 font-semibold">
-          {KINDS[kind].title}
+          {describeKind(kind).title}
         </h3>
         {link === undefined ? (
           <NoLink groupId={groupId} kind={kind} />
@@ -75,18 +79,10 @@ function Links({ groupId }: { groupId: string }) {
   });
 }
 
-type Days = (typeof GUEST_LINK_DAYS)[number];
-const choiceOf = (days: Days) => String(days ?? '');
-const DAYS = GUEST_LINK_DAYS.map((days) => ({ value: choiceOf(days), label: labelOf(days) }));
-
-function labelOf(days: Days): string {
-  if (days === null) return 'No end';
-  return days === 365 ? '1 year' : `${days} days`;
-}
-
 function NoLink({ groupId, kind }: { groupId: string; kind: GuestKind }) {
   const [pin, setPin] = useState('');
-  const [days, setDays] = useState<Days>(GUEST_LINK_DAYS[0]);
+  const choices = dayChoices();
+  const [days, setDays] = useState(choices[0]?.value ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const add = useAddGuestLink(setProblem);
   const submit = (event: FormEvent) => {
@@ -95,14 +91,14 @@ function NoLink({ groupId, kind }: { groupId: string; kind: GuestKind }) {
     if (add.isPending) return;
     const read = z.safeParse(z.nullable(pinField), pin === '' ? null : pin);
     if (!read.success) return setProblem(read.error.issues[0]?.message ?? null);
-    add.mutate({ params: { id: groupId }, body: { kind, pin: read.data, days } });
+    add.mutate({ params: { id: groupId }, body: { kind, pin: read.data, days: daysOf(days) } });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <p className="text-14 text-quiet">{KINDS[kind].text}</p>
-      <div className="grid grid-cols-2 gap-3">
+      <p className="text-14 text-quiet">{describeKind(kind).text}</p>
+      <div className="grid grid-cols-2 items-start gap-3">
         <PinField
-          label="PIN (optional)"
+          label={t`PIN (optional)`}
           value={pin}
           problem={problem}
           onChange={(value) => {
@@ -110,18 +106,12 @@ function NoLink({ groupId, kind }: { groupId: string; kind: GuestKind }) {
             setProblem(null);
           }}
         />
-        <Field label="Works for">
-          <Select
-            value={choiceOf(days)}
-            onChange={({ target }) =>
-              setDays(GUEST_LINK_DAYS.find((each) => choiceOf(each) === target.value) ?? null)
-            }
-            options={DAYS}
-          />
+        <Field label={t`Works for`}>
+          <Select value={days} onChange={({ target }) => setDays(target.value)} options={choices} />
         </Field>
       </div>
-      <Button type="submit" className="self-start" pending={add.isPending} pendingText="Creating...">
-        Create Link
+      <Button type="submit" className="self-start" pending={add.isPending} pendingText={t`Creating...`}>
+        {t`Create Link`}
       </Button>
     </form>
   );
@@ -130,27 +120,47 @@ function NoLink({ groupId, kind }: { groupId: string; kind: GuestKind }) {
 type LivingLinkProps = { groupId: string; link: GuestLink };
 
 function LivingLink({ groupId, link }: LivingLinkProps) {
-  const { url, hasPin, expiresAt, kind, guests } = link;
-  const end = expiresAt === null ? 'Has no end' : `Expires ${timeAgo(new Date(expiresAt), new Date())}`;
+  const { url, hasPin, kind, guests } = link;
+  const [isChanging, setIsChanging] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsChanging(false);
+    change.current?.focus();
+  };
   return (
     <>
-      <LinkField url={url} hint={`${end}. ${hasPin ? 'Asks for the PIN.' : 'Asks for no PIN.'}`} />
+      <LinkField url={url} hint={hintOf(link)} />
       {guests.length > 0 && <Guests groupId={groupId} guests={guests} />}
       <div className="flex flex-wrap gap-2">
+        <Button
+          ref={change}
+          variant="secondary"
+          aria-expanded={isChanging}
+          onClick={() => setIsChanging(!isChanging)}
+        >
+          {t`Change`}
+        </Button>
         {hasPin && <RemovePin groupId={groupId} kind={kind} />}
         <End groupId={groupId} kind={kind} />
       </div>
+      {isChanging && <ChangeLink groupId={groupId} link={link} onDone={close} />}
     </>
   );
+}
+
+function hintOf({ expiresAt, hasPin }: GuestLink): string {
+  if (expiresAt === null) return hasPin ? t`Has no end. Asks for the PIN.` : t`Has no end. Asks for no PIN.`;
+  const ago = timeAgo(new Date(expiresAt), new Date());
+  return hasPin ? t`Expires ${ago}. Asks for the PIN.` : t`Expires ${ago}. Asks for no PIN.`;
 }
 
 function Guests({ groupId, guests }: { groupId: string; guests: GuestLink['guests'] }) {
   const remove = useRemoveGuest();
   const now = new Date();
   return (
-    <ul aria-label="Devices" className="divide-y divide-line">
+    <ul aria-label={t`Devices`} className="divide-y divide-line">
       {guests.map(({ id, user, device, lastUsedAt }) => {
-        const name = user?.username ?? 'Just looking';
+        const name = user?.username ?? t`Just looking`;
         return (
           <li key={id} className="flex items-center gap-3 py-2">
             <div className="min-w-0 flex-1">
@@ -160,7 +170,7 @@ function Guests({ groupId, guests }: { groupId: string; guests: GuestLink['guest
               </span>
             </div>
             <IconButton
-              label={`End ${name} on ${device}`}
+              label={t`End ${name} on ${device}`}
               onClick={() => remove.mutate({ params: { id: groupId, guestId: id } })}
             >
               <X />
@@ -180,7 +190,7 @@ function RemovePin({ groupId, kind }: { groupId: string; kind: GuestKind }) {
       pending={update.isPending}
       onClick={() => update.mutate({ params: { id: groupId, kind }, body: { pin: null } })}
     >
-      Remove PIN
+      {t`Remove PIN`}
     </Button>
   );
 }
@@ -192,11 +202,11 @@ function End({ groupId, kind }: { groupId: string; kind: GuestKind }) {
     <ConfirmDialog
       open={isAsking}
       onOpenChange={setIsAsking}
-      trigger={<Button variant="secondary">End Link</Button>}
-      title="End Guest Link"
-      text="The link stops working, and guests who came by it are signed out. What they added stays."
-      confirmLabel="End Link"
-      pendingText="Ending..."
+      trigger={<Button variant="secondary">{t`End Link`}</Button>}
+      title={t`End Guest Link`}
+      text={t`The link stops working, and guests who came by it are signed out. What they added stays.`}
+      confirmLabel={t`End Link`}
+      pendingText={t`Ending...`}
       danger
       pending={end.isPending}
       onConfirm={() => {

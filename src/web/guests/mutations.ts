@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   addGuestLink,
   keepGuestPlace,
@@ -26,54 +27,62 @@ type Asking<Reply> = { onDone: (reply: Reply) => void; onProblem: (problem: stri
 export function useOpenGuestLink({ onDone, onProblem }: Asking<ReplyOf<typeof openGuestLink>>) {
   return useCall(openGuestLink, {
     onSuccess: onDone,
-    onError: (error) => onProblem(problemOf(error, 'Failed to open the group')),
+    onError: (error) => onProblem(problemOf(error, t`Failed to open the group`)),
   });
 }
 
 export function useTakePlace({ onDone, onProblem }: Asking<ReplyOf<typeof takeGuestPlace>>) {
   return useCall(takeGuestPlace, {
     onSuccess: onDone,
-    onError: (error) => onProblem(problemOf(error, 'Failed to open the group')),
+    onError: (error) => onProblem(problemOf(error, t`Failed to open the group`)),
   });
 }
 
 export function useKeepPlace({ onDone, onProblem }: Asking<{ groupId: string }>) {
   return useCall(keepGuestPlace, {
     onSuccess: (reply) => {
-      toast({ title: 'You have joined the group' });
+      toast({ title: t`You have joined the group` });
       onDone(reply);
     },
-    onError: (error) => onProblem(problemOf(error, 'Failed to join the group')),
+    onError: (error) => onProblem(problemOf(error, t`Failed to join the group`)),
   });
 }
 
 export function useLeavePlace(onLeft: () => void) {
-  return useCall(leaveGuestPlace, { onSuccess: onLeft, onError: toastFailure('Failed to leave the group') });
+  return useCall(leaveGuestPlace, { onSuccess: onLeft, onError: toastFailure(t`Failed to leave the group`) });
 }
 
 export function useAddGuestLink(onProblem: (problem: string | null) => void) {
   return useCall(addGuestLink, {
-    onError: (error) => onProblem(problemOf(error, 'Failed to create the guest link')),
+    onError: (error) => onProblem(problemOf(error, t`Failed to create the guest link`)),
   });
 }
 
-export function useUpdateGuestLink() {
-  return useCall(updateGuestLink, { onError: toastFailure('Failed to change the guest link') });
+/** Without `asking` every refusal is shown as a notice. */
+export function useUpdateGuestLink(asking?: {
+  onDone: () => void;
+  onProblem: (problem: string | null) => void;
+}) {
+  const failure = t`Failed to change the guest link`;
+  return useCall(updateGuestLink, {
+    onSuccess: () => asking?.onDone(),
+    onError: asking ? (error) => asking.onProblem(problemOf(error, failure)) : toastFailure(failure),
+  });
 }
 
 export function useRemoveGuestLink(onSettled: () => void) {
   return useCall(removeGuestLink, {
     onSuccess: () => {
-      toast({ title: 'Guest link ended' });
+      toast({ title: t`Guest link ended` });
       onSettled();
     },
     onError: (error) => {
-      toastFailure('Failed to end the guest link')(error);
+      toastFailure(t`Failed to end the guest link`)(error);
       onSettled();
     },
   });
 }
 
 export function useRemoveGuest() {
-  return useCall(removeGuest, { onError: toastFailure('Failed to end this device') });
+  return useCall(removeGuest, { onError: toastFailure(t`Failed to end this device`) });
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { openGuestLink } from '#contract/guests.ts';
 import type { GuestKind, ReplyOf } from '#contract/route.ts';
@@ -34,14 +36,14 @@ export function OpenLink({ token, kind, needsPin, onEntered }: OpenLinkProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (open.isPending) return;
-    if (needsPin && pin === '') return setProblem('This PIN is not right');
+    if (needsPin && pin === '') return setProblem(t`This PIN is not right`);
     mutate({ params: { token }, body: needsPin ? { pin } : {} });
   };
   if (opened !== null) {
     const typed = needsPin ? { pin } : {};
     return <WhoAreYou token={token} kind={kind} typed={typed} places={opened.places} onEntered={onEntered} />;
   }
-  if (!needsPin && !open.isError) return <PageSpinner label="Opening the group" />;
+  if (!needsPin && !open.isError) return <PageSpinner label={t`Opening the group`} />;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {needsPin ? (
@@ -56,8 +58,8 @@ export function OpenLink({ token, kind, needsPin, onEntered }: OpenLinkProps) {
       ) : (
         <Problem text={problem} />
       )}
-      <Button type="submit" size="large" pending={open.isPending} pendingText="Opening...">
-        Continue
+      <Button type="submit" size="large" pending={open.isPending} pendingText={t`Opening...`}>
+        {t`Continue`}
       </Button>
     </form>
   );
@@ -85,11 +87,11 @@ function WhoAreYou({ token, kind, typed, places, onEntered }: WhoProps) {
     event.preventDefault();
     if (take.isPending) return;
     if (chosen === '') {
-      setProblem('Choose who you are');
+      setProblem(t`Choose who you are`);
       form.current?.querySelector('input')?.focus();
       return;
     }
-    if (isNew && name.trim() === '') return setProblem('Name is required');
+    if (isNew && name.trim() === '') return setProblem(t`Name is required`);
     const choice = isNew ? { name } : { placeholderId: place?.id ?? null };
     take.mutate({ params: { token }, body: { ...typed, ...choice } });
   };
@@ -98,7 +100,7 @@ function WhoAreYou({ token, kind, typed, places, onEntered }: WhoProps) {
       {isAlone ? (
         <Problem text={problem} />
       ) : (
-        <Field label="Which one are you?" error={isNew ? undefined : (problem ?? undefined)}>
+        <Field label={t`Which one are you?`} error={isNew ? undefined : (problem ?? undefined)}>
           <RadioGroup
             value={chosen}
             onChange={(value) => {
@@ -110,18 +112,20 @@ function WhoAreYou({ token, kind, typed, places, onEntered }: WhoProps) {
                 value: each.id,
                 label: <bdi className="[overflow-wrap:anywhere]">{each.name}</bdi>,
               })),
-              { value: OTHER, label: kind === 'look' ? 'Just looking' : "I'm new here" },
+              { value: OTHER, label: kind === 'look' ? t`Just looking` : t`I'm new here` },
             ]}
           />
         </Field>
       )}
       {place !== undefined && place.devices > 0 && (
         <p role="status" className="rounded-control bg-well px-3 py-2.5 text-14">
-          Somebody is <bdi>{place.name}</bdi> on another device. Is that you?
+          <Trans>
+            Somebody is <bdi>{place.name}</bdi> on another device. Is that you?
+          </Trans>
         </p>
       )}
       {isNew && (
-        <Field label="Your name" error={problem}>
+        <Field label={t`Your name`} error={problem}>
           <TextInput
             dir="auto"
             autoComplete="name"
@@ -133,8 +137,8 @@ function WhoAreYou({ token, kind, typed, places, onEntered }: WhoProps) {
           />
         </Field>
       )}
-      <Button type="submit" size="large" pending={take.isPending} pendingText="Opening...">
-        Open Group
+      <Button type="submit" size="large" pending={take.isPending} pendingText={t`Opening...`}>
+        {t`Open Group`}
       </Button>
     </form>
   );

@@ -11,11 +11,18 @@ type RenamePersonDialogProps = {
   onOpenChange: (open: boolean) => void;
   groupId: string;
   person: { id: string; username: string };
+  title?: string;
 };
 
-export function RenamePersonDialog({ open, onOpenChange, groupId, person }: RenamePersonDialogProps) {
+export function RenamePersonDialog({
+  open,
+  onOpenChange,
+  groupId,
+  person,
+  title = 'Rename Person',
+}: RenamePersonDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="small" title="Rename Person">
+    <Dialog open={open} onOpenChange={onOpenChange} size="small" title={title}>
       <RenameForm groupId={groupId} person={person} onDone={() => onOpenChange(false)} />
     </Dialog>
   );

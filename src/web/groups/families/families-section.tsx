@@ -17,7 +17,8 @@ type FamiliesSectionProps = {
   meId: string;
   /** Whether the group can be changed. */
   isOpen: boolean;
-  onEvenOut: (family: Family) => void;
+  /** Left out where the user can record nothing. */
+  onEvenOut: ((family: Family) => void) | undefined;
 };
 
 /** The fewest members with whom a family changes the plan. */
@@ -56,7 +57,7 @@ export function FamiliesSection({ group, meId, isOpen, onEvenOut }: FamiliesSect
                 group={group}
                 meId={meId}
                 onEdit={isOpen ? () => setDialog({ family }) : undefined}
-                onEvenOut={() => onEvenOut(family)}
+                onEvenOut={onEvenOut && (() => onEvenOut(family))}
               />
             ))}
           </ul>
@@ -78,7 +79,7 @@ type FamilyRowProps = {
   group: GroupDetail;
   meId: string;
   onEdit: (() => void) | undefined;
-  onEvenOut: () => void;
+  onEvenOut: (() => void) | undefined;
 };
 
 function FamilyRow({ family, group, meId, onEdit, onEvenOut }: FamilyRowProps) {
@@ -96,7 +97,7 @@ function FamilyRow({ family, group, meId, onEdit, onEvenOut }: FamilyRowProps) {
         </p>
       </div>
       <div className="ms-auto flex items-center gap-1">
-        {isMine && (
+        {isMine && onEvenOut && (
           <Button
             variant="secondary"
             size="small"

@@ -1,17 +1,25 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { type Activity, listActivity } from '#contract/activity.ts';
+import { getChain } from '#contract/chain.ts';
+import { listSeries } from '#contract/expense-series.ts';
 import { listExpenses } from '#contract/expenses.ts';
 import { type GroupDetail, getGroup } from '#contract/groups.ts';
 import { getGuestLink, keepGuestPlace, openGuestLink, takeGuestPlace } from '#contract/guests.ts';
 import { pages } from '#contract/pages.ts';
+import { type GroupPayment, listGroupPayments, voidPayment } from '#contract/payments.ts';
+import { updatePerson } from '#contract/people.ts';
 import type { AnyRoute, GuestKind } from '#contract/route.ts';
 import { getSite } from '#contract/users.ts';
+import type { Day } from '#domain/calendar.ts';
+import { cents } from '#domain/money.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { openGate, setGate } from '#web/lib/api/gate.ts';
+import { currentGuest } from '#web/lib/api/guest.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, liam, makeGroupDetail, me } from '#web/testing/make-group.ts';
+import { makePayment } from '#web/testing/payments.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { makeSite } from '#web/testing/site.ts';
 import { GuestPage } from './guest-page.tsx';
@@ -30,6 +38,7 @@ function open({ kind = 'take_part', needsPin = false, isIn = false }: Link, user
   const api = fakeApi();
   api.on(getSite, makeSite());
   api.on(listExpenses, []);
+  api.on(listGroupPayments, []);
   api.on(getGuestLink, {
     groupName: 'Lisbon weekend',
     sender: { username: me.username },
@@ -101,6 +110,93 @@ describe('the group of a guest', () => {
     expect(window.location.search).toBe(`?tab=activity&expense=${idOf(7)}`);
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
+});
+
+describe('a guest', () => {
+  const paid: GroupPayment = {
+    id: idOf(60),
+    from: { id: me.id, username: me.username },
+    to: { id: liam.id, username: liam.username },
+    amount: cents(500),
+    currency: 'USD',
+    date: '2026-06-10' as Day,
+    method: 'cash',
+  };
+
+  test('sees payments among the expenses, and says of cash to them that it did not arrive', async () => {
+    const { api, person } = enter();
+    api.on(listGroupPayments, [paid, { ...paid, id: idOf(61), to: paid.from, from: paid.to }]);
+    api.on(voidPayment, makePayment({ id: paid.id, status: 'voided' }));
+    const button = await screen.findByRole('button', { name: `Not received: $5.00 from ${me.username}` });
+    expect(screen.getAllByRole('button', { name: /^Not received/ })).toHaveLength(1);
+    await person.click(button);
+    await person.click(await screen.findByRole('button', { name: 'Mark as Not Received' }));
+    await waitFor(() => expect(api.seen(voidPayment)).toMatchObject([{ params: { id: paid.id } }]));
+  });
+
+  test('who looks takes nothing back', async () => {
+    const { api } = enter({ kind: 'look' });
+    api.on(listGroupPayments, [paid]);
+    expect(await screen.findByText(/paid/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Not received/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change My Name' })).toBeNull();
+  });
+
+  test('changes their own name, and then has it everywhere', async () => {
+    const asNamed = (username: string) => ({
+      memberBalances: [
+        { user: { ...liam, username }, balance: cents(0), carry: 0, isPlaceholder: true, hasLeft: false },
+      ],
+    });
+    const { api, person } = enter({}, asNamed(liam.username));
+    api.on(updatePerson, { id: liam.id, username: 'Liam B.', profilePicture: null, isPlaceholder: true });
+    await person.click(await screen.findByRole('button', { name: 'Change My Name' }));
+    const name = await screen.findByLabelText('Name');
+    await person.clear(name);
+    await person.type(name, 'Liam B.');
+    api.on(getGroup, makeGroupDetail(asNamed('Liam B.')));
+    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(currentGuest()?.user.username).toBe('Liam B.'));
+    const you = within(screen.getByRole('region', { name: 'You' }));
+    expect(you.getByText('Liam B.')).toBeTruthy();
+    expect(api.seen(updatePerson)).toMatchObject([
+      { params: { userId: liam.id }, body: { name: 'Liam B.' } },
+    ]);
+  });
+
+  test('sees what repeats, and nothing to change about it', async () => {
+    const { api, person } = enter({}, { hasSeries: true });
+    api.on(listSeries, []);
+    await person.click(await screen.findByRole('button', { name: 'Recurring Expenses' }));
+    expect(await screen.findByText('No expenses repeat in this group anymore.')).toBeTruthy();
+  });
+
+  test('compares the history with members', async () => {
+    const { api, person } = enter();
+    api.on(getChain, {
+      isIntact: true,
+      count: 3,
+      since: '2026-06-01T00:00:00.000Z',
+      fingerprint: 'abcdef0123456789',
+    });
+    await person.click(await screen.findByRole('tab', { name: 'Members' }));
+    expect(await screen.findByText(/^Checked: 3 entries/)).toBeTruthy();
+  });
+});
+
+test('a member who opens a link is sent to their group', async () => {
+  const { api, show } = open({}, me);
+  api.on(getGuestLink, {
+    groupName: 'Lisbon weekend',
+    sender: { username: me.username },
+    kind: 'take_part',
+    needsPin: true,
+    expiresAt: null,
+    place: { groupId: idOf(100), user: { id: me.id, username: me.username } },
+  });
+  show();
+  await waitFor(() => expect(window.location.pathname).toBe(`/groups/${idOf(100)}`));
+  expect(currentGuest()).toBeNull();
 });
 
 const refuse = (api: FakeApi, row: AnyRoute) =>

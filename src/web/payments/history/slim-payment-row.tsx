@@ -1,12 +1,19 @@
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { GroupPayment } from '#contract/payments.ts';
 import { shownName } from '#domain/names.ts';
 import { Money } from '#web/ui/display/money.tsx';
 
-type SlimPaymentRowProps = { payment: GroupPayment; meId: string };
+type SlimPaymentRowProps = {
+  payment: GroupPayment;
+  meId: string;
+  /** What the user can do about it here; members have a page of payments. */
+  action?: ReactNode;
+};
 
 /** One line among the expenses of a group: a payment between two members. */
-export function SlimPaymentRow({ payment: { from, to, amount, method }, meId }: SlimPaymentRowProps) {
+export function SlimPaymentRow({ payment, meId, action }: SlimPaymentRowProps) {
+  const { from, to, amount, method } = payment;
   const isOffset = method === 'offset';
   return (
     <div className="flex min-h-11 items-center gap-3 px-4 py-1.5 text-14 md:min-h-10 md:gap-x-4 md:px-6">
@@ -17,6 +24,7 @@ export function SlimPaymentRow({ payment: { from, to, amount, method }, meId }: 
         {from.id === meId ? 'You' : <bdi>{shownName(from)}</bdi>} {isOffset ? 'offset with' : 'paid'}{' '}
         {to.id === meId ? 'you' : <bdi>{shownName(to)}</bdi>}
       </p>
+      {action}
       <Money amount={amount} tone="quiet" />
     </div>
   );
