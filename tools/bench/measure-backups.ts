@@ -8,15 +8,16 @@ import { makeFolder } from './processes.ts';
 import { type Check, printTable, progress, show } from './report.ts';
 import { openSite, type Site } from './site.ts';
 
-const EXPENSES = 100_000;
 const CALLERS = 3;
 /** Milliseconds between the calls of a caller: a server that is used, and not one that is full. */
 const PAUSE = 20;
 const QUIET_SECONDS = 8;
 
 /** The times of calls, in milliseconds. */
-type Times = { median: number; p95: number; count: number };
-type Round = { quiet: Times; during: Times; seconds: number };
+type Times = { median: number; p95: number };
+const PHASES = ['dump', 'proof'] as const;
+type Phase = (typeof PHASES)[number];
+type Round = { quiet: Times } & Record<Phase, Times & { seconds: number }>;
 
 async function callOnce({ url, cookie, body, hasKey }: Call): Promise<void> {
   const response = await fetch(url, {
@@ -44,83 +45,109 @@ async function timeCalls(calls: readonly Call[], isOver: () => boolean): Promise
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, (_, index) => caller(index)));
-  return { median: percentile(times, 0.5), p95: percentile(times, 0.95), count: times.length };
+  return { median: percentile(times, 0.5), p95: percentile(times, 0.95) };
 }
 
-const during = (seconds: number) => {
+const forSeconds = (seconds: number) => {
   const end = performance.now() + seconds * 1000;
   return () => performance.now() > end;
 };
 
-/** Asks for a backup as an admin does, and waits until it is proven. */
-async function backUp(owner: Pool): Promise<void> {
-  const proofs = async () =>
-    (await owner.query(`SELECT value -> 'lastProven' AS proven FROM facts WHERE name = 'backups'`)).rows[0]
-      ?.proven?.provenAt ?? null;
-  const before = await proofs();
-  await owner.query(`UPDATE facts SET value = jsonb_set(value, '{isAsked}', 'true') WHERE name = 'backups'`);
-  await owner.query(`UPDATE jobs SET run_at = now(), scheduled_at = now() WHERE kind = 'backup'`);
-  const end = performance.now() + 600_000;
-  while ((await proofs()) === before) {
-    if (performance.now() > end) throw new Error('The backup was not proven within ten minutes');
-    await wait(100);
+/** When the newest backup was begun, and the newest proof came to its end. */
+async function readState(owner: Pool): Promise<Record<Phase, string | null>> {
+  const { rows } = await owner.query<Record<Phase, string | null>>(
+    `SELECT value -> 'lastMade' ->> 'at' AS dump, value -> 'lastProven' ->> 'provenAt' AS proof
+     FROM facts WHERE name = 'backups'`,
+  );
+  return rows[0] ?? { dump: null, proof: null };
+}
+
+/** Waits until a phase is over: the state tells another time than before. */
+async function waitFor(owner: Pool, phase: Phase, before: Record<Phase, string | null>): Promise<void> {
+  const isOver = forSeconds(600);
+  while ((await readState(owner))[phase] === before[phase]) {
+    if (isOver()) throw new Error(`The ${phase} did not end within ten minutes`);
+    await wait(50);
   }
 }
 
-async function measureRound(site: Site, calls: readonly Call[]): Promise<Round> {
-  const before = await timeCalls(calls, during(QUIET_SECONDS / 2));
-  let isProven = false;
-  const began = performance.now();
-  const proven = backUp(site.owner).finally(() => {
-    isProven = true;
-  });
-  const busy = await timeCalls(calls, () => isProven);
-  await proven;
-  const seconds = (performance.now() - began) / 1000;
-  const after = await timeCalls(calls, during(QUIET_SECONDS / 2));
-  const mean = (key: keyof Times) => (before[key] + after[key]) / 2;
-  const quiet = { median: mean('median'), p95: mean('p95'), count: before.count + after.count };
-  return { quiet, during: busy, seconds };
+/** Asks for a backup as an admin does. Returns the state before. */
+async function askForBackup(owner: Pool): Promise<Record<Phase, string | null>> {
+  const before = await readState(owner);
+  await owner.query(`UPDATE facts SET value = jsonb_set(value, '{isAsked}', 'true') WHERE name = 'backups'`);
+  await owner.query(`UPDATE jobs SET run_at = now(), scheduled_at = now() WHERE kind = 'backup'`);
+  return before;
 }
 
+async function timePhase(
+  owner: Pool,
+  phase: Phase,
+  before: Record<Phase, string | null>,
+  calls: readonly Call[],
+) {
+  const began = performance.now();
+  let isOver = false;
+  const end = waitFor(owner, phase, before).finally(() => {
+    isOver = true;
+  });
+  const times = await timeCalls(calls, () => isOver);
+  await end;
+  return { ...times, seconds: (performance.now() - began) / 1000 };
+}
+
+async function measureRound({ owner }: Site, calls: readonly Call[]): Promise<Round> {
+  const first = await timeCalls(calls, forSeconds(QUIET_SECONDS / 2));
+  const before = await askForBackup(owner);
+  const dump = await timePhase(owner, 'dump', before, calls);
+  const proof = await timePhase(owner, 'proof', before, calls);
+  const last = await timeCalls(calls, forSeconds(QUIET_SECONDS / 2));
+  const quiet = { median: (first.median + last.median) / 2, p95: (first.p95 + last.p95) / 2 };
+  return { quiet, dump, proof };
+}
+
+export type BackupPlan = { rounds: number; expenses: number };
+
 /** How much slower calls are while a backup is made and proven, than just before and after it. */
-export async function measureBackups(rounds: number): Promise<Check[]> {
+export async function measureBackups({ rounds, expenses }: BackupPlan): Promise<Check[]> {
   progress('backups: starting a server that makes them');
   const site = await openSite({ BACKUP_EVERY: '7d', BACKUP_TO: makeFolder() });
   const { owner, large, people } = site;
-  await growGroup({ owner, groupId: large, people: people.map(({ id }) => id), from: 1, to: EXPENSES });
+  await growGroup({ owner, groupId: large, people: people.map(({ id }) => id), from: 1, to: expenses });
   const calls = [
     readGroup(site, large),
     readPage(site, large),
     readSummary(site),
     addExpense(site, { groupIds: site.evenings, people: site.others }),
   ].map(({ call }) => call);
-  await backUp(owner);
-  await timeCalls(calls, during(QUIET_SECONDS));
+  // The first one warms up.
+  progress('backups: the first round, which does not count');
+  await measureRound(site, calls);
   const measured: Round[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     progress(`backups: round ${round} of ${rounds}`);
     measured.push(await measureRound(site, calls));
   }
   await site.server.stop();
+  const ratios = (phase: Phase, key: keyof Times) =>
+    measured.map((round) => round[phase][key] / round.quiet[key]);
   printTable(
-    `Calls of ${CALLERS} callers beside a backup of ${EXPENSES.toLocaleString('en-US')} expenses and its proof`,
-    ['round', 'takes s', 'quiet median ms', 'during', '×', 'quiet p95 ms', 'during', '×'],
-    measured.map(({ quiet, during: busy, seconds }, index) => [
+    `Calls of ${CALLERS} callers beside a backup of ${expenses.toLocaleString('en-US')} expenses and its proof`,
+    ['round', 'quiet median ms', 'p95', ...PHASES.flatMap((phase) => [`${phase} s`, 'median ×', 'p95 ×'])],
+    measured.map(({ quiet, ...phases }, index) => [
       String(index + 1),
-      ...[seconds, quiet.median, busy.median, busy.median / quiet.median].map(show),
-      ...[quiet.p95, busy.p95, busy.p95 / quiet.p95].map(show),
+      ...[quiet.median, quiet.p95].map(show),
+      ...PHASES.flatMap((phase) => [
+        show(phases[phase].seconds),
+        ...(['median', 'p95'] as const).map((key) => show(ratios(phase, key)[index])),
+      ]),
     ]),
   );
-  const ratio = (key: 'median' | 'p95', atMost: number): Check => ({
-    what: `${key} of calls during a backup and its proof, against before and after`,
-    value: percentile(
-      measured.map(({ quiet, during: busy }) => busy[key] / quiet[key]),
-      0.5,
-    ),
+  const check = (phase: Phase, key: keyof Times, atMost: number): Check => ({
+    what: `${key} of calls during the ${phase}, against before and after`,
+    value: percentile(ratios(phase, key), 0.5),
     atMost,
     unit: '×',
     isSteady: false,
   });
-  return [ratio('median', 1.1), ratio('p95', 1.2)];
+  return PHASES.flatMap((phase) => [check(phase, 'median', 1.1), check(phase, 'p95', 1.2)]);
 }

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { openBrowser } from './browser.ts';
-import { measureBackups } from './measure-backups.ts';
+import { type BackupPlan, measureBackups } from './measure-backups.ts';
 import { measureBills } from './measure-bills.ts';
 import { measureCalls } from './measure-calls.ts';
 import { measureDomain } from './measure-domain.ts';
@@ -20,10 +20,20 @@ const HELP = `Speed as ratios within one run: npm run bench -- [--quick] [--gate
   --gate   exit code 1 where a ratio that holds still is missed
   PART     only these parts: `;
 
-type Plan = { sizes: readonly number[]; seconds: number; planRounds: number; backupRounds: number };
+type Plan = { sizes: readonly number[]; seconds: number; planRounds: number; backups: BackupPlan };
 
-const FULL: Plan = { sizes: [100_000, 1_000_000], seconds: 4, planRounds: 40, backupRounds: 7 };
-const QUICK: Plan = { sizes: [100_000], seconds: 2, planRounds: 10, backupRounds: 3 };
+const FULL: Plan = {
+  sizes: [100_000, 1_000_000],
+  seconds: 4,
+  planRounds: 40,
+  backups: { rounds: 7, expenses: 100_000 },
+};
+const QUICK: Plan = {
+  sizes: [100_000],
+  seconds: 2,
+  planRounds: 10,
+  backups: { rounds: 3, expenses: 20_000 },
+};
 
 /** Opens something at its first use; all parts share it. */
 function shared<T>(open: () => Promise<T>): () => Promise<T> {
@@ -63,7 +73,7 @@ const parts: readonly Part[] = [
   },
   { name: 'bills', run: async ({ seconds }) => measureBills(await site(), seconds) },
   { name: 'spending', run: async ({ seconds }) => measureSpending(await site(), seconds / 2) },
-  { name: 'backups', run: async ({ backupRounds }) => measureBackups(backupRounds) },
+  { name: 'backups', run: async ({ backups }) => measureBackups(backups) },
   { name: 'statements', run: async () => measureStatements(await site()) },
   { name: 'first-load', run: async () => measureFirstLoad(await site(), (await chromium()).browser) },
   { name: 'visited', run: async () => measureVisited(await site(), (await chromium()).browser) },

@@ -62,6 +62,7 @@ const back = (connection: pg.ClientConfig) =>
     file,
     dump({
       connection,
+      isEmbedded: false,
       uploads: openFolder(join(folder, 'from')),
       cards: join(folder, 'no-cards'),
       keyFingerprint: 'print',

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { lowerBackend } from '#server/platform/database/backend-priority.ts';
 import { openClient } from '#server/platform/database/client.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { readEmulatorFiles } from '#stripe-emulator/archive.ts';
@@ -21,6 +22,8 @@ import {
 
 export interface DumpSource {
   readonly connection: pg.ClientConfig;
+  /** Whether the database runs on this machine. */
+  readonly isEmbedded: boolean;
   readonly uploads: FileStore;
   /** The folder of the card emulator; it need not exist. */
   readonly cards: string;
@@ -34,6 +37,7 @@ export interface DumpSource {
 /** Yields the entries of a backup: every table at one moment, then the uploaded files. Returns a summary. */
 export async function* dump(source: DumpSource): AsyncGenerator<ArchiveEntry, Summary> {
   const client = await openClient(source.connection, 'allsquare backup');
+  if (source.isEmbedded) lowerBackend(client);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');

@@ -10,7 +10,7 @@ import type { Summary } from './format.ts';
 import { sealPushKeys } from './push-keys.ts';
 import { sealKey } from './sealed-key.ts';
 
-type Place = Pick<Config, 'dataDirectory' | 'encryptionKey' | 'encryptionKeys'>;
+type Place = Pick<Config, 'dataDirectory' | 'encryptionKey' | 'encryptionKeys' | 'isEmbedded'>;
 
 export interface BackupSource {
   readonly connection: pg.ClientConfig;
@@ -32,6 +32,7 @@ export function writeBackup(path: string, source: BackupSource, writing: Writing
   const fingerprint = fingerprintOf(loadMasterKey(config));
   const entries = dump({
     connection,
+    isEmbedded: config.isEmbedded,
     uploads,
     cards: join(config.dataDirectory, 'card-provider'),
     keyFingerprint: fingerprint,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { followPriority } from './backend-priority.ts';
 
 const LONGEST_CONNECT = 8000;
 
@@ -15,6 +16,7 @@ export async function openClient(connection: pg.ClientConfig, applicationName: s
   // A broken connection fails its query; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
+  followPriority(client);
   return client;
 }
 

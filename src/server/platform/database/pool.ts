@@ -1,9 +1,18 @@
 import pg from 'pg';
+import { followPriority } from './backend-priority.ts';
 import { types } from './database.ts';
 
 export type Connection =
   | { connectionString: string }
   | { host: string; user: string; password?: string; database: string; port?: number };
+
+/** Another database of the same server. An address may have no host, which is no URL for the parser. */
+export function toDatabase(connection: Connection, database: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, database };
+  const [, server = '', query = ''] =
+    /^([a-z]+:\/\/[^/?]*)[^?]*(\?.*)?$/.exec(connection.connectionString) ?? [];
+  return { connectionString: `${server}/${encodeURIComponent(database)}${query}` };
+}
 
 type PoolSettings = {
   connection: Connection;
@@ -61,6 +70,9 @@ export function openPool({
   // A broken connection is replaced: an idle one at the next query, one in use when its query fails. Without listeners
   // it would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    followPriority(client);
+  });
   return pool;
 }
