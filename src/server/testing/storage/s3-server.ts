@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const KEY = 'test-key';
 const SECRET = 'test/secret+with=marks';
@@ -18,6 +19,10 @@ export type S3Server = {
   url: string;
   objects: Map<string, { bytes: Buffer; type: string }>;
   fault: Fault;
+  /** Milliseconds that each file waits before it is taken in. */
+  pause: number;
+  /** The keys of the files that are being sent. */
+  incoming: Set<string>;
   close(): Promise<void>;
 };
 
@@ -34,6 +39,8 @@ export async function startS3Server(): Promise<S3Server> {
     url: `s3://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/${BUCKET}?region=${REGION}&tls=false`,
     objects: new Map(),
     fault: 'none',
+    pause: 0,
+    incoming: new Set(),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => {
@@ -50,7 +57,7 @@ async function answer(s3: S3Server, request: IncomingMessage, response: ServerRe
     request.once('data', () => request.socket.resetAndDestroy());
     return;
   }
-  const body = await buffer(request);
+  const body = await takeIn(s3, request);
   if (s3.fault === 'error') return fail(response, 500, 'InternalError');
   const problem = findSignatureProblem(request, body);
   if (problem !== null) return fail(response, 403, problem);
@@ -70,6 +77,18 @@ async function answer(s3: S3Server, request: IncomingMessage, response: ServerRe
   response.write(found.bytes.subarray(0, found.bytes.length / 2), () => {
     if (s3.fault === 'reset') request.socket.resetAndDestroy();
   });
+}
+
+async function takeIn({ pause, incoming }: S3Server, request: IncomingMessage): Promise<Buffer> {
+  const [, , ...rest] = (request.url ?? '').split('?')[0]?.split('/') ?? [];
+  const key = rest.join('/');
+  if (request.method === 'PUT') incoming.add(key);
+  try {
+    if (request.method === 'PUT' && pause > 0) await wait(pause);
+    return await buffer(request);
+  } finally {
+    incoming.delete(key);
+  }
 }
 
 function fail(response: ServerResponse, status: number, code: string): void {
