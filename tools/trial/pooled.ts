@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { runBank } from '#server/testing/system/bank.ts';
 import { makeParty, type Party } from '#server/testing/system/people.ts';
+import { checkBackup } from './backups.ts';
 import { addJobs, checkJobs, invite, waitForJobs } from './jobs.ts';
 import { startNginx } from './nginx.ts';
 import { startPgBouncer } from './pgbouncer.ts';
@@ -34,7 +35,12 @@ export function tryPgBouncer(): Promise<Findings> {
     const { host, port } = database.address;
     const pooler = await startPgBouncer(`${folder}/pgbouncer`, { host, port }, POOL_SIZE);
     const connection = { ...database.address };
-    const settings = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.connectionString };
+    const settings = {
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: database.connectionString,
+      BACKUP_EVERY: '24h',
+      BACKUP_TO: `${folder}/backups`,
+    };
     const watchers: Watcher[] = [];
     const site = await startSite({ folder, count: 2, settings });
     const nginx = await startNginx(`${folder}/nginx`, site.frontPort, site.ports);
@@ -69,6 +75,7 @@ export function tryPgBouncer(): Promise<Findings> {
           await checkLive(site, party, watchers),
           await checkJobs(series, connection),
           await checkUpload(`http://127.0.0.1:${site.ports[0]}`, party),
+          await checkBackup('past PgBouncer to a folder of both instances', nginx.url, party, connection),
           await audit(connection),
         ],
         notes: [`slowest call ${Math.round(bank.slowest)} ms`],

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, type Guest, makeParty, type Party } from '#server/testing/system/people.ts';
 import { until } from '#server/testing/system/server-process.ts';
+import { checkBackup } from './backups.ts';
 import { type Ceph, startCeph } from './ceph.ts';
 import { startNginx } from './nginx.ts';
 import { makePicture, readPicture, uploadPicture } from './pictures.ts';
@@ -86,13 +87,19 @@ async function checkAway(ceph: Ceph, origin: string, party: Party, who: Guest): 
 export function tryStorage(): Promise<Findings> {
   return withDatabase(async (folder, database) => {
     const ceph = await startCeph(`${folder}/ceph`);
-    const settings = { DATABASE_URL: database.connectionString, STORAGE_URL: ceph.storageUrl };
+    const settings = {
+      DATABASE_URL: database.connectionString,
+      STORAGE_URL: ceph.storageUrl,
+      BACKUP_EVERY: '24h',
+      BACKUP_TO: 'storage',
+    };
     const site = await startSite({ folder, count: 2, settings });
     const nginx = await startNginx(`${folder}/nginx`, site.frontPort, site.ports);
     try {
       const party = await makeParty(nginx.url, { ...database.address });
       const [first, second] = party.people;
       if (first === undefined || second === undefined) throw new Error('There is nobody');
+      const backup = await checkBackup('in the bucket', nginx.url, party, { ...database.address });
       const uploads = await checkUploads(site, nginx.url, party);
       const away = await checkAway(ceph, nginx.url, party, second);
       await sleep(1000);
@@ -110,6 +117,7 @@ export function tryStorage(): Promise<Findings> {
         shown: [
           uploads,
           away,
+          backup,
           show(
             'no instance keeps an uploaded file of its own',
             `${objects} objects in the bucket, ${local.length} files in the folders`,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { withClient } from '#server/platform/database/client.ts';
 import { one } from '#server/platform/database/database.ts';
 import { lacksRight } from '#server/platform/database/errors.ts';
-import type { Connection } from '#server/platform/database/pool.ts';
+import { type Connection, toDatabase } from '#server/platform/database/pool.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { gigabytes } from './folder.ts';
 
@@ -135,11 +135,4 @@ async function refuseWithoutRoom(client: pg.Client, { embeddedIn, mostBytes }: S
   const free = bavail * bsize;
   if (free < needed)
     throw new NoScratchError(`Not proven: needs ${gigabytes(needed)}, ${gigabytes(free)} are free`);
-}
-
-function toDatabase(connection: Connection, database: string): Connection {
-  if (!('connectionString' in connection)) return { ...connection, database };
-  const url = new URL(connection.connectionString);
-  url.pathname = `/${database}`;
-  return { connectionString: url.href };
 }

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { Keeping } from '#domain/backup-keeping.ts';
-import { parseUrl, type SettingReader } from '#server/platform/process/setting-reader.ts';
+import { readDatabaseUrl } from '#server/platform/database/settings.ts';
+import type { SettingReader } from '#server/platform/process/setting-reader.ts';
 
 export type BackupSettings = {
   /** As it was written, such as "24h". */
@@ -32,7 +33,7 @@ export function readBackups(reader: SettingReader, dataDirectory: string): Backu
   const settings = {
     keeping: readKeeping(reader, keep),
     scratchBytes: readSize(reader, size),
-    scratchUrl: readScratch(reader),
+    scratchUrl: readDatabaseUrl(reader, 'BACKUP_SCRATCH_URL'),
   };
   if (every === null && to === null) return null;
   if (every === null) throw refuse('BACKUP_EVERY', 'must be set with BACKUP_TO, like 24h');
@@ -62,12 +63,6 @@ function readFolder({ refuse }: SettingReader, text: string, dataDirectory: stri
   if (statSync(folder, { throwIfNoEntry: false })?.isFile() === true)
     throw refuse('BACKUP_TO', `${folder} is not a folder`);
   return folder;
-}
-
-function readScratch(reader: SettingReader): string | null {
-  const text = reader.read('BACKUP_SCRATCH_URL');
-  if (text === null) return null;
-  return parseUrl(reader, 'BACKUP_SCRATCH_URL', { text, protocols: ['postgres:', 'postgresql:'] }).href;
 }
 
 function readKeeping({ refuse }: SettingReader, text: string): Keeping {
