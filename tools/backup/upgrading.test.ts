@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArchive } from '#server/platform/backup/archive.ts';
+import { listBackups, readNote } from '#server/platform/backup/folder.ts';
 import { load } from '#server/platform/backup/load.ts';
+import { folderPlace } from '#server/platform/backup/place.ts';
+import { makeBackup } from '#server/platform/backup/scheduled.ts';
 import type { Pool } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openPool } from '#server/platform/database/pool.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { openFolder } from '#server/platform/files/folder-store.ts';
-import { databaseOf, makeFolder, startServer } from '#server/testing/system/server-process.ts';
+import { openKeyring } from '#server/platform/security/keyring.ts';
+import { seal } from '#server/platform/security/sealed.ts';
+import { databaseOf, launch, makeFolder, startServer, until } from '#server/testing/system/server-process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The last migration of the last release. */
@@ -19,6 +24,8 @@ const PICTURE = `/uploads/${'a'.repeat(32)}.webp`;
 
 const folder = makeFolder();
 const data = join(folder.path, 'data');
+const backups = join(folder.path, 'backups');
+const BACKUP_PASSPHRASE = 'eleven blue herons';
 let before: unknown;
 
 async function withOwner<Result>(
@@ -56,13 +63,51 @@ beforeAll(async () => {
     await migrate(owner, { last: RELEASED });
     // The key of the fixture is not kept; the first start seals a new check.
     await owner.query("DELETE FROM facts WHERE name = 'key check'");
+    await sealAnew(owner);
     await owner.query("UPDATE users SET profile_picture = $1 WHERE username = 'demo'", [PICTURE]);
     before = await readBooks(owner);
   });
-  await stop();
   mkdirSync(join(data, 'uploads'), { recursive: true });
   writeFileSync(join(data, PICTURE), 'RIFF');
-}, 120_000);
+  await backUpAsReleased(connection);
+  await stop();
+}, 240_000);
+
+const config = { dataDirectory: data, encryptionKey: null, encryptionKeys: [], isEmbedded: true };
+
+/** What the key of the fixture sealed would be closed to everybody. */
+async function sealAnew(owner: Pool): Promise<void> {
+  const keyring = openKeyring(config);
+  const { rows } = await owner.query<{ id: string }>('SELECT id FROM bank_accounts');
+  expect(rows.length).toBeGreaterThan(0);
+  const sealOf = (row: string, column: string) =>
+    seal(keyring, { table: 'bank_accounts', row, column }, '021000021');
+  for (const { id } of rows)
+    await owner.query('UPDATE bank_accounts SET account_number = $2, routing_number = $3 WHERE id = $1', [
+      id,
+      sealOf(id, 'account_number'),
+      sealOf(id, 'routing_number'),
+    ]);
+}
+
+/** A scheduled backup as the last release leaves it: unproven, and its note says nothing of the passphrase. */
+async function backUpAsReleased(connection: Parameters<typeof withOwner>[0]): Promise<void> {
+  mkdirSync(backups);
+  const { name } = await makeBackup({
+    place: folderPlace(backups),
+    source: {
+      connection,
+      uploads: openFolder(join(data, 'uploads')),
+      config,
+      passphrase: BACKUP_PASSPHRASE,
+    },
+    now: new Date(),
+    version: '0.1.0',
+  });
+  const note = join(backups, `${name}.json`);
+  const { passphrase: _, ...former } = readNote(readFileSync(note, 'utf8')) ?? {};
+  writeFileSync(note, JSON.stringify(former));
+}
 afterAll(() => folder.remove());
 
 test('a start of this version on a folder of the last release keeps its people, files and books', async () => {
@@ -100,6 +145,27 @@ test('a start of this version on a folder of the last release keeps its people, 
     await server.stop();
   }
 }, 120_000);
+
+test('a scheduled backup of the last release is proven by this version, and restored on an empty machine', async () => {
+  const place = { BACKUP_TO: backups, BACKUP_PASSPHRASE };
+  const server = await startServer({ DATA_DIR: data, BACKUP_EVERY: '7d', ...place });
+  try {
+    await until(async () => (await listBackups(backups))[0]?.status !== 'unproven', { within: 120_000 });
+  } finally {
+    await server.stop();
+  }
+  expect(await listBackups(backups)).toMatchObject([
+    { status: 'proven', findings: 0, reason: null, version: '0.1.0' },
+  ]);
+  const empty = join(folder.path, 'empty');
+  const tool = launch(['tools/restore.ts', 'latest'], { DATA_DIR: empty, ...place });
+  expect(await tool.ended, tool.said() + tool.logged()).toEqual({ code: 0, signal: null });
+  const log = { info: () => undefined, error: () => undefined };
+  const { address, stop } = await startEmbeddedPostgres({ dataDirectory: empty, log });
+  const restored = await withOwner({ ...address }, readBooks).finally(stop);
+  expect(restored).toEqual(before);
+  expect(readFileSync(join(empty, PICTURE), 'utf8')).toBe('RIFF');
+}, 300_000);
 
 test('the guide names the settings, commands and refusals as they are', () => {
   const guide = readFileSync(join(ROOT, 'docs/operation/upgrading.md'), 'utf8');
