@@ -102,11 +102,18 @@ function formatSize(bytes: number): string {
 
 type Kept = BackupStatus['kept'][number];
 
-const STATES = {
-  proven: { label: 'Proven', tone: 'owed' },
-  unproven: { label: 'Not proven', tone: 'neutral' },
-  failed: { label: 'Failed', tone: 'danger' },
-} as const;
+const TONES = { proven: 'owed', unproven: 'neutral', failed: 'danger' } as const;
+
+function nameStatus(status: Kept['status']): string {
+  switch (status) {
+    case 'proven':
+      return t`Proven`;
+    case 'unproven':
+      return t`Not proven`;
+    case 'failed':
+      return t`Failed`;
+  }
+}
 
 function KeptBackups({ kept }: Pick<BackupStatus, 'kept'>) {
   return (
@@ -134,7 +141,7 @@ function KeptBackups({ kept }: Pick<BackupStatus, 'kept'>) {
           header: t`Proof`,
           align: 'end',
           phone: 'figure',
-          cell: ({ status }: Kept) => <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>,
+          cell: ({ status }: Kept) => <Badge tone={TONES[status]}>{nameStatus(status)}</Badge>,
         },
       ]}
     />
