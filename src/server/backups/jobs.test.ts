@@ -18,6 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { jobHandlers } from '#server/jobs.ts';
 import { listBackups } from '#server/platform/backup/folder.ts';
 import { findOtherPassphrases } from '#server/platform/backup/passphrase-check.ts';
+import type { Backups } from '#server/platform/backup/scheduled.ts';
 import { refuseUsedScratch } from '#server/platform/backup/scratch.ts';
 import type { Job, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -32,6 +33,8 @@ vi.mock(import('./internal/run-proof.ts'), async () => {
 });
 
 const HOUR = 3_600_000;
+// A proof is a process of the lowest priority, which waits for all other tests.
+vi.setConfig({ testTimeout: 240_000 });
 const lines: { level: number; msg: string; err?: { message: string }; reason?: string }[] = [];
 let folder = '';
 let app: TestApp;
@@ -182,6 +185,7 @@ describe('a proof', () => {
     expect(newest?.findings).toBeGreaterThan(0);
     expect(newest?.reason).toMatch(/^The audit found \d+ problems?; the live books have findings too$/);
     expect(older).toEqual(proven);
+    expect(await subjects()).toEqual(['A backup could not be proven']);
   });
 
   test('fails where the passphrase does not open the key, and where the key is another one', async () => {
@@ -206,6 +210,8 @@ describe('a proof', () => {
       status: 'failed',
       reason: 'The backup was made with another key than the one in use',
     });
+    // One a day.
+    expect(await subjects()).toEqual(['A backup could not be proven', 'A backup could not be proven']);
   });
 
   test('says what is missing where there is no place for it, and keeps the backup', async () => {
@@ -293,6 +299,27 @@ describe('a backup is not made', () => {
     expect(lines.find(({ level }) => level === 50)?.err?.message).toMatch(
       /^The disk is full: a backup needs \d+ GB, [\d.]+ GB are free$/,
     );
+  });
+
+  test('where the disk becomes full while it is written, and nothing of it is left', async () => {
+    await backUp();
+    await proveIt();
+    const before = [readdirSync(folder), await backups()];
+    app.clock.advance(24 * HOUR);
+    const { deps } = app;
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const uploads = {
+      ...(deps.backups as Backups).uploads,
+      // The tables are written by then.
+      list: () => {
+        expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toHaveLength(1);
+        throw full;
+      },
+    };
+    const again = await backUp({ ...deps, backups: { ...(deps.backups as Backups), uploads } });
+    expect(again).toEqual(new Date(deps.clock.now().getTime() + HOUR));
+    expect([readdirSync(folder), await backups()]).toEqual(before);
+    expect(await subjects()).toEqual(['The backup failed']);
   });
 
   test('without the setting: there is not even a job', () => {
