@@ -30,6 +30,7 @@ const JOURNEY = '.journey.ts';
 const EVENINGS: Readonly<Record<string, readonly string[]>> = {
   abroad: ['currency', 'original', 'rates', 'transfers'],
   'being-told': ['chat', 'notifications'],
+  doors: ['oidc', 'own-password', 'sign-up'],
   'import-files': ['transfers'],
   'my-money': ['spending', 'statements'],
   planning: ['bills', 'budgets', 'goals'],

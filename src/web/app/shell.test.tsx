@@ -4,6 +4,7 @@ import { countUnread } from '#contract/notifications.ts';
 import { getSubscriptionStatus, type SubscriptionStatus } from '#contract/subscription.ts';
 import { getSite, logout } from '#contract/users.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
+import { hasSignedOut } from '#web/lib/signed-out.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { makeSite } from '#web/testing/site.ts';
@@ -190,6 +191,8 @@ test('Logout ends the session, clears the cache and shows a toast', async () => 
   expect(queryClient.getQueryData(['/api/user'])).toBeNull();
   expect(queryClient.getQueryData(['/api/summary', {}])).toBeUndefined();
   expect(window.location.pathname).toBe('/auth');
+  // What was forgotten of the person must not be this: where the provider is the only door, the page would go there again.
+  expect(hasSignedOut()).toBe(true);
 });
 
 test('a failed Logout shows a toast and keeps the user signed in', async () => {

@@ -2,6 +2,7 @@ import { clearKeptReplies } from './api/kept-replies.ts';
 import { mayNotify } from './may-notify.ts';
 import { FLAG } from './outbox/shown.ts';
 import { RETURN_KEY } from './paths.ts';
+import { SIGNED_OUT_KEY } from './signed-out.ts';
 
 /** What this device keeps of a person, each with what empties it. A new store is added here. */
 const stores: readonly (() => Promise<void>)[] = [clearKeptReplies];
@@ -14,12 +15,12 @@ const STAYING = new Set(['theme', 'single-keys', 'allsquare:session-changed', FL
 
 /**
  * Empties everything that this device keeps of the person who was signed in. Only the page to return to after signing in
- * again stays, in this tab (`forgetReturn`).
+ * again stays, in this tab (`forgetReturn`), and that they signed out here.
  */
 export async function forgetPerson(): Promise<void> {
   try {
     removeOthers(localStorage, STAYING);
-    removeOthers(sessionStorage, new Set([RETURN_KEY]));
+    removeOthers(sessionStorage, new Set([RETURN_KEY, SIGNED_OUT_KEY]));
   } catch {
     // Storage may be forbidden. Then there is nothing in it.
   }

@@ -17,13 +17,13 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Starts a real OpenID provider in a process of its own; `env` has the settings for it. */
-export async function startProvider() {
+/** Starts a real OpenID provider in a process of its own, for an installation at `appUrl`; `env` has the settings for it. */
+export async function startProvider(appUrl = APP_URL) {
   const port = await freePort();
   const setup = {
     port,
-    redirectUri: `${APP_URL}/api/login/oidc/callback`,
-    signedOutUri: `${APP_URL}/auth`,
+    redirectUri: `${appUrl}/api/login/oidc/callback`,
+    signedOutUri: `${appUrl}/auth`,
   };
   const process = fork(join(import.meta.dirname, '../system/provider-process.ts'), [JSON.stringify(setup)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -202,7 +202,12 @@ class History {
   }
 
   /** Whether a call may do what asks for the password. */
-  async prove(device: Device, right: boolean, send: (body: object) => Promise<{ status: number }>, done: number) {
+  async prove(
+    device: Device,
+    right: boolean,
+    send: (body: object) => Promise<{ status: number }>,
+    done: number,
+  ) {
     const { who } = device;
     const { status } = await send({ password: right ? PASSWORD : 'wrong' });
     if (who === null) expect(status).toBe(401);

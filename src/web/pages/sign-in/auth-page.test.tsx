@@ -6,6 +6,7 @@ import { requestSignUp } from '#contract/sign-up.ts';
 import { getSite, login, register } from '#contract/users.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { rememberReturn } from '#web/lib/paths.ts';
+import { hasSignedOut, rememberSignedOut } from '#web/lib/signed-out.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { makeSite } from '#web/testing/site.ts';
@@ -337,6 +338,19 @@ describe('a provider', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Signing in with Work was canceled');
     expect(screen.queryByLabelText('Username')).toBeNull();
     expect(api.seen(beginOidc)).toEqual([]);
+  });
+
+  test('alone is gone to at once, but not after Logout until they ask for it', async () => {
+    const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    onTestFinished(() => leave.mockRestore());
+    rememberSignedOut();
+    const { api, person } = open({ oidc: { ...work, isOnly: true } });
+    api.on(beginOidc, { url: 'https://id.example/authorize' });
+    const button = await screen.findByRole('button', { name: 'Sign in with Work' });
+    expect(api.seen(beginOidc)).toEqual([]);
+    await person.click(button);
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://id.example/authorize'));
+    expect(hasSignedOut()).toBe(false);
   });
 
   test.each([

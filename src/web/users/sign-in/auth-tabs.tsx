@@ -15,12 +15,18 @@ const InvitationNeeded = lazyPart(async () => (await import('./sign-up-closed.ts
 const tellClosed = () => t`This site does not take new accounts`;
 const tellNeeded = () => t`You need an invitation to sign up here`;
 
+/** The problems of a sign-in at the provider that the password of an account solves. */
+const isToConnect = (problem: string | null) => problem === 'connect' || problem === 'closed';
+
 type AuthProps = { onSecondStep: (challenge: string) => void };
 
 /** The ways to sign in and up, those of the provider among them. */
 export function AuthTabs({ onSecondStep }: AuthProps) {
+  const [search] = useSearchParams();
   const { data: site } = useSite();
   const provider = site?.oidc ?? null;
+  // The form that connects an account stands alone: a second one for a username and a password would confuse.
+  const isConnecting = isToConnect(search.get('oidc')) && (site === undefined || provider !== null);
   // The form stays where it is when the provider becomes known: something may be typed in it.
   return (
     <>
@@ -33,7 +39,7 @@ export function AuthTabs({ onSecondStep }: AuthProps) {
           />
         </Suspense>
       )}
-      {provider?.isOnly === true ? (
+      {isConnecting ? null : provider?.isOnly === true ? (
         <div className="pt-4 md:pt-5">
           <h1 className="mb-6 text-20 font-semibold">{t`Sign in to continue`}</h1>
         </div>

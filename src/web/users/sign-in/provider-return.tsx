@@ -15,9 +15,14 @@ export function ProviderReturn() {
   const name = site?.oidc?.name ?? '';
   return (
     <div className="flex flex-col items-start gap-6 pt-4 md:pt-5">
-      <h1 role="alert" className="text-20 font-semibold">
-        {problem === null ? t`You are signed in` : tellProblem(problem, name, '')}
-      </h1>
+      <div>
+        <h1 className="text-20 font-semibold">{t`You are still signed in`}</h1>
+        {problem !== null && (
+          <p role="alert" className="mt-1 text-14">
+            {tellProblem(problem, name, '')}
+          </p>
+        )}
+      </div>
       <Button asChild>
         <Link href={isOwnAddress(wanted) ? wanted : to.dashboard} replace>
           {t`Continue`}

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { connectOidc } from '#contract/oidc.ts';
 import { loginBody } from '#contract/users.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { to } from '#web/lib/paths.ts';
+import { forgetSignedOut, hasSignedOut } from '#web/lib/signed-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
@@ -12,7 +14,6 @@ import { TextInput } from '#web/ui/form/text-input.tsx';
 import { tellLoginFailed, useWelcome } from './mutations.ts';
 import { useBeginOidc } from './provider-mutations.ts';
 import { readProblem, tellProblem } from './provider-problems.ts';
-import { hasSignedOut } from './signed-out.ts';
 
 type Provider = { name: string; isOnly: boolean };
 type ProviderSignInProps = {
@@ -27,13 +28,33 @@ export function ProviderProblem({ provider, closed, onSecondStep }: ProviderSign
   const [search] = useSearchParams();
   const problem = readProblem(search.get('oidc'));
   if (problem === null) return null;
-  return (
-    <div className="mt-5 flex flex-col gap-5 border-b border-line pb-6">
-      <p role="alert" className="text-14 font-medium">
-        {tellProblem(problem, provider.name, closed)}
+  const { name, isOnly } = provider;
+  const told = tellProblem(problem, name, closed);
+  if (problem !== 'connect' && problem !== 'closed') {
+    return (
+      <p role="alert" className="mt-5 border-b border-line pb-6 text-14 font-medium">
+        {told}
       </p>
-      {(problem === 'connect' || problem === 'closed') && (
-        <ConnectForm name={provider.name} onSecondStep={onSecondStep} />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6 pt-4 md:pt-5">
+      <div>
+        <h1 className="text-20 font-semibold">{t`Connect with ${name}`}</h1>
+        <p role="alert" className="mt-1 text-14">
+          {told}
+        </p>
+        {problem === 'closed' && (
+          <p className="mt-1 text-14 text-quiet">
+            {t`If you have an account already, enter its password to connect it with ${name}.`}
+          </p>
+        )}
+      </div>
+      <ConnectForm name={name} onSecondStep={onSecondStep} />
+      {!isOnly && (
+        <Link href={to.auth} className="link self-start text-14">
+          {t`Sign in without ${name}`}
+        </Link>
       )}
     </div>
   );
@@ -100,7 +121,10 @@ export function ProviderButton({ provider }: { provider: Provider }) {
       size="large"
       pending={begin.isPending || isLeaving}
       pendingText={t`Opening ${name}...`}
-      onClick={() => begin.mutate(invite)}
+      onClick={() => {
+        forgetSignedOut();
+        begin.mutate(invite);
+      }}
     >
       {t`Sign in with ${name}`}
     </Button>

@@ -7,11 +7,11 @@ import { useCall } from '#web/lib/api/use-call.ts';
 import { forgetOutbox } from '#web/lib/outbox/outbox.ts';
 import { currentPerson, leaveAfterAsking } from '#web/lib/outbox/shown.ts';
 import { forgetReturn, to } from '#web/lib/paths.ts';
+import { rememberSignedOut } from '#web/lib/signed-out.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { forgetPersonal } from '../forget-personal.ts';
 import { currentUser } from '../queries.ts';
 import { tellOtherTabs } from '../session.ts';
-import { rememberSignedOut } from './signed-out.ts';
 
 // Apart from signing in, because every screen has the button that signs out.
 
