@@ -1,13 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { addExpense } from '#contract/expenses.ts';
+import { addExpense, listExpenses } from '#contract/expenses.ts';
 import { listActiveGroups } from '#contract/groups.ts';
 import { findRate } from '#contract/rates.ts';
 import { day } from '#domain/calendar.ts';
+import type { Rate } from '#domain/exchange.ts';
 import { cents } from '#domain/money.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
-import { makeExpenseDetail } from '#web/testing/make-expense.ts';
+import { makeExpense, makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, makeGroup, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { AddExpenseDialog } from './add-expense-dialog.tsx';
@@ -46,6 +47,23 @@ async function openDialog(rate: Parameters<ReturnType<typeof fakeApi>['on']>[1] 
   };
   return { api, dialog, person, symbol, value, send, body };
 }
+
+test('the currencies that the group used lately come first', async () => {
+  const { api, dialog, person, symbol } = await openDialog();
+  const inYen = { amount: cents(500_00), currency: 'JPY' as const, rate: '0.0067' as Rate };
+  api.on(listExpenses, [makeExpense({ original: inYen }), makeExpense({ id: idOf(700), currency: 'EUR' })]);
+  await person.click(symbol);
+  const lately = await dialog.findByRole('group', { name: 'Used lately' });
+  expect(
+    within(lately)
+      .getAllByRole('option')
+      .map((each) => each.getAttribute('value')),
+  ).toEqual(['JPY', 'EUR']);
+  const all = within(dialog.getByRole('group', { name: 'All currencies' })).getAllByRole('option');
+  const codes = all.map((each) => each.getAttribute('value'));
+  expect(codes).toContain('CHF');
+  for (const code of ['JPY', 'EUR', 'USD']) expect(codes).not.toContain(code);
+});
 
 test('another currency is hidden until the symbol is pressed', async () => {
   const { dialog, symbol, api, body } = await openDialog();

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { CURRENCIES, type Currency } from '#domain/currency.ts';
@@ -10,6 +11,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { ExpenseForm } from '../form/use-expense-form.ts';
+import { useKnownExpenses } from '../queries.ts';
 import { type OriginalDraft, originalProblem } from './original-draft.ts';
 
 type OriginalFieldsProps = {
@@ -22,6 +24,7 @@ type OriginalFieldsProps = {
 export function OriginalFields({ form, original, onRemove }: OriginalFieldsProps) {
   const id = useId();
   const { values, currency, setOriginal } = form;
+  const recent = useRecentCurrencies(values.groupId, currency);
   const choice = useRef<HTMLSelectElement>(null);
   const isNew = useRef(original.currency === '');
   useEffect(() => {
@@ -54,17 +57,22 @@ export function OriginalFields({ form, original, onRemove }: OriginalFieldsProps
             ref={choice}
             placeholder="Choose"
             value={original.currency}
-            options={CURRENCIES.filter((code) => code !== currency).map((code) => ({
-              value: code,
-              label: currencyLabel(code),
-            }))}
             onChange={({ target }) =>
               setOriginal({
                 currency: CURRENCIES.find((code) => code === target.value) ?? '',
                 ...(original.lead === 'rate' && { rate: '' }),
               })
             }
-          />
+          >
+            {recent.length > 0 && (
+              <optgroup label={t`Used lately`}>
+                <Codes of={recent} />
+              </optgroup>
+            )}
+            <optgroup label={t`All currencies`}>
+              <Codes of={CURRENCIES.filter((code) => code !== currency && !recent.includes(code))} />
+            </optgroup>
+          </Select>
         </Field>
         <Field label="Amount paid" error={errorOf('amount')}>
           <MoneyInput
@@ -89,6 +97,25 @@ export function OriginalFields({ form, original, onRemove }: OriginalFieldsProps
       </Field>
     </div>
   );
+}
+
+function Codes({ of }: { of: readonly Currency[] }) {
+  return of.map((code) => (
+    <option key={code} value={code}>
+      {currencyLabel(code)}
+    </option>
+  ));
+}
+
+const MOST_RECENT = 4;
+
+/** The other currencies of the newest expenses, those of the group first. */
+function useRecentCurrencies(groupId: string, currency: Currency): Currency[] {
+  const { group, own } = useKnownExpenses(groupId, { isNeeded: true });
+  const used = [...group, ...own].flatMap((expense) =>
+    [expense.original?.currency ?? [], expense.currency].flat(),
+  );
+  return [...new Set(used)].filter((code) => code !== currency).slice(0, MOST_RECENT);
 }
 
 type Asked = { groupId: string; currency: string; date: string; rate: string | null };

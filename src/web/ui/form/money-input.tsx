@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { type Currency, decimalsOf } from '#domain/currency.ts';
 import { type Cents, MAX_AMOUNT, symbolOf, toDecimal, ZERO } from '#domain/money.ts';
@@ -182,11 +183,12 @@ function BigFrame({ text, symbol, button, children }: BigFrameProps) {
           title={button.label}
           onClick={button.onClick}
           className={cx(
-            '-ms-2 min-h-11 min-w-11 rounded-control px-2 leading-none hover:text-accent focus-visible:text-accent',
+            '-ms-2 flex min-h-11 min-w-11 items-center justify-center gap-0.5 rounded-control px-2 leading-none hover:text-accent focus-visible:text-accent',
             symbolClass,
           )}
         >
           {symbol}
+          <ChevronDown aria-hidden="true" className={cx('size-4', button.isOpen && 'rotate-180')} />
         </button>
       )}
       <span className="inline-grid min-w-0 overflow-hidden">
