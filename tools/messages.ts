@@ -1,10 +1,12 @@
 // Finds the texts of the program and writes them into the catalogues: `npm run messages`. With --check it changes nothing
-// and fails where a catalogue is not as it would write it, or a language that people can choose is not complete.
+// and fails where a catalogue is not as it would write it, a language that people can choose is not complete, or a screen has
+// a text that no catalogue can have. With --unsaid it lists those.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { offeredLanguages } from '#domain/language/languages.ts';
 import { cataloguesFor, problemOf, readCatalogue } from './messages/catalogues.ts';
 import { CATALOGUES, extractTexts } from './messages/extract.ts';
+import { findUnsaid, newUnsaid } from './messages/unsaid.ts';
 
 const root = join(import.meta.dirname, '..');
 const isCheck = process.argv.includes('--check');
@@ -21,12 +23,19 @@ for (const [path, content] of cataloguesFor(await extractTexts())) {
   }
 }
 // A language that is not offered yet is checked if it is named.
-const named = process.argv.slice(2).filter((each) => each !== '--check');
+const named = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 for (const code of [...offeredLanguages().map((each) => each.code), ...named]) {
   for (const name of CATALOGUES) {
     const found = readCatalogue(code, name).map((entry) => problemOf(code, entry));
     problems.push(...found.filter((each) => each !== null).map((each) => `${code}/${name}.po: ${each}`));
   }
 }
+if (isCheck) problems.push(...newUnsaid());
+if (process.argv.includes('--unsaid'))
+  console.log(
+    findUnsaid()
+      .map(({ file, line, text }) => `${file}:${line}: ${text}`)
+      .join('\n'),
+  );
 if (problems.length > 0) console.error(problems.join('\n'));
 process.exitCode = problems.length > 0 ? 1 : 0;
