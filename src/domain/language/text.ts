@@ -32,3 +32,12 @@ export type Text = {
 export function sentence(message: string, values?: Text['values']): Text {
   return { id: message, message, ...(values && { values }) };
 }
+
+/** A sentence that is marked elsewhere, or words of the provider: said where a catalogue has it. */
+export function spoken(words: string): Text {
+  return { id: words, message: quoted(words) };
+}
+
+/** Words that are no message: their braces stand for themselves. */
+const quoted = (words: string) =>
+  /[{}]/.test(words) ? words.replaceAll("'", "''").replaceAll(/[{}]/g, "'$&'") : words;

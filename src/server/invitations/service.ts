@@ -15,7 +15,7 @@ import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { refuseFull } from '#server/groups/join.ts';
 import { type Membership, openGroup, refuseDirect, tellGroup } from '#server/groups/membership.ts';
-import { sendMail } from '#server/mails/outbox.ts';
+import { sendLetter } from '#server/mails/letters.ts';
 import { findRefusing, notify } from '#server/notifications/notify.ts';
 import { one } from '#server/platform/database/database.ts';
 import { refuseAnswered } from './internal/answers.ts';
@@ -101,7 +101,7 @@ async function send(context: Context, group: Membership, sent: Sent): Promise<Gr
   const isWanted = recipient === null || !(await isRefused(context, recipient.id));
   // The link is a secret: without mail it is written nowhere, and the sender copies it.
   if (isWanted && deps.config.mail !== 'off') {
-    await sendMail(db, invitationMail({ to: email, ...names, message, url }), now);
+    await sendLetter(db, invitationMail({ to: email, sentBy: person.id, ...names, message, url }), now);
   }
   if (recipient !== null) await tellInvited(context, { groupId: group.groupId, id }, recipient.id);
   return row;

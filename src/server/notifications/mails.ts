@@ -1,14 +1,11 @@
 import { pages } from '#contract/pages.ts';
 import { describeNotification } from '#domain/describe-notification.ts';
-import type { Speaker } from '#domain/language/speaker.ts';
 import { sentence, type Text } from '#domain/language/text.ts';
 import { NOTIFICATION_KINDS, type NotificationEvent } from '#domain/notifications.ts';
 import type { Deps } from '#server/core/context.ts';
-import { type NewMail, sendMail } from '#server/mails/outbox.ts';
-import { type EmailContent, renderEmail } from '#server/mails/render-email.ts';
+import { type Letter, sendLetter } from '#server/mails/letters.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
-import { speakerTo } from '#server/platform/languages/speakers.ts';
 import { KINDS, type MailNote } from './kinds.ts';
 import { readPreferences } from './preferences.ts';
 import * as queries from './queries.ts';
@@ -47,35 +44,31 @@ async function writeTo(deps: Deps, userId: string, now: Date): Promise<void> {
     // People who turned them off in the meantime get none.
     const lines = rows.filter(({ kind }) => wanted.has(NOTIFICATION_KINDS[kind]));
     if (lines.length === 0) return;
-    await sendMail(db, mailOf(address.email, lines, deps.config.appUrl, ids.length), now);
+    await sendLetter(db, letterOf(address.email, lines, deps.config.appUrl, ids.length), now);
   });
 }
 
-function mailOf(
+function letterOf(
   to: string,
   lines: readonly queries.NotificationRow[],
   appUrl: string,
   count: number,
-): NewMail {
+): Letter {
   const [only] = lines;
-  const speaker = speakerTo(only?.readerLanguage ?? null);
-  const content =
-    only !== undefined && lines.length === 1
-      ? contentOf(only, appUrl, speaker)
-      : summaryOf(lines, { appUrl, count, speaker });
-  return { to, subject: content.heading.replaceAll(/\s+/g, ' '), ...renderEmail(content, speaker.language) };
+  return only !== undefined && lines.length === 1
+    ? { to, ...contentOf(only, appUrl) }
+    : { to, ...summaryOf(lines, { appUrl, count }) };
 }
 
-function contentOf(row: queries.NotificationRow, appUrl: string, speaker: Speaker): EmailContent {
+type Content = Omit<Letter, 'to'>;
+
+function contentOf(row: queries.NotificationRow, appUrl: string): Content {
   const { note } = KINDS[row.kind];
   return {
-    heading: speaker.say(describeNotification(row)),
-    paragraphs: note === null ? [] : NOTES[note](row).map(speaker.say),
+    subject: describeNotification(row),
+    paragraphs: note === null ? [] : NOTES[note](row),
     quote: excerptOf(row),
-    action: {
-      label: speaker.say(ACTIONS[NOTIFICATION_KINDS[row.kind]]),
-      url: `${appUrl}${linkOf(row)}`,
-    },
+    action: { label: ACTIONS[NOTIFICATION_KINDS[row.kind]], url: `${appUrl}${linkOf(row)}` },
   };
 }
 
@@ -113,29 +106,21 @@ const NOTES: Readonly<Record<MailNote, (row: queries.NotificationRow) => Text[]>
   voided: () => [sentence('It no longer counts toward balances.')],
 };
 
-type Summary = { appUrl: string; count: number; speaker: Speaker };
+type Summary = { appUrl: string; count: number };
 
-function summaryOf(
-  lines: readonly queries.NotificationRow[],
-  { appUrl, count, speaker }: Summary,
-): EmailContent {
+function summaryOf(lines: readonly queries.NotificationRow[], { appUrl, count }: Summary): Content {
   const shown = lines.slice(0, MAX_LINES);
   const rest = count - shown.length;
   const paragraphs = shown.map((line) => {
     const excerpt = excerptOf(line);
     const event = describeNotification(line);
-    return speaker.say(
-      excerpt === null
-        ? sentence('{event}.', { event })
-        : sentence('{event}: “{excerpt}”', { event, excerpt }),
-    );
+    return excerpt === null
+      ? sentence('{event}.', { event })
+      : sentence('{event}: “{excerpt}”', { event, excerpt });
   });
-  if (rest > 0) paragraphs.push(speaker.say(sentence('And {rest} more.', { rest })));
   return {
-    heading: speaker.say(
-      sentence('{updates} updates on Allsquare', { updates: shown.length + Math.max(rest, 0) }),
-    ),
-    paragraphs,
-    action: { label: speaker.say(sentence('Open Allsquare')), url: `${appUrl}${pages.dashboard}` },
+    subject: sentence('{updates} updates on Allsquare', { updates: shown.length + Math.max(rest, 0) }),
+    paragraphs: rest > 0 ? [...paragraphs, sentence('And {rest} more.', { rest })] : paragraphs,
+    action: { label: sentence('Open Allsquare'), url: `${appUrl}${pages.dashboard}` },
   };
 }

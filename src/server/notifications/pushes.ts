@@ -1,9 +1,10 @@
 import { pages } from '#contract/pages.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { describeNotification } from '#domain/describe-notification.ts';
+import { sentence } from '#domain/language/text.ts';
 import { NOTIFICATION_KINDS } from '#domain/notifications.ts';
 import type { Deps } from '#server/core/context.ts';
-import { first } from '#server/platform/database/database.ts';
+import { type Db, first } from '#server/platform/database/database.ts';
 import type { Job, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { speakerTo } from '#server/platform/languages/speakers.ts';
 import type { PushSubscription } from '#server/platform/push/push-sender.ts';
@@ -37,7 +38,7 @@ export function pushJob(deps: Deps): JobHandler {
 /** The message in its current state. Null if the person turned it off or may no longer see it. */
 async function messageOf({ pool }: Deps, { userId, noticeId }: Job['payload']): Promise<PushMessage | null> {
   const person = String(userId);
-  if (noticeId === undefined) return testNotice(person);
+  if (noticeId === undefined) return testNotice(pool, person);
   const row = first(await queries.findToPush(pool, person, String(noticeId)));
   if (row === null || !isVisible(row)) return null;
   const event = NOTIFICATION_KINDS[row.kind];
@@ -54,11 +55,12 @@ async function messageOf({ pool }: Deps, { userId, noticeId }: Job['payload']): 
   };
 }
 
-function testNotice(userId: string): PushMessage {
+async function testNotice(db: Db, userId: string): Promise<PushMessage> {
+  const reader = first(await queries.findReaderLanguage(db, userId));
   return {
     userId,
     title: 'Allsquare',
-    body: 'Notifications now work on this device.',
+    body: speakerTo(reader?.language ?? null).say(sentence('Notifications now work on this device.')),
     link: pages.profileNotifications,
     tag: 'test',
   };

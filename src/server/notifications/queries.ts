@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts';
 import type { NotificationEvent, NotificationKind } from '#domain/notifications.ts';
 import { SPENDING_LABELS } from '#domain/spending.ts';
 import { paidBy } from '#server/core/payment-methods.ts';
+import { languageOf } from '#server/core/reader-language.ts';
 import { sqlShownName } from '#server/core/shown-name.ts';
 import { groupNameFor, seesGroup } from '#server/groups/membership.ts';
 import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
@@ -59,7 +60,7 @@ const SHOWN = `
          coalesce(expense.is_refund AND is_member, false) AS "isRefund",
          coalesce(netting.currency, CASE WHEN bill.id IS NULL THEN "group".currency END, reader.home_currency) AS currency,
          coalesce(bill.due_date, budget.month, short.short_on) AS date, note.times,
-         ${paidBy('payment.method', ({ takenFrom }) => takenFrom !== null)} AS "hasMoved", note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt", reader.language AS "readerLanguage"
+         ${paidBy('payment.method', ({ takenFrom }) => takenFrom !== null)} AS "hasMoved", note.read_at IS NOT NULL AS "isRead", note.created_at AS "createdAt", ${languageOf('reader')} AS "readerLanguage"
   FROM notifications AS note
   JOIN users AS reader ON reader.id = note.user_id
   LEFT JOIN users AS actor ON actor.id = note.actor_id
@@ -167,4 +168,8 @@ export const listAwaiting = statement<[until: Date, limit: number], { userId: st
 /** The address for a person's mails; no row without a verified address. */
 export const findAddress = statement<[userId: string], { email: string }>(
   'SELECT email FROM users WHERE id = $1 AND email IS NOT NULL AND email_verified',
+);
+
+export const findReaderLanguage = statement<[userId: string], { language: string | null }>(
+  `SELECT ${languageOf('person')} AS language FROM users AS person WHERE person.id = $1`,
 );

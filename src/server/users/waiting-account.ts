@@ -1,8 +1,7 @@
 import { sentence } from '#domain/language/text.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { OpenContext } from '#server/core/context.ts';
-import { sendMail } from '#server/mails/outbox.ts';
-import { renderEmail } from '#server/mails/render-email.ts';
+import { type Letter, sendLetter } from '#server/mails/letters.ts';
 import { type Making, makeResetLink } from './reset-link.ts';
 import { endSessions } from './sign-in/sessions.ts';
 import { addAccount } from './sign-up/add-account.ts';
@@ -42,7 +41,7 @@ export async function makePasswordLink(
     validMilliseconds: VALID_MILLISECONDS,
   });
   if (email !== null && deps.config.mail !== 'off')
-    await sendMail(db, accountMail(email, { username, url }), now);
+    await sendLetter(db, accountMail(email, { username, url }), now);
   return { url, expiresAt: expiresAt.toISOString() };
 }
 
@@ -51,15 +50,17 @@ export function signOutEverywhere({ db }: Pick<OpenContext, 'db'>, userId: strin
   return endSessions(db, userId);
 }
 
-function accountMail(to: string, { username, url }: { username: string; url: string }) {
-  const subject = 'Your Allsquare account';
-  const content = renderEmail({
-    heading: subject,
+function accountMail(to: string, { username, url }: { username: string; url: string }): Letter {
+  return {
+    to,
+    subject: sentence('Your Allsquare account'),
     paragraphs: [
-      `There is a new Allsquare account for you. Your username is ${username}. Open the link to choose a password.`,
-      'The link is valid for 7 days and works once.',
+      sentence(
+        'There is a new Allsquare account for you. Your username is {username}. Open the link to choose a password.',
+        { username },
+      ),
+      sentence('The link is valid for 7 days and works once.'),
     ],
-    action: { label: 'Choose a Password', url },
-  });
-  return { to, subject, ...content };
+    action: { label: sentence('Choose a Password'), url },
+  };
 }

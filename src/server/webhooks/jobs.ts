@@ -1,8 +1,8 @@
 // Why: docs/decisions/0057.
 import { pages } from '#contract/pages.ts';
+import { sentence, type Text } from '#domain/language/text.ts';
 import type { Deps } from '#server/core/context.ts';
-import { sendMail } from '#server/mails/outbox.ts';
-import { renderEmail } from '#server/mails/render-email.ts';
+import { sendLetter } from '#server/mails/letters.ts';
 import { first, inTransaction, one } from '#server/platform/database/database.ts';
 import { backOff, MAX_ATTEMPTS } from '#server/platform/jobs/job-worker.ts';
 import { enqueueAll, hasten, type JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -143,16 +143,24 @@ async function tell(deps: Deps, webhookId: string, next: queries.Next): Promise<
   return { isDone: true, took };
 }
 
-type Reason = (host: string) => string[];
+type Reason = (host: string) => Text[];
 
 const keepsFailing: Reason = (host) => [
-  `We tried ${MAX_ATTEMPTS} times to send an event to ${host}, but it did not respond as expected.`,
-  'Check the address, then turn the webhook back on. Events from the meantime will not be sent.',
+  sentence('We tried {times} times to send an event to {host}, but it did not respond as expected.', {
+    times: MAX_ATTEMPTS,
+    host,
+  }),
+  sentence('Check the address, then turn the webhook back on. Events from the meantime will not be sent.'),
 ];
 
 const respondsTooSlowly: Reason = (host) => [
-  `More than ${MAX_WAITING.toLocaleString('en-US')} events were waiting to be sent to ${host}, because it responds too slowly.`,
-  'Make it respond faster, then turn the webhook back on. Events from the meantime will not be sent.',
+  sentence('More than {most} events were waiting to be sent to {host}, because it responds too slowly.', {
+    most: { count: MAX_WAITING },
+    host,
+  }),
+  sentence(
+    'Make it respond faster, then turn the webhook back on. Events from the meantime will not be sent.',
+  ),
 ];
 
 /** Turns a webhook off and tells its owner why. */
@@ -164,12 +172,12 @@ async function turnOff({ pool, clock, config }: Deps, webhookId: string, reason:
     if (off.email === null) return;
     // Without the rest of the address, which may have a secret in it.
     const { host } = new URL(off.url);
-    const subject = 'Your webhook was turned off';
-    const content = renderEmail({
-      heading: subject,
+    const letter = {
+      to: off.email,
+      subject: sentence('Your webhook was turned off'),
       paragraphs: reason(host),
-      action: { label: 'Open Developers', url: `${config.appUrl}${pages.profileDevelopers}` },
-    });
-    await sendMail(db, { to: off.email, subject, ...content }, clock.now());
+      action: { label: sentence('Open Developers'), url: `${config.appUrl}${pages.profileDevelopers}` },
+    };
+    await sendLetter(db, letter, clock.now());
   });
 }

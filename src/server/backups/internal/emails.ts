@@ -1,7 +1,7 @@
 import { pages } from '#contract/pages.ts';
-import { formatDay, parseDay } from '#domain/calendar.ts';
-import type { NewMail } from '#server/mails/outbox.ts';
-import { renderEmail } from '#server/mails/render-email.ts';
+import { parseDay } from '#domain/calendar.ts';
+import { sentence, spoken, type Text, type Value } from '#domain/language/text.ts';
+import type { Letter } from '#server/mails/letters.ts';
 
 /** What is told about backups: an alarm with its reason, or that they work again. Times are ISO texts in UTC. */
 export type BackupNews =
@@ -10,17 +10,12 @@ export type BackupNews =
   | { kind: 'overdue'; since: string; reason: string | null }
   | { kind: 'works'; at: string };
 
-type Content = { subject: string; paragraphs: string[] };
+type Content = { subject: Text; paragraphs: Text[] };
 
 /** The same mail for each address. */
-export function backupMails(news: BackupNews, addresses: readonly string[], appUrl: string): NewMail[] {
-  const { subject, paragraphs } = describeNews(news);
-  const content = renderEmail({
-    heading: subject,
-    paragraphs,
-    action: { label: 'Open Status', url: `${appUrl}${pages.admin}?tab=status` },
-  });
-  return addresses.map((to) => ({ to, subject, ...content }));
+export function backupMails(news: BackupNews, addresses: readonly string[], appUrl: string): Letter[] {
+  const action = { label: sentence('Open Status'), url: `${appUrl}${pages.admin}?tab=status` };
+  return addresses.map((to) => ({ to, ...describeNews(news), action }));
 }
 
 /** The subject and the paragraphs of what is told. */
@@ -28,52 +23,66 @@ export function describeNews(news: BackupNews): Content {
   switch (news.kind) {
     case 'failed':
       return {
-        subject: 'The backup failed',
+        subject: sentence('The backup failed'),
         paragraphs: [
-          withFullStop(news.reason),
-          'It is tried again every hour. Backups that were made before stay as they are.',
+          spoken(withFullStop(news.reason)),
+          sentence('It is tried again every hour. Backups that were made before stay as they are.'),
         ],
       };
     case 'damaged':
       return {
-        subject: 'A backup could not be proven',
+        subject: sentence('A backup could not be proven'),
         paragraphs: [
-          `The backup of ${timeOf(news.at)} was read back, and something is wrong with it.`,
-          withFullStop(news.reason),
-          'Nothing proven is removed until a newer backup is proven.',
+          sentence(
+            'The backup of {day}, {time} UTC was read back, and something is wrong with it.',
+            timeOf(news.at),
+          ),
+          spoken(withFullStop(news.reason)),
+          sentence('Nothing proven is removed until a newer backup is proven.'),
         ],
       };
     case 'overdue':
       return {
-        subject: `No proven backup since ${dayOf(news.since)}`,
+        subject: sentence('No proven backup since {day}', { day: dayOf(news.since) }),
         paragraphs: [
-          'A backup counts as proven once it was restored into a scratch database and audited there.',
-          news.reason === null ? 'See Status for what stands in the way.' : withFullStop(news.reason),
+          sentence(
+            'A backup counts as proven once it was restored into a scratch database and audited there.',
+          ),
+          news.reason === null
+            ? sentence('See Status for what stands in the way.')
+            : spoken(withFullStop(news.reason)),
           ...adviceFor(news.reason),
         ],
       };
     case 'works':
       return {
-        subject: 'Backups work again',
-        paragraphs: [`The backup of ${timeOf(news.at)} is proven: restored and audited, 0 findings.`],
+        subject: sentence('Backups work again'),
+        paragraphs: [
+          sentence(
+            'The backup of {day}, {time} UTC is proven: restored and audited, 0 findings.',
+            timeOf(news.at),
+          ),
+        ],
       };
   }
 }
 
 /** What to do where there is no scratch database. */
-const ADVICE: readonly [RegExp, string][] = [
+const ADVICE: readonly [RegExp, Text][] = [
   [
     /may not create databases/,
-    'Give the database user CREATEDB, or set BACKUP_SCRATCH_URL to an empty database of its own.',
+    sentence('Give the database user CREATEDB, or set BACKUP_SCRATCH_URL to an empty database of its own.'),
   ],
   [
     /BACKUP_SCRATCH_SIZE/,
-    'Set BACKUP_SCRATCH_SIZE higher where the disk has room, or BACKUP_SCRATCH_URL to an empty database of its own.',
+    sentence(
+      'Set BACKUP_SCRATCH_SIZE higher where the disk has room, or BACKUP_SCRATCH_URL to an empty database of its own.',
+    ),
   ],
-  [/^Not proven: needs/, 'Free some disk space.'],
+  [/^Not proven: needs/, sentence('Free some disk space.')],
 ];
 
-function adviceFor(reason: string | null): string[] {
+function adviceFor(reason: string | null): Text[] {
   return ADVICE.flatMap(([pattern, advice]) => (pattern.test(reason ?? '') ? [advice] : []));
 }
 
@@ -81,11 +90,9 @@ function withFullStop(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-function dayOf(at: string): string {
+function dayOf(at: string): Value {
   const day = parseDay(at.slice(0, 10));
-  return day === null ? at : formatDay(day);
+  return day === null ? at : { day };
 }
 
-function timeOf(at: string): string {
-  return `${dayOf(at)}, ${at.slice(11, 16)} UTC`;
-}
+const timeOf = (at: string) => ({ day: dayOf(at), time: at.slice(11, 16) });

@@ -1,6 +1,7 @@
 import { type BackupAlarm, tellAlarms } from '#domain/backup-alarm.ts';
+import { inEnglish } from '#domain/language/speaker.ts';
 import type { Deps } from '#server/core/context.ts';
-import { sendMails } from '#server/mails/outbox.ts';
+import { sendLetters } from '#server/mails/letters.ts';
 import type { ListedBackup } from '#server/platform/backup/folder.ts';
 import type { Backups } from '#server/platform/backup/scheduled.ts';
 import { type BackupState, lockBackupState, saveBackupState } from '#server/platform/backup/state.ts';
@@ -57,13 +58,14 @@ export async function watchBackups(
     const news = tell === 'works' ? worksAgain(lastProven) : problems.find(({ kind }) => kind === tell);
     if (news === undefined) return null;
     const addresses = (await listAdmins(db)).map(({ email }) => email);
-    await sendMails(db, backupMails(news, addresses, config.appUrl), now);
+    await sendLetters(db, backupMails(news, addresses, config.appUrl), now);
     return news;
   });
   if (told === null) return;
   const { subject, paragraphs } = describeNews(told);
-  if (told.kind === 'works') log.info(subject);
-  else log.error({ reason: paragraphs.slice(0, 2).join(' ') }, subject);
+  const said = inEnglish.say(subject);
+  if (told.kind === 'works') log.info(said);
+  else log.error({ reason: paragraphs.slice(0, 2).map(inEnglish.say).join(' ') }, said);
 }
 
 function worksAgain(lastProven: BackupState['lastProven']): BackupNews | undefined {

@@ -1,13 +1,16 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
-import { formatMoney } from '#domain/money.ts';
+import type { Speaker } from '#domain/language/speaker.ts';
+import { sentence } from '#domain/language/text.ts';
 import { listOccurrences, type Occurrence } from '#server/bills/occurrences.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context, Deps, OpenContext } from '#server/core/context.ts';
+import { languageOf } from '#server/core/reader-language.ts';
 import type { Download } from '#server/http/route-handler.ts';
 import { first, statement } from '#server/platform/database/database.ts';
 import { writeCalendar } from '#server/platform/files/icalendar.ts';
+import { speakerTo } from '#server/platform/languages/speakers.ts';
 
 /** The range of a feed, around the owner's day on which it is read. */
 const DAYS_BACK = 60;
@@ -24,8 +27,11 @@ const putFeed = statement<[userId: string, hash: Buffer, nonce: Buffer, now: Dat
 
 const removeFeed = statement<[userId: string], never>('DELETE FROM bill_feeds WHERE user_id = $1');
 
-const findOwner = statement<[hash: Buffer], { userId: string; homeCurrency: Currency; timeZone: string }>(`
-  SELECT feed.user_id AS "userId", person.home_currency AS "homeCurrency", coalesce(person.time_zone, 'UTC') AS "timeZone"
+type Owner = { userId: string; homeCurrency: Currency; timeZone: string; language: string | null };
+
+const findOwner = statement<[hash: Buffer], Owner>(`
+  SELECT feed.user_id AS "userId", person.home_currency AS "homeCurrency", coalesce(person.time_zone, 'UTC') AS "timeZone",
+         ${languageOf('person')} AS language
   FROM bill_feeds AS feed JOIN users AS person ON person.id = feed.user_id
   WHERE feed.token_hash = $1`);
 
@@ -67,22 +73,26 @@ export async function readBillFeed(context: OpenContext, name: string): Promise<
   const today = dayInZone(now, owner.timeZone);
   const range = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) };
   const occurrences = await listOccurrences(db, owner.userId, range);
+  const speaker = speakerTo(owner.language);
   const url = `${deps.config.appUrl}/bills`;
-  const days = occurrences.map((each) => ({ ...showDay(each, owner.homeCurrency), url }));
+  const days = occurrences.map((each) => ({ ...showDay(each, owner.homeCurrency, speaker), url }));
   return {
     name: 'bills.ics',
     type: 'text/calendar; charset=utf-8',
-    text: writeCalendar({ name: 'Bills', days, writtenAt: now }),
+    text: writeCalendar({ name: speaker.say(sentence('Bills')), days, writtenAt: now }),
   };
 }
 
-function showDay(occurrence: Occurrence, currency: Currency) {
+function showDay(occurrence: Occurrence, currency: Currency, speaker: Speaker) {
   const { seriesId, position, name, amount, dueDate, description, isPaid, reminderDays } = occurrence;
+  const values = { name, money: { amount, currency } };
   return {
     // Identified by the place in the series, so a planned event stays the same when it appears or moves.
     uid: `bill-${seriesId}-${position}@allsquare`,
     day: dueDate,
-    title: `${name}: ${formatMoney(amount, currency)}${isPaid ? ' (paid)' : ''}`,
+    title: speaker.say(
+      isPaid ? sentence('{name}: {money} (paid)', values) : sentence('{name}: {money}', values),
+    ),
     text: description,
     alarmDaysBefore: isPaid ? null : reminderDays,
   };

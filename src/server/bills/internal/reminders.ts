@@ -1,9 +1,9 @@
-import { addDays, type Day, dayInZone, formatDay, instantInZone, type Span } from '#domain/calendar.ts';
+import { addDays, type Day, dayInZone, instantInZone, type Span } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
-import { type Cents, formatMoney } from '#domain/money.ts';
+import { sentence } from '#domain/language/text.ts';
+import type { Cents } from '#domain/money.ts';
 import type { Deps } from '#server/core/context.ts';
-import { sendMail } from '#server/mails/outbox.ts';
-import { renderEmail } from '#server/mails/render-email.ts';
+import { type Letter, sendLetter } from '#server/mails/letters.ts';
 import { findRefusing, notify } from '#server/notifications/notify.ts';
 import { type Db, first, inTransaction, statement } from '#server/platform/database/database.ts';
 import { cancelJobs, enqueueAll } from '#server/platform/jobs/jobs.ts';
@@ -102,23 +102,27 @@ export async function remindOfBill(deps: Deps, billId: string): Promise<Date | u
     if (bill.email === null || (await findRefusing(db, 'bill_due', [userId])).has(userId)) {
       return { owner: userId };
     }
-    const subject = `${bill.name} ${sayWhen(bill.dueDate, dayInZone(now, planned.timeZone))}`;
-    const content = renderEmail({
-      heading: subject,
+    const { name, amount, dueDate, homeCurrency: currency, email: to } = bill;
+    const isToday = dueDate === dayInZone(now, planned.timeZone);
+    const letter: Letter = {
+      to,
+      subject: isToday
+        ? sentence('{name} is due today', { name })
+        : sentence('{name} is due on {day}', { name, day: { day: dueDate } }),
       paragraphs: [
-        `${formatMoney(bill.amount, bill.homeCurrency)} for ${bill.name}, due on ${formatDay(bill.dueDate)}.`,
+        sentence('{money} for {name}, due on {day}.', {
+          money: { amount, currency },
+          name,
+          day: { day: dueDate },
+        }),
       ],
-      action: { label: 'Open Bills', url: `${deps.config.appUrl}/bills` },
-    });
-    await sendMail(db, { to: bill.email, subject, ...content }, now);
+      action: { label: sentence('Open Bills'), url: `${deps.config.appUrl}/bills` },
+    };
+    await sendLetter(db, letter, now);
     return { owner: userId };
   });
   if (owner !== undefined) {
     deps.live.publish({ users: [owner], addresses: ['/api/notifications'], origin: null });
   }
   return again;
-}
-
-function sayWhen(dueDate: Day, today: Day): string {
-  return dueDate === today ? 'is due today' : `is due on ${formatDay(dueDate)}`;
 }

@@ -4,6 +4,7 @@ import type { Deps, Person } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { first, statement } from '#server/platform/database/database.ts';
 import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
+import { visitorLanguage } from '../request/reader-language.ts';
 import { findGuest, guestGroupOf, placeEnded } from './guest.ts';
 import { secretCookie } from './secret-cookie.ts';
 import { hashToken, isLongAgo, type TokenHash } from './session-token.ts';
@@ -30,9 +31,12 @@ const selectSession = statement<[tokenHash: TokenHash, now: Date], SessionRow>(`
   WHERE session.token_hash = $1 AND session.expires_at > $2`);
 
 /** Null as the end leaves it as it is. */
-const touchSession = statement<[tokenHash: TokenHash, now: Date, expiresAt: Date | null], never>(
-  'UPDATE sessions SET last_used_at = $2, expires_at = coalesce($3, expires_at) WHERE token_hash = $1',
-);
+const touchSession = statement<
+  [tokenHash: TokenHash, now: Date, expiresAt: Date | null, language: string],
+  never
+>(`
+  UPDATE sessions SET last_used_at = $2, expires_at = coalesce($3, expires_at), language = $4
+  WHERE token_hash = $1`);
 
 const sessionCookie = secretCookie('session');
 
@@ -67,7 +71,7 @@ export async function findCaller(
   if (isLongAgo(row.lastUsedAt, now)) {
     // A session by the provider does not slide: its end is for those who were barred there.
     const expiresAt = row.byProvider ? null : new Date(now.getTime() + SESSION_DAYS * DAY);
-    await touchSession(deps.pool, hashToken(token), now, expiresAt);
+    await touchSession(deps.pool, hashToken(token), now, expiresAt, visitorLanguage(request).code);
     if (expiresAt !== null) setCookies(deps, reply, { token, expiresAt });
   }
   return { ...row, guest: null };

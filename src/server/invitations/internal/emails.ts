@@ -1,21 +1,30 @@
 import { INVITATION_DAYS } from '#contract/invitations.ts';
-import type { NewMail } from '#server/mails/outbox.ts';
-import { renderEmail } from '#server/mails/render-email.ts';
+import { sentence } from '#domain/language/text.ts';
+import type { Letter } from '#server/mails/letters.ts';
 
-type Invited = { to: string; senderName: string; groupName: string; message: string | null; url: string };
+type Invited = {
+  to: string;
+  sentBy: string;
+  senderName: string;
+  groupName: string;
+  message: string | null;
+  url: string;
+};
 
-/** The email that invites a person to a group. */
-export function invitationMail({ to, senderName, groupName, message, url }: Invited): NewMail {
-  const heading = `${senderName} invited you to ${groupName}`;
-  const content = renderEmail({
-    heading,
+/** The email that invites a person to a group. To who has no account it is in the sender's language. */
+export function invitationMail({ to, sentBy, senderName, groupName, message, url }: Invited): Letter {
+  return {
+    to,
+    sentBy,
+    subject: sentence('{senderName} invited you to {groupName}', { senderName, groupName }),
     paragraphs: [
-      `Join the group on Allsquare to split its expenses and see who owes what.`,
-      `The invitation is valid for ${INVITATION_DAYS} days. If you do not know ${senderName}, you can ignore this email.`,
+      sentence('Join the group on Allsquare to split its expenses and see who owes what.'),
+      sentence(
+        'The invitation is valid for {days} days. If you do not know {senderName}, you can ignore this email.',
+        { days: INVITATION_DAYS, senderName },
+      ),
     ],
     quote: message,
-    action: { label: 'View Invitation', url },
-  });
-  // Names have one line; a subject with several would let its writer add headers.
-  return { to, subject: heading.replaceAll(/\s+/g, ' '), ...content };
+    action: { label: sentence('View Invitation'), url },
+  };
 }

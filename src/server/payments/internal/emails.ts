@@ -1,9 +1,9 @@
 import { pages } from '#contract/pages.ts';
-import { type Cents, formatMoney } from '#domain/money.ts';
+import { sentence, spoken, type Value } from '#domain/language/text.ts';
+import type { Cents } from '#domain/money.ts';
 import { shownName } from '#domain/names.ts';
 import type { Acting, Syncing } from '#server/core/context.ts';
-import { sendMails } from '#server/mails/outbox.ts';
-import { renderEmail } from '#server/mails/render-email.ts';
+import { type Letter, sendLetter, sendLetters } from '#server/mails/letters.ts';
 import { findRefusing } from '#server/notifications/notify.ts';
 import type { Due } from './dues.ts';
 import { type People, personOf, readPeople } from './people.ts';
@@ -16,18 +16,22 @@ export async function mailReminders(context: Acting, dues: readonly Due[], peopl
     'reminded',
     dues.map((due) => due.userId),
   );
-  const mails = dues.flatMap(({ userId, amount, currency, groupId, groupName }) => {
+  const letters = dues.flatMap(({ userId, amount, currency, groupId, groupName }): Letter[] => {
     const { email } = personOf(people, userId);
     if (email === null || refusing.has(userId)) return [];
-    const figure = formatMoney(amount, currency);
-    const content = renderEmail({
-      heading: `${shownName(person)} asks you to settle up`,
-      paragraphs: [`You owe ${shownName(person)} ${figure} in ${groupName}.`],
-      action: { label: 'Settle Up', url: `${deps.config.appUrl}/groups/${groupId}` },
-    });
-    return [{ to: email, subject: `Reminder: you owe ${shownName(person)} ${figure}`, ...content }];
+    const who = shownName(person);
+    const money: Value = { amount, currency };
+    return [
+      {
+        to: email,
+        subject: sentence('Reminder: you owe {who} {money}', { who, money }),
+        heading: sentence('{who} asks you to settle up', { who }),
+        paragraphs: [sentence('You owe {who} {money} in {groupName}.', { who, money, groupName })],
+        action: { label: sentence('Settle Up'), url: `${deps.config.appUrl}/groups/${groupId}` },
+      },
+    ];
   });
-  await sendMails(db, mails, now);
+  await sendLetters(db, letters, now);
 }
 
 type CardPayment = { fromUserId: string; toUserId: string; amount: Cents; groupName: string };
@@ -42,16 +46,23 @@ export async function mailFailed(
   const { email } = personOf(people, fromUserId);
   if (email === null) return;
   const payee = shownName(personOf(people, toUserId));
-  const subject = `Your payment to ${payee} did not go through`;
-  const content = renderEmail({
-    heading: subject,
+  const money: Value = { amount, currency: 'USD' };
+  const values = { money, payee, groupName };
+  const letter: Letter = {
+    to: email,
+    subject: sentence('Your payment to {payee} did not go through', { payee }),
     paragraphs: [
-      `Your card payment of ${formatMoney(amount)} to ${payee} in ${groupName} failed${reason === null ? '' : `: ${reason}`}`,
-      'No money was taken and no balance changed.',
+      reason === null
+        ? sentence('Your card payment of {money} to {payee} in {groupName} failed', values)
+        : sentence('Your card payment of {money} to {payee} in {groupName} failed: {reason}', {
+            ...values,
+            reason: spoken(reason),
+          }),
+      sentence('No money was taken and no balance changed.'),
     ],
-    action: { label: 'Open Payments', url: `${deps.config.appUrl}${pages.payments}` },
-  });
-  await sendMails(db, [{ to: email, subject, ...content }], now);
+    action: openPayments(deps.config),
+  };
+  await sendLetter(db, letter, now);
 }
 
 /** Tells both people that the provider refunded the payer. */
@@ -62,23 +73,35 @@ export async function mailRefunded(
 ): Promise<void> {
   const people = await readPeople(db, [fromUserId, toUserId]);
   const [payer, payee] = [personOf(people, fromUserId), personOf(people, toUserId)];
-  const figure = formatMoney(back);
+  const money: Value = { amount: back, currency: 'USD' };
+  const toPayer = { money, payee: shownName(payee), groupName };
+  const toPayee = { money, payer: shownName(payer), groupName };
   const texts = [
     {
       to: payer.email,
-      subject: `${figure} of your payment to ${shownName(payee)} was refunded`,
-      text: `${figure} was refunded to your card. It no longer counts as paid to ${shownName(payee)} in ${groupName}.`,
+      subject: sentence('{money} of your payment to {payee} was refunded', toPayer),
+      text: sentence(
+        '{money} was refunded to your card. It no longer counts as paid to {payee} in {groupName}.',
+        toPayer,
+      ),
     },
     {
       to: payee.email,
-      subject: `${figure} that ${shownName(payer)} paid you was refunded`,
-      text: `${figure} went back from your wallet to ${shownName(payer)}. It no longer counts as paid in ${groupName}.`,
+      subject: sentence('{money} that {payer} paid you was refunded', toPayee),
+      text: sentence(
+        '{money} went back from your wallet to {payer}. It no longer counts as paid in {groupName}.',
+        toPayee,
+      ),
     },
   ];
-  const mails = texts.flatMap(({ to, subject, text }) => {
-    if (to === null) return [];
-    const action = { label: 'Open Payments', url: `${deps.config.appUrl}${pages.payments}` };
-    return [{ to, subject, ...renderEmail({ heading: subject, paragraphs: [text], action }) }];
-  });
-  await sendMails(db, mails, now);
+  const action = openPayments(deps.config);
+  const letters = texts.flatMap(({ to, subject, text }) =>
+    to === null ? [] : [{ to, subject, paragraphs: [text], action }],
+  );
+  await sendLetters(db, letters, now);
 }
+
+const openPayments = ({ appUrl }: { appUrl: string }) => ({
+  label: sentence('Open Payments'),
+  url: `${appUrl}${pages.payments}`,
+});

@@ -98,7 +98,9 @@ CREATE TABLE sessions (
   -- Of a session by the provider, which ends at a fixed time, and signs out there too with it. Sealed.
   id_token text,
   -- Until then its person, who has no password, has confirmed at the provider that it is them.
-  confirmed_until timestamptz
+  confirmed_until timestamptz,
+  -- What the browser asked for when it was used last. Who chose no language is written to in that one.
+  language text CHECK (length(language) <= 20)
 );
 -- A person's devices; ending all of them.
 CREATE INDEX sessions_user_id_idx ON sessions (user_id);

@@ -1,8 +1,7 @@
-import { type Day, formatDay } from '#domain/calendar.ts';
-import { formatMoney } from '#domain/money.ts';
+import type { Day } from '#domain/calendar.ts';
+import { sentence, type Text, type Value } from '#domain/language/text.ts';
 import { type BillingInterval, PRICES } from '#domain/prices.ts';
-import type { NewMail } from '#server/mails/outbox.ts';
-import { renderEmail } from '#server/mails/render-email.ts';
+import type { Letter } from '#server/mails/letters.ts';
 
 /** What happened to a card subscription. */
 export type News =
@@ -10,66 +9,73 @@ export type News =
   | { kind: 'failed'; interval: BillingInterval; until: string }
   | { kind: 'ended' };
 
-type Text = { subject: string; paragraphs: readonly string[] };
+type Told = { subject: Text; paragraphs: readonly Text[] };
 
-function showDay(instant: string): string {
-  return formatDay(instant.slice(0, 10) as Day);
-}
-
-function textOf(news: News): Text {
+function textOf(news: News): Told {
   if (news.kind === 'ended') {
     return {
-      subject: 'Your subscription has ended',
+      subject: sentence('Your subscription has ended'),
       paragraphs: [
-        'Your card will not be charged again.',
-        'Everything you added stays yours to read, edit and export. Subscribe again whenever you like.',
+        sentence('Your card will not be charged again.'),
+        sentence(
+          'Everything you added stays yours to read, edit and export. Subscribe again whenever you like.',
+        ),
       ],
     };
   }
-  const price = `${formatMoney(PRICES[news.interval])} a ${news.interval === 'monthly' ? 'month' : 'year'}`;
-  const day = showDay(news.until);
+  const money: Value = { amount: PRICES[news.interval], currency: 'USD' };
+  const isMonthly = news.interval === 'monthly';
+  const price = isMonthly ? sentence('{money} a month', { money }) : sentence('{money} a year', { money });
+  const values = { day: { day: news.until.slice(0, 10) as Day }, price };
+  const until = sentence(
+    'You have full access until {day}. It then renews at {price} until you cancel.',
+    values,
+  );
   switch (news.kind) {
     case 'started':
       return {
-        subject: 'Welcome to full access',
+        subject: sentence('Welcome to full access'),
         paragraphs: [
-          `Your subscription is active until ${day}. It then renews at ${price} until you cancel.`,
+          sentence(
+            'Your subscription is active until {day}. It then renews at {price} until you cancel.',
+            values,
+          ),
         ],
       };
     case 'renewed':
-      return {
-        subject: 'Your subscription was renewed',
-        paragraphs: [`You have full access until ${day}. It then renews at ${price} until you cancel.`],
-      };
+      return { subject: sentence('Your subscription was renewed'), paragraphs: [until] };
     case 'switched':
       return {
-        subject: `Your subscription is now billed ${news.interval}`,
-        paragraphs: [`You have full access until ${day}. It then renews at ${price} until you cancel.`],
+        subject: isMonthly
+          ? sentence('Your subscription is now billed monthly')
+          : sentence('Your subscription is now billed yearly'),
+        paragraphs: [until],
       };
     case 'failed':
       return {
-        subject: 'Your subscription could not be renewed',
+        subject: sentence('Your subscription could not be renewed'),
         paragraphs: [
-          `Your card was declined when ${price} was due. You keep full access until ${day}, and we will try the payment again.`,
-          'Pay with another card to keep your access after that.',
+          sentence(
+            'Your card was declined when {price} was due. You keep full access until {day}, and we will try the payment again.',
+            values,
+          ),
+          sentence('Pay with another card to keep your access after that.'),
         ],
       };
   }
 }
 
-const OPEN = { label: 'Open Your Subscription', path: '/subscription' };
-const ACTIONS: Record<News['kind'], { label: string; path: string }> = {
+const OPEN = { label: sentence('Open Your Subscription'), path: '/subscription' };
+const ACTIONS: Record<News['kind'], { label: Text; path: string }> = {
   started: OPEN,
   renewed: OPEN,
   switched: OPEN,
-  failed: { label: 'Pay with Another Card', path: '/subscribe' },
-  ended: { label: 'Subscribe', path: '/subscribe' },
+  failed: { label: sentence('Pay with Another Card'), path: '/subscribe' },
+  ended: { label: sentence('Subscribe'), path: '/subscribe' },
 };
 
 /** The email about a change of a person's card subscription. */
-export function subscriptionMail(appUrl: string, news: News): Omit<NewMail, 'to'> {
-  const { subject, paragraphs } = textOf(news);
+export function subscriptionMail(appUrl: string, news: News): Omit<Letter, 'to'> {
   const { label, path } = ACTIONS[news.kind];
-  const action = { label, url: `${appUrl}${path}` };
-  return { subject, ...renderEmail({ heading: subject, paragraphs, action }) };
+  return { ...textOf(news), action: { label, url: `${appUrl}${path}` } };
 }

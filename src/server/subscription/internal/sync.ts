@@ -1,7 +1,7 @@
 import { isId } from '#contract/fields.ts';
 import type { Syncing } from '#server/core/context.ts';
 import { addGrant, lockAccess } from '#server/grants/service.ts';
-import { sendMail } from '#server/mails/outbox.ts';
+import { sendLetter } from '#server/mails/letters.ts';
 import type { SubscriptionState } from '#server/platform/card-provider/card-provider.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { markUsed } from '#server/promotions/queries.ts';
@@ -134,7 +134,7 @@ async function write({ syncing: { db, deps, now }, row }: Change, news: News): P
   if (row.isRevoked && news.kind !== 'ended') return;
   const person = await queries.findPerson(db, row.userId);
   if (person === null || person.email === null) return;
-  await sendMail(db, { to: person.email, ...subscriptionMail(deps.config.appUrl, news) }, now);
+  await sendLetter(db, { to: person.email, ...subscriptionMail(deps.config.appUrl, news) }, now);
 }
 
 /** A job reads the invoices after the commit, if one is new or has changed. */

@@ -1,6 +1,6 @@
 import type { OpenContext } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
-import { sendMail } from '#server/mails/outbox.ts';
+import { sendLetter } from '#server/mails/letters.ts';
 import { hashTokenFor, newToken } from '#server/platform/security/tokens.ts';
 import { verificationMail } from '#server/users/security/emails.ts';
 import { upsertEmailChange } from './profile-queries.ts';
@@ -19,5 +19,5 @@ export async function askToVerify({ db, deps, now, userId }: Asking, email: stri
   const expiresAt = new Date(now.getTime() + DAY * 1000);
   await upsertEmailChange(db, userId, email, hashTokenFor(VERIFY_EMAIL, token), expiresAt, now);
   const url = `${deps.config.appUrl}/verify-email/${token}`;
-  await sendMail(db, verificationMail({ to: email, url }), now);
+  await sendLetter(db, verificationMail({ to: email, url, userId }), now);
 }

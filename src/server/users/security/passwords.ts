@@ -8,7 +8,8 @@ import type {
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context, Deps, OpenContext } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
-import { refuseWithoutMail, sendMail } from '#server/mails/outbox.ts';
+import { sendLetter } from '#server/mails/letters.ts';
+import { refuseWithoutMail } from '#server/mails/outbox.ts';
 import { first, inTransaction } from '#server/platform/database/database.ts';
 import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts';
 import { hashPassword, isCommonPassword, isPassword } from '#server/platform/security/passwords.ts';
@@ -112,7 +113,7 @@ export function passwordResetJob({ pool, clock, config }: Deps): JobHandler {
       if (person === null) return;
       const making = { db, deps: { config }, now };
       const { url } = await makeResetLink(making, { userId: person.id, validMilliseconds });
-      await sendMail(db, resetMail({ to: person.email, url, username: person.username }), now);
+      await sendLetter(db, resetMail({ to: person.email, url, username: person.username }), now);
     });
     return undefined;
   };
@@ -144,7 +145,7 @@ export async function resetPassword(
     if (access === null) await sendNotice(db, { to: changed.email, what: 'password_changed', appUrl, now });
     else if (changed.email !== null) {
       const url = `${appUrl}${pages.accessLeft.replace(':token', token)}`;
-      await sendMail(db, accessLeftMail({ to: changed.email, url, left: access }), now);
+      await sendLetter(db, accessLeftMail({ to: changed.email, url, left: access }), now);
     }
     return { userId: reset.userId, left: access };
   });

@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/route.ts';
 import type { requestSignUp as requestSignUpRow } from '#contract/sign-up.ts';
+import { sentence } from '#domain/language/text.ts';
 import type { Deps, OpenContext } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
-import { sendMail } from '#server/mails/outbox.ts';
-import { renderEmail } from '#server/mails/render-email.ts';
+import { type Letter, sendLetter } from '#server/mails/letters.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts';
 import type { Config } from '#server/platform/process/config.ts';
@@ -52,21 +52,22 @@ export function signUpLinkJob({ pool, clock, config }: Deps): JobHandler {
       const token = newToken();
       const expiresAt = new Date(now.getTime() + VALID_MILLISECONDS);
       await queries.upsertSignUpLink(db, email, hashTokenFor(SIGN_UP_LINK, token), expiresAt, now);
-      await sendMail(db, signUpMail(email, `${config.appUrl}/auth?invite=${token}`), now);
+      await sendLetter(db, signUpMail(email, `${config.appUrl}/auth?invite=${token}`), now);
     });
     return undefined;
   };
 }
 
-function signUpMail(to: string, url: string) {
-  const subject = 'Create your account';
-  const content = renderEmail({
-    heading: subject,
+function signUpMail(to: string, url: string): Letter {
+  return {
+    to,
+    subject: sentence('Create your account'),
     paragraphs: [
-      'Open the link to create an Allsquare account with this address. The link is valid for 24 hours and works once.',
-      'If you did not request this, you can ignore this email.',
+      sentence(
+        'Open the link to create an Allsquare account with this address. The link is valid for 24 hours and works once.',
+      ),
+      sentence('If you did not request this, you can ignore this email.'),
     ],
-    action: { label: 'Create Account', url },
-  });
-  return { to, subject, ...content };
+    action: { label: sentence('Create Account'), url },
+  };
 }

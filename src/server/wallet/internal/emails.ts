@@ -1,8 +1,8 @@
 import { pages } from '#contract/pages.ts';
-import { type Cents, formatMoney } from '#domain/money.ts';
+import { sentence, spoken, type Value } from '#domain/language/text.ts';
+import type { Cents } from '#domain/money.ts';
 import type { Syncing } from '#server/core/context.ts';
-import { sendMails } from '#server/mails/outbox.ts';
-import { renderEmail } from '#server/mails/render-email.ts';
+import { type Letter, sendLetter } from '#server/mails/letters.ts';
 import { findAddress } from './queries.ts';
 
 type Withdrawal = { userId: string; amount: Cents; description: string | null };
@@ -15,15 +15,20 @@ export async function mailReturned(
 ): Promise<void> {
   const [address] = await findAddress(db, userId);
   if (address === undefined) return;
-  const figure = formatMoney(amount);
-  const subject = `Your withdrawal of ${figure} was returned`;
-  const content = renderEmail({
-    heading: subject,
+  const money: Value = { amount, currency: 'USD' };
+  const account = description ?? sentence('your bank account');
+  const letter: Letter = {
+    to: address.email,
+    subject: sentence('Your withdrawal of {money} was returned', { money }),
     paragraphs: [
-      `${figure} could not be sent to ${description ?? 'your bank account'}: ${reason}`,
-      'The money is back in your wallet.',
+      sentence('{money} could not be sent to {account}: {reason}', {
+        money,
+        account,
+        reason: spoken(reason),
+      }),
+      sentence('The money is back in your wallet.'),
     ],
-    action: { label: 'Open Wallet', url: `${deps.config.appUrl}${pages.wallet}` },
-  });
-  await sendMails(db, [{ to: address.email, subject, ...content }], now);
+    action: { label: sentence('Open Wallet'), url: `${deps.config.appUrl}${pages.wallet}` },
+  };
+  await sendLetter(db, letter, now);
 }
