@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { runProgram } from './check/command.ts';
 import { listPhysicalSides } from './check/sides.ts';
+import { listLooseTexts } from './check/texts.ts';
 import { findBrokenWalls } from './check/walls.ts';
 import { baseOfChange } from './test/changes.ts';
 
@@ -32,6 +33,14 @@ const sides: Check = {
   },
 };
 
+const looseTexts: Check = {
+  name: 'texts that are no messages',
+  async run() {
+    const found = listLooseTexts(root);
+    return { isOk: found.length === 0, output: found.join('\n') };
+  },
+};
+
 /** Limits the tests to those that import what changed. Without a repository nothing tells what changed. */
 function ofChange(): string[] {
   try {
@@ -48,6 +57,7 @@ const lanes: readonly (readonly Check[])[] = [
     program('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
     walls,
     sides,
+    looseTexts,
     program('texts', '../tools/messages.ts', '--check'),
     program('unused code', 'knip/bin/knip.js', '--no-progress'),
     program('unit tests of domain and contract', 'vitest/vitest.mjs', 'run', '--project', 'domain'),

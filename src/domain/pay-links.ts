@@ -3,7 +3,7 @@ export const PAY_LINK_KINDS = ['paypal', 'venmo', 'wise', 'upi', 'iban'] as cons
 export type PayLinkKind = (typeof PAY_LINK_KINDS)[number];
 export type PayLink = { kind: PayLinkKind; value: string };
 
-export const PAY_LINK_LABELS: Readonly<Record<PayLinkKind, string>> = {
+export const PAY_LINK_NAMES: Readonly<Record<PayLinkKind, string>> = {
   paypal: 'PayPal',
   venmo: 'Venmo',
   wise: 'Wise',

@@ -55,6 +55,9 @@ function ofServer(): Said[] {
   return merge(found);
 }
 
+/** A table of labels, each a text without values. */
+const LABELS = /_LABELS$/;
+
 /** Which argument of a function is a text. */
 const SPEAKERS: Readonly<Record<string, number>> = { sentence: 0, invalid: 0, AppError: 1 };
 
@@ -78,6 +81,10 @@ function textsIn(source: ts.SourceFile, problems: string[]): string[] {
       found.push(...sentencesOf(node.initializer));
     if (isContract && ts.isBindingElement(node) && node.initializer && SAID_BY.has(node.name.getText()))
       found.push(...sentenceOf(node.initializer));
+    if (ts.isVariableDeclaration(node) && LABELS.test(node.name.getText())) {
+      found.push(...labelsIn(node));
+      return;
+    }
     if (isContract && ts.isVariableDeclaration(node) && node.initializer)
       found.push(...sentenceOf(node.initializer));
     ts.forEachChild(node, visit);
@@ -98,6 +105,17 @@ function textsOf(node: ts.Expression, name: string, problems: string[]): string[
     );
   }
   return [];
+}
+
+function labelsIn(table: ts.Node): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer))
+      found.push(node.initializer.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(table);
+  return found;
 }
 
 const sentenceOf = (node: ts.Expression) =>

@@ -1,24 +1,26 @@
+import { msg } from '@lingui/core/macro';
 import type { AdminAct } from '#contract/admin.ts';
 import { parseDay } from '#domain/calendar.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 
-export const ACT_LABELS: Readonly<Record<AdminAct, string>> = {
-  grant_subscription: 'Added subscription',
-  remove_subscription: 'Removed subscription',
-  delete_user: 'Deleted user account',
-  create_user: 'Created user account',
-  renew_user_link: 'Renewed link to set a password',
-  end_sessions: 'Signed out everywhere',
-  create_code: 'Created promotion code',
-  update_code: 'Edited promotion code',
-  deactivate_code: 'Deactivated promotion code',
-  delete_code: 'Deleted promotion code',
-  grant_admin: 'Made admin',
-  revoke_admin: 'Removed admin',
-  retry_job: 'Retried job',
-  back_up: 'Asked for a backup',
-};
+export const ACT_LABELS: Readonly<Record<AdminAct, string>> = labels({
+  grant_subscription: msg`Added subscription`,
+  remove_subscription: msg`Removed subscription`,
+  delete_user: msg`Deleted user account`,
+  create_user: msg`Created user account`,
+  renew_user_link: msg`Renewed link to set a password`,
+  end_sessions: msg`Signed out everywhere`,
+  create_code: msg`Created promotion code`,
+  update_code: msg`Edited promotion code`,
+  deactivate_code: msg`Deactivated promotion code`,
+  delete_code: msg`Deleted promotion code`,
+  grant_admin: msg`Made admin`,
+  revoke_admin: msg`Removed admin`,
+  retry_job: msg`Retried job`,
+  back_up: msg`Asked for a backup`,
+});
 
 /** Turns an identifier into words: "maxRedemptions" becomes "Max redemptions", "clean-up" becomes "Clean up". */
 export function humanize(name: string): string {

@@ -10,10 +10,10 @@ import { ACT_LABELS, describeValue, fieldLabel, humanize } from './audit-labels.
 import { ListStates } from './list-states.tsx';
 import { useAudit } from './queries.ts';
 
-const columns: readonly Column<AuditEntry>[] = [
+const columns = (): readonly Column<AuditEntry>[] => [
   {
     key: 'what',
-    header: 'What',
+    header: t`What`,
     width: 'md:w-60',
     cell: ({ act, subject }) => (
       <span className="flex min-w-0 flex-col">
@@ -26,7 +26,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'who',
-    header: 'Who',
+    header: t`Who`,
     cell: ({ actor }) =>
       actor === null ? (
         <span className="whitespace-nowrap text-quiet">{t`Command line`}</span>
@@ -36,7 +36,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'when',
-    header: 'When',
+    header: t`When`,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="figures whitespace-nowrap">
         {formatMoment(createdAt)}
@@ -45,7 +45,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'changes',
-    header: 'Before and After',
+    header: t`Before and After`,
     // On phones the changes take the full width below the rest.
     phone: 'actions',
     cell: (entry) => <Changes {...entry} />,
@@ -79,11 +79,11 @@ export function AuditTab() {
       />
       <ListStates
         list={useAudit()}
-        noun="audit log"
+        noun={t`audit log`}
         empty={<EmptyState icon={<History />} title={t`No admin activity yet`} />}
       >
         {(entries) => (
-          <Table label={t`Audit Log`} columns={columns} rows={entries} rowKey={(entry) => entry.id} />
+          <Table label={t`Audit Log`} columns={columns()} rows={entries} rowKey={(entry) => entry.id} />
         )}
       </ListStates>
     </Card>

@@ -34,17 +34,17 @@ export function useRemoveUser(onDone: () => void) {
 }
 
 export function useCreateUser() {
-  return useCall(createUser, { onError: toastFailure('Error', 'Failed to create the user') });
+  return useCall(createUser, { onError: toastFailure(t`Error`, t`Failed to create the user`) });
 }
 
 export function useRenewUserLink() {
-  return useCall(renewUserLink, { onError: toastFailure('Error', 'Failed to create the link') });
+  return useCall(renewUserLink, { onError: toastFailure(t`Error`, t`Failed to create the link`) });
 }
 
 export function useEndUserSessions(onDone: () => void) {
   return useCall(endUserSessions, {
-    onSuccess: tellSuccess('The user has been signed out everywhere', onDone),
-    onError: toastFailure('Error', 'Failed to sign the user out'),
+    onSuccess: tellSuccess(t`The user has been signed out everywhere`, onDone),
+    onError: toastFailure(t`Error`, t`Failed to sign the user out`),
   });
 }
 

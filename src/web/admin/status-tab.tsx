@@ -69,7 +69,7 @@ function Versions({ versions, migrations }: Pick<Status, 'versions' | 'migration
         facts={[
           [t`Allsquare`, versions.app],
           [t`Node.js`, versions.node],
-          ['PostgreSQL', versions.postgres],
+          [t`PostgreSQL`, versions.postgres],
           [t`Migrations`, t`${migrations.count}, up to ${migrations.latest}`],
         ]}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LogOut } from 'lucide-react';
 import { Suspense } from 'react';
 import { ownName } from '#domain/names.ts';
@@ -43,7 +44,7 @@ export function AccountBlock({ onLogout }: { onLogout?: () => void }) {
         }}
       >
         <LogOut aria-hidden="true" />
-        Logout
+        {t`Logout`}
       </Button>
     </div>
   );

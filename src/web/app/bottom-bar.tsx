@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { cx } from '#web/ui/cx.ts';
@@ -7,7 +8,7 @@ import { addExpensePath, type Destination, isAt, quickLinks } from './navigation
 export function BottomBar() {
   return (
     <nav
-      aria-label="Quick links"
+      aria-label={t`Quick links`}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <ul className="mx-auto grid h-16 max-w-lg grid-cols-5">
@@ -17,7 +18,7 @@ export function BottomBar() {
         <li className="grid place-items-center">
           <Link
             href={addExpensePath}
-            aria-label="Add expense"
+            aria-label={t`Add expense`}
             className="grid size-12 place-items-center rounded-full bg-accent text-on-accent transition-colors duration-100 hover:bg-accent-strong active:bg-accent-strong"
           >
             <Plus aria-hidden="true" className="size-6" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
@@ -34,10 +35,10 @@ export function Drawer({ open, onOpenChange, onClosed }: DrawerProps) {
         >
           <FrozenWhileClosing open={open}>
             <div className="flex items-center justify-between">
-              <Radix.Title className="sr-only">Menu</Radix.Title>
+              <Radix.Title className="sr-only">{t`Menu`}</Radix.Title>
               <Logo className="px-1" />
               <Radix.Close asChild>
-                <IconButton label="Close menu" className="-me-2">
+                <IconButton label={t`Close menu`} className="-me-2">
                   <X />
                 </IconButton>
               </Radix.Close>

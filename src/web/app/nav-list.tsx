@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Fragment, memo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { cx } from '#web/ui/cx.ts';
@@ -9,7 +10,7 @@ export function NavList({ onGo }: { onGo?: () => void }) {
   const [path] = useLocation();
   const { role } = useUser();
   return (
-    <nav aria-label="Main">
+    <nav aria-label={t`Main`}>
       {menuOf(role).map(({ title, places }) => (
         <Fragment key={title}>
           {title !== null && (

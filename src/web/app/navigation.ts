@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import {
   Banknote,
   CalendarClock,
@@ -14,24 +15,55 @@ import {
   UsersRound,
   WalletMinimal,
 } from 'lucide-react';
+import { labels } from '#web/lib/language/i18n.ts';
 import { to } from '#web/lib/paths.ts';
 
 /** A screen of the navigation. `letter` is the one that follows `g` on the keyboard. */
 export type Destination = { label: string; path: string; letter: string; Icon: LucideIcon };
 
-const dashboard: Destination = { label: 'Dashboard', path: to.dashboard, letter: 'd', Icon: LayoutDashboard };
-const groups: Destination = { label: 'Groups', path: to.groups, letter: 'g', Icon: UsersRound };
-const expenses: Destination = { label: 'Expenses', path: to.expenses, letter: 'e', Icon: Receipt };
-const spending: Destination = { label: 'Spending', path: to.spending, letter: 'x', Icon: ChartColumn };
-const friends: Destination = { label: 'Friends', path: to.friends, letter: 'f', Icon: Handshake };
-const payments: Destination = { label: 'Payments', path: to.payments, letter: 'p', Icon: Banknote };
-const bills: Destination = { label: 'Bills', path: to.bills, letter: 'b', Icon: CalendarClock };
-const debts: Destination = { label: 'Debt Snowball', path: to.debts, letter: 's', Icon: TrendingDown };
-const goals: Destination = { label: 'Goals', path: to.goals, letter: 'o', Icon: Target };
-const wallet: Destination = { label: 'Wallet', path: to.wallet, letter: 'w', Icon: WalletMinimal };
-const outlook: Destination = { label: 'Looking Ahead', path: to.outlook, letter: 'l', Icon: CalendarRange };
-const profile: Destination = { label: 'Profile', path: to.profile, letter: 'm', Icon: UserRound };
-const adminPortal: Destination = { label: 'Admin Portal', path: to.admin, letter: 'a', Icon: ShieldCheck };
+const dashboard: Destination = labels({
+  label: msg`Dashboard`,
+  path: to.dashboard,
+  letter: 'd',
+  Icon: LayoutDashboard,
+});
+const groups: Destination = labels({ label: msg`Groups`, path: to.groups, letter: 'g', Icon: UsersRound });
+const expenses: Destination = labels({ label: msg`Expenses`, path: to.expenses, letter: 'e', Icon: Receipt });
+const spending: Destination = labels({
+  label: msg`Spending`,
+  path: to.spending,
+  letter: 'x',
+  Icon: ChartColumn,
+});
+const friends: Destination = labels({ label: msg`Friends`, path: to.friends, letter: 'f', Icon: Handshake });
+const payments: Destination = labels({
+  label: msg`Payments`,
+  path: to.payments,
+  letter: 'p',
+  Icon: Banknote,
+});
+const bills: Destination = labels({ label: msg`Bills`, path: to.bills, letter: 'b', Icon: CalendarClock });
+const debts: Destination = labels({
+  label: msg`Debt Snowball`,
+  path: to.debts,
+  letter: 's',
+  Icon: TrendingDown,
+});
+const goals: Destination = labels({ label: msg`Goals`, path: to.goals, letter: 'o', Icon: Target });
+const wallet: Destination = labels({ label: msg`Wallet`, path: to.wallet, letter: 'w', Icon: WalletMinimal });
+const outlook: Destination = labels({
+  label: msg`Looking Ahead`,
+  path: to.outlook,
+  letter: 'l',
+  Icon: CalendarRange,
+});
+const profile: Destination = labels({ label: msg`Profile`, path: to.profile, letter: 'm', Icon: UserRound });
+const adminPortal: Destination = labels({
+  label: msg`Admin Portal`,
+  path: to.admin,
+  letter: 'a',
+  Icon: ShieldCheck,
+});
 
 /** A part of the menu; the first one has no title. */
 type Section = { title: string | null; places: readonly Destination[] };
@@ -39,9 +71,9 @@ type Section = { title: string | null; places: readonly Destination[] };
 /** The menu of sidebar and drawer. The items of the specification are in its order. */
 const sections = (account: readonly Destination[]): readonly Section[] => [
   { title: null, places: [dashboard] },
-  { title: 'Together', places: [groups, expenses, payments, friends] },
-  { title: 'My Money', places: [spending, bills, debts, goals, wallet, outlook] },
-  { title: 'Account', places: account },
+  { title: t`Together`, places: [groups, expenses, payments, friends] },
+  { title: t`My Money`, places: [spending, bills, debts, goals, wallet, outlook] },
+  { title: t`Account`, places: account },
 ];
 const everybodys = sections([profile]);
 const admins = sections([profile, adminPortal]);

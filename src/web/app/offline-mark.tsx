@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
@@ -35,6 +36,6 @@ function Mark({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-const sayOffline = (at: number | null) => (at === null ? 'Offline' : `As of ${formatSince(at)}, offline`);
+const sayOffline = (at: number | null) => (at === null ? t`Offline` : t`As of ${formatSince(at)}, offline`);
 const saySlow = (at: number | null) =>
-  at === null ? 'Updating...' : `As of ${formatSince(at)}, updating...`;
+  at === null ? t`Updating...` : t`As of ${formatSince(at)}, updating...`;

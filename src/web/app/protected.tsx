@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { memo, type ReactNode, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { User } from '#contract/users.ts';
@@ -25,8 +26,8 @@ export function Protected({ children }: { children: ReactNode }) {
   if (user === undefined) {
     return (
       <ErrorState
-        title="Allsquare cannot be reached"
-        text="Check your connection and try again."
+        title={t`Allsquare cannot be reached`}
+        text={t`Check your connection and try again.`}
         onRetry={() => void refetch()}
         retrying={isRefetching}
       />

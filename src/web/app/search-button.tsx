@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { openPalette } from './keyboard/palette-door.ts';
@@ -6,7 +7,7 @@ import { openPalette } from './keyboard/palette-door.ts';
 export function SearchButton({ wide }: { wide?: boolean }) {
   if (!wide) {
     return (
-      <IconButton label="Search" aria-haspopup="dialog" onClick={openPalette}>
+      <IconButton label={t`Search`} aria-haspopup="dialog" onClick={openPalette}>
         <Search />
       </IconButton>
     );
@@ -19,7 +20,7 @@ export function SearchButton({ wide }: { wide?: boolean }) {
       className="flex h-9 shrink-0 items-center gap-3 rounded-control border border-line bg-paper px-3 text-14 text-quiet transition-colors duration-100 hover:border-edge hover:text-ink"
     >
       <Search aria-hidden="true" className="size-4.5" />
-      Search
+      {t`Search`}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 import { Bell } from '#web/notifications/bell.tsx';
@@ -14,7 +15,7 @@ export function Sidebar() {
       <div className="flex items-center justify-between">
         <Link
           href={to.dashboard}
-          aria-label="Allsquare, go to dashboard"
+          aria-label={t`Allsquare, go to dashboard`}
           className="flex rounded-control px-2"
         >
           <Logo />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Menu } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -20,7 +21,7 @@ export function TopBar() {
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 print:hidden">
       <IconButton
         ref={button}
-        label="Open menu"
+        label={t`Open menu`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerDown={() => void loadDrawer()}
@@ -29,7 +30,11 @@ export function TopBar() {
       >
         <Menu />
       </IconButton>
-      <Link href={to.dashboard} aria-label="Allsquare, go to dashboard" className="flex rounded-control px-1">
+      <Link
+        href={to.dashboard}
+        aria-label={t`Allsquare, go to dashboard`}
+        className="flex rounded-control px-1"
+      >
         <Logo />
       </Link>
       <span className="ms-auto flex">

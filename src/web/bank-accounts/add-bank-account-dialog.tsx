@@ -1,8 +1,10 @@
+import { msg, t } from '@lingui/core/macro';
 import { LockKeyhole } from 'lucide-react';
 import { bankAccountBody } from '#contract/bank-accounts.ts';
 import { useCardProvider } from '#web/cards/queries.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
@@ -13,9 +15,9 @@ import { useAddBankAccount } from './mutations.ts';
 const blank = { accountName: '', accountType: 'checking', accountNumber: '', routingNumber: '' };
 
 const types = [
-  { value: 'checking', label: 'Checking' },
-  { value: 'savings', label: 'Savings' },
-  { value: 'credit', label: 'Credit' },
+  labels({ value: 'checking', label: msg`Checking` }),
+  labels({ value: 'savings', label: msg`Savings` }),
+  labels({ value: 'credit', label: msg`Credit` }),
 ];
 
 export function AddBankAccountDialog({ open, onOpenChange }: DialogProps) {
@@ -24,8 +26,8 @@ export function AddBankAccountDialog({ open, onOpenChange }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add Account"
-      description="Where withdrawals from your wallet go."
+      title={t`Add Account`}
+      description={t`Where withdrawals from your wallet go.`}
       dismissable={!add.isPending}
     >
       <AccountForm add={add} />
@@ -46,10 +48,10 @@ function AccountForm({ add }: { add: ReturnType<typeof useAddBankAccount> }) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Account name" hint="A name you will recognize." error={form.problems.accountName}>
+        <Field label={t`Account name`} hint={t`A name you will recognize.`} error={form.problems.accountName}>
           <TextInput {...form.text('accountName')} dir="auto" autoComplete="off" />
         </Field>
-        <Field label="Account type" error={form.problems.accountType}>
+        <Field label={t`Account type`} error={form.problems.accountType}>
           <Segmented
             value={form.values.accountType}
             onChange={(type) => form.set({ accountType: type })}
@@ -57,21 +59,21 @@ function AccountForm({ add }: { add: ReturnType<typeof useAddBankAccount> }) {
           />
         </Field>
         <Field
-          label="Routing number"
-          hint={isTest ? 'This is a test. Use 110000000.' : 'The nine digits on your checks.'}
+          label={t`Routing number`}
+          hint={isTest ? t`This is a test. Use 110000000.` : t`The nine digits on your checks.`}
           error={form.problems.routingNumber}
         >
           <TextInput {...form.text('routingNumber')} {...digits} maxLength={9} className="figures" />
         </Field>
-        <Field label="Account number" error={form.problems.accountNumber}>
+        <Field label={t`Account number`} error={form.problems.accountNumber}>
           <TextInput {...form.text('accountNumber')} {...digits} maxLength={17} className="figures" />
         </Field>
         <p className="flex items-start gap-2.5 rounded-control bg-well p-3 text-13 text-quiet">
           <LockKeyhole aria-hidden="true" className="mt-0.5 size-4" />
-          The number is stored encrypted. Only its last four digits will be shown from now on.
+          {t`The number is stored encrypted. Only its last four digits will be shown from now on.`}
         </p>
       </DialogBody>
-      <FormFooter submit={{ label: 'Add Account', pendingText: 'Adding...', isPending: add.isPending }} />
+      <FormFooter submit={{ label: t`Add Account`, pendingText: t`Adding...`, isPending: add.isPending }} />
     </DialogForm>
   );
 }

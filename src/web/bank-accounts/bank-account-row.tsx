@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { EllipsisVertical, Landmark, Star, Trash2 } from 'lucide-react';
 import type { BankAccount } from '#contract/bank-accounts.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -28,22 +29,22 @@ export function BankAccountRow({ account, onRemove, onDefault }: BankAccountRowP
           </p>
           <p className="figures text-13 text-quiet">{accountLine(account)}</p>
         </div>
-        {isDefault && <Badge>Default</Badge>}
+        {isDefault && <Badge>{t`Default`}</Badge>}
       </div>
       <Menu
         trigger={
-          <IconButton label={`More for ${accountName}`} size="small">
+          <IconButton label={t`More for ${accountName}`} size="small">
             <EllipsisVertical />
           </IconButton>
         }
       >
         {!isDefault && (
           <MenuItem icon={<Star />} onSelect={() => onDefault(account)}>
-            Make Default
+            {t`Make Default`}
           </MenuItem>
         )}
         <MenuItem icon={<Trash2 />} danger onSelect={() => onRemove(account)}>
-          Remove
+          {t`Remove`}
         </MenuItem>
       </Menu>
     </li>

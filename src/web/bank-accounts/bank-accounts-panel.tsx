@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Landmark, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BankAccount } from '#contract/bank-accounts.ts';
@@ -28,12 +29,12 @@ export function BankAccountsPanel() {
   const add = (
     <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>
       <Plus aria-hidden="true" />
-      Add Account
+      {t`Add Account`}
     </Button>
   );
   return (
-    <Card as="section" aria-label="Bank Accounts" aria-busy={accounts.isPending}>
-      <CardHeader title="Bank Accounts" actions={add} className="mb-2" />
+    <Card as="section" aria-label={t`Bank Accounts`} aria-busy={accounts.isPending}>
+      <CardHeader title={t`Bank Accounts`} actions={add} className="mb-2" />
       <List
         accounts={accounts}
         onRemove={setLeaving}
@@ -59,14 +60,14 @@ type ListProps = {
 
 function List({ accounts, onRemove, onDefault }: ListProps) {
   if (accounts.data === undefined && accounts.isError) {
-    return <LoadError what="Bank accounts" query={accounts} />;
+    return <LoadError what={t`Bank accounts`} query={accounts} />;
   }
-  if (accounts.data === undefined) return <SkeletonRows count={2} label="Loading bank accounts" />;
+  if (accounts.data === undefined) return <SkeletonRows count={2} label={t`Loading bank accounts`} />;
   if (accounts.data.length === 0) {
     return (
       <EmptyState
-        title="You don't have any bank accounts"
-        text="Link one to withdraw money from your wallet."
+        title={t`You don't have any bank accounts`}
+        text={t`Link one to withdraw money from your wallet.`}
         icon={<Landmark />}
       />
     );

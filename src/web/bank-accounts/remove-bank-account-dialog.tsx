@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { BankAccount } from '#contract/bank-accounts.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -12,15 +14,15 @@ export function RemoveBankAccountDialog({ open, onOpenChange, account }: RemoveB
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Remove Bank Account"
+      title={t`Remove Bank Account`}
       text={
-        <>
+        <Trans>
           Are you sure you want to remove <bdi>{account.accountName}</bdi> ({accountLine(account)})?
           Withdrawals already on their way will still arrive.
-        </>
+        </Trans>
       }
-      confirmLabel="Remove"
-      pendingText="Removing..."
+      confirmLabel={t`Remove`}
+      pendingText={t`Removing...`}
       danger
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: account.id } })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Money } from '#web/ui/display/money.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -15,7 +16,7 @@ export function BillSummary() {
     if (view === 'list' && status === 'all' && category === 'all') return null;
     return (
       <Card>
-        <LoadError what="Totals" query={{ isRefetching, refetch }} />
+        <LoadError what={t`Totals`} query={{ isRefetching, refetch }} />
       </Card>
     );
   }
@@ -23,13 +24,13 @@ export function BillSummary() {
   return (
     <Card className="flex flex-wrap gap-4 md:gap-6" aria-busy={isPending}>
       <Figure
-        label="Due Next 7 Days"
-        note="Unpaid, including overdue"
+        label={t`Due Next 7 Days`}
+        note={t`Unpaid, including overdue`}
         figure={totals && <Money amount={totals.dueSoonTotal} />}
       />
       <Figure
-        label="Monthly Total"
-        note="All monthly bills"
+        label={t`Monthly Total`}
+        note={t`All monthly bills`}
         figure={totals && <Money amount={totals.monthlyTotal} />}
       />
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { useOpenInUrl } from '#web/lib/search-param.ts';
@@ -29,7 +30,7 @@ export function BillsView({ onAdd }: { onAdd: () => void }) {
   const contents: Record<BillView, ReactNode> = {
     list: list('bill'),
     month: (
-      <Suspense fallback={<PageSpinner label="Loading the calendar" />}>
+      <Suspense fallback={<PageSpinner label={t`Loading the calendar`} />}>
         <BillMonth />
       </Suspense>
     ),
@@ -39,14 +40,14 @@ export function BillsView({ onAdd }: { onAdd: () => void }) {
     <div className="flex flex-col gap-4">
       <div className="flex items-center justify-between gap-3">
         <Segmented
-          label="View"
+          label={t`View`}
           className="max-md:flex-1 md:w-72"
           value={view}
           onChange={showView}
           options={[
-            { value: 'list', label: 'List' },
-            { value: 'month', label: 'Month' },
-            { value: 'income', label: 'Income' },
+            { value: 'list', label: t`List` },
+            { value: 'month', label: t`Month` },
+            { value: 'income', label: t`Income` },
           ]}
         />
         {view === 'list' && <CategoryFilter className="max-md:w-36 md:w-56" />}

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { InfiniteData } from '@tanstack/react-query';
 import {
   addBill,
@@ -15,44 +16,52 @@ import type { Part } from '#web/lib/api/call.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { endPaying, startPaying } from './paying.ts';
-
-const NAMES: Readonly<Record<BillKind, string>> = { bill: 'Bill', income: 'Income' };
 
 export function useAddBill(kind: BillKind, onAdded: () => void) {
   return useCall(addBill, {
     onSuccess: () => {
-      toast({ title: `${NAMES[kind]} created` });
+      toast({ title: kind === 'bill' ? t`Bill created` : t`Income created` });
       onAdded();
     },
-    onError: toastFailure(`Error creating ${kind}`),
+    onError: toastFailure(kind === 'bill' ? t`Error creating bill` : t`Error creating income`),
   });
 }
 
 export function useEditBill(kind: BillKind, onEdited: () => void) {
   return useCall(updateBill, {
     onSuccess: () => {
-      toast({ title: `${NAMES[kind]} updated` });
+      toast({ title: kind === 'bill' ? t`Bill updated` : t`Income updated` });
       onEdited();
     },
-    onError: toastFailure(`Error updating ${kind}`),
+    onError: toastFailure(kind === 'bill' ? t`Error updating bill` : t`Error updating income`),
   });
 }
 
 export function useRemoveBill(kind: BillKind, onRemoved: () => void) {
   return useCall(removeBill, {
     onSuccess: () => {
-      toast({ title: `${NAMES[kind]} deleted` });
+      toast({ title: kind === 'bill' ? t`Bill deleted` : t`Income deleted` });
       onRemoved();
     },
-    onError: toastFailure(`Error deleting ${kind}`),
+    onError: toastFailure(kind === 'bill' ? t`Error deleting bill` : t`Error deleting income`),
   });
 }
 
-const STATES = {
-  bill: { paid: 'paid', unpaid: 'unpaid' },
-  income: { paid: 'received', unpaid: 'not received' },
+const OUTCOMES = {
+  bill: {
+    paid: labels({ said: msg`Bill marked as paid`, failure: msg`Error marking bill as paid` }),
+    unpaid: labels({ said: msg`Bill marked as unpaid`, failure: msg`Error marking bill as unpaid` }),
+  },
+  income: {
+    paid: labels({ said: msg`Income marked as received`, failure: msg`Error marking income as received` }),
+    unpaid: labels({
+      said: msg`Income marked as not received`,
+      failure: msg`Error marking income as not received`,
+    }),
+  },
 } as const satisfies Record<BillKind, object>;
 
 type Asked = { params?: Readonly<Record<string, string>> };
@@ -60,12 +69,11 @@ type Payable = { id: string; name: string };
 
 /** Marks bills as paid or unpaid, and income as received or not. Every list changes at once; the toast offers Undo. */
 export function usePayBill(kind: BillKind = 'bill'): (bill: Payable, isPaid: boolean) => void {
-  const { paid, unpaid } = STATES[kind];
-  const outcome = (said: string, failure: string) => ({
+  const outcome = ({ said, failure }: { said: string; failure: string }) => ({
     onSuccess: (bill: Bill) => {
       keepAnswer(bill);
       endPaying(bill.id);
-      const action = { label: 'Undo', onClick: () => pay(bill, !bill.isPaid) };
+      const action = { label: t`Undo`, onClick: () => pay(bill, !bill.isPaid) };
       toast({ title: said, ...describeSharing(bill), action });
     },
     onQueued: ({ params }: Asked) => endPaying(params?.id ?? ''),
@@ -74,10 +82,8 @@ export function usePayBill(kind: BillKind = 'bill'): (bill: Payable, isPaid: boo
       toastFailure(failure)(error);
     },
   });
-  const asked = (state: string) =>
-    outcome(`${NAMES[kind]} marked as ${state}`, `Error marking ${kind} as ${state}`);
-  const paying = useCall(updateBill, asked(paid));
-  const unpaying = useCall(updateBill, asked(unpaid));
+  const paying = useCall(updateBill, outcome(OUTCOMES[kind].paid));
+  const unpaying = useCall(updateBill, outcome(OUTCOMES[kind].unpaid));
   const pay = ({ id, name }: Payable, isPaid: boolean) => {
     startPaying(id, isPaid);
     const action = { kind: isPaid ? 'payBill' : 'unpayBill', billId: id } as const;
@@ -92,7 +98,7 @@ export function usePayBill(kind: BillKind = 'bill'): (bill: Payable, isPaid: boo
 
 function describeSharing({ isPaid, expenseId, shareGroupName }: Bill): { description?: string } {
   if (!isPaid || expenseId === null || shareGroupName === null) return {};
-  return { description: `Added to ${shareGroupName} as an expense.` };
+  return { description: t`Added to ${shareGroupName} as an expense.` };
 }
 
 /** Writes the reply into the cached lists, so that nothing jumps back until they are fetched again. */
@@ -119,16 +125,16 @@ function keepAnswer(bill: Bill): void {
 export function useRenewBillFeed(done: string) {
   return useCall(renewBillFeed, {
     onSuccess: () => toast({ title: done }),
-    onError: toastFailure('Failed to create calendar link'),
+    onError: toastFailure(t`Failed to create calendar link`),
   });
 }
 
 export function useRemoveBillFeed(onRemoved: () => void) {
   return useCall(removeBillFeed, {
     onSuccess: () => {
-      toast({ title: 'Calendar link revoked' });
+      toast({ title: t`Calendar link revoked` });
       onRemoved();
     },
-    onError: toastFailure('Failed to revoke calendar link'),
+    onError: toastFailure(t`Failed to revoke calendar link`),
   });
 }

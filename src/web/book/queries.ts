@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getBook, hasOwnExpenses } from '#contract/book.ts';
 import type { ReplyOf } from '#contract/route.ts';
@@ -25,6 +26,6 @@ export function useOpenBook(onOpened: (book: Book) => void) {
   return useMutation({
     mutationFn: () => client.fetchQuery(readingBook),
     onSuccess: onOpened,
-    onError: toastFailure('Failed to open your own expenses'),
+    onError: toastFailure(t`Failed to open your own expenses`),
   });
 }

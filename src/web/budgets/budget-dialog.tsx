@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Budget, type Budgets, setBudget } from '#contract/budgets.ts';
 import type { BodyOf } from '#contract/route.ts';
 import type { Month } from '#domain/calendar.ts';
@@ -6,6 +7,7 @@ import { type Cents, toDecimal, ZERO } from '#domain/money.ts';
 import { SPENDING_CATEGORIES, SPENDING_LABELS, type SpendingCategory } from '#domain/spending.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { amountProblem, type ReadForm, readBy, useForm } from '#web/lib/form/use-form.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { monthName } from '#web/lib/time/months.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useCurrency, useFormatMoney } from '#web/ui/display/in-currency.tsx';
@@ -39,8 +41,8 @@ export function BudgetDialog({ open, onOpenChange, month, budget, suggestions, t
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={budget === null ? 'Set a Budget' : `Budget for ${SPENDING_LABELS[budget.category]}`}
-      description={`Starts in ${monthName(month)}. Earlier months stay as they are.`}
+      title={budget === null ? t`Set a Budget` : t`Budget for ${say(SPENDING_LABELS[budget.category])}`}
+      description={t`Starts in ${monthName(month)}. Earlier months stay as they are.`}
       size="small"
       dismissable={!set.isPending}
     >
@@ -66,7 +68,7 @@ function read(values: Values, currency: Currency): ReadForm<Values, Body> {
   const { amount } = values;
   const body = { ...values, amount: toDecimal(amount.amount ?? ZERO, currency) };
   return readBy(setBudget.body.inCurrency(currency), body, {
-    amount: amountProblem(amount) ?? ((amount.amount ?? 0) > 0 ? null : 'Amount must be greater than 0'),
+    amount: amountProblem(amount) ?? ((amount.amount ?? 0) > 0 ? null : t`Amount must be greater than 0`),
   });
 }
 
@@ -92,23 +94,23 @@ function BudgetForm({ budget, suggestions, categories, onSave, isSaving, isEndin
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Amount per Month" error={problems.amount}>
+        <Field label={t`Amount per Month`} error={problems.amount}>
           <MoneyInput big {...form.money('amount')} />
         </Field>
         {suggested !== undefined && (
           <QuickChoices
-            label="Suggested amount"
+            label={t`Suggested amount`}
             choices={[
-              { value: suggested.amount, label: `${formatMoney(suggested.amount)}, your recent average` },
+              { value: suggested.amount, label: t`${formatMoney(suggested.amount)}, your recent average` },
             ]}
             onChoose={() => set({ amount: typed(suggested.amount) })}
           />
         )}
         {budget === null && (
-          <Field label="Category" error={problems.category}>
+          <Field label={t`Category`} error={problems.category}>
             <Select
               name="category"
-              options={categories.map((value) => ({ value, label: SPENDING_LABELS[value] }))}
+              options={categories.map((value) => ({ value, label: say(SPENDING_LABELS[value]) }))}
               value={values.category}
               onChange={(event) => set({ category: event.target.value as SpendingCategory })}
             />
@@ -116,8 +118,8 @@ function BudgetForm({ budget, suggestions, categories, onSave, isSaving, isEndin
         )}
         <Checkbox
           name="rolls"
-          label="Carry over unspent money"
-          description="Adds it to the next month."
+          label={t`Carry over unspent money`}
+          description={t`Adds it to the next month.`}
           checked={values.rolls}
           onChange={(event) => set({ rolls: event.target.checked })}
         />
@@ -126,17 +128,17 @@ function BudgetForm({ budget, suggestions, categories, onSave, isSaving, isEndin
             variant="quiet"
             className="-ms-4 self-start text-danger"
             pending={isEnding}
-            pendingText="Ending..."
+            pendingText={t`Ending...`}
             onClick={() => onSave({ category: budget.category, amount: ZERO })}
           >
-            End Budget
+            {t`End Budget`}
           </Button>
         )}
       </DialogBody>
       <FormFooter
         submit={{
-          label: budget === null ? 'Set Budget' : 'Save Changes',
-          pendingText: 'Saving...',
+          label: budget === null ? t`Set Budget` : t`Save Changes`,
+          pendingText: t`Saving...`,
           isPending: isSaving,
           isDisabled: isEnding,
         }}

@@ -1,7 +1,9 @@
+import { Trans } from '@lingui/react/macro';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { Budget } from '#contract/budgets.ts';
 import { absolute, add, subtract } from '#domain/money.ts';
 import { SPENDING_LABELS } from '#domain/spending.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { ShareBar, widthOf } from '#web/ui/display/share-bar.tsx';
@@ -46,9 +48,11 @@ function Figures({ budget, isNow }: Pick<BudgetRowProps, 'budget' | 'isNow'>) {
   return (
     <span className="block min-w-0 flex-1">
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-body font-medium">{SPENDING_LABELS[category]}</span>{' '}
+        <span className="text-body font-medium">{say(SPENDING_LABELS[category])}</span>{' '}
         <span className="text-14 text-quiet">
-          <Money amount={spent} strong className="text-body text-ink" /> of <Money amount={whole} />
+          <Trans>
+            <Money amount={spent} strong className="text-body text-ink" /> of <Money amount={whole} />
+          </Trans>
         </span>
       </span>{' '}
       <Bar spent={spent / whole} expected={isNow ? expected / whole : null} tone={toneOf(budget, isNow)} />
@@ -56,9 +60,9 @@ function Figures({ budget, isNow }: Pick<BudgetRowProps, 'budget' | 'isNow'>) {
         <Left left={left} />{' '}
         <span>
           {carried > 0 && (
-            <>
+            <Trans>
               <Money amount={carried} /> carried over
-            </>
+            </Trans>
           )}
           {carried > 0 && hasPace && ', '}
           {hasPace && <Pace spent={spent} expected={expected} />}
@@ -73,12 +77,14 @@ function Pace({ spent, expected }: Pick<Budget, 'spent' | 'expected'>) {
   const over = subtract(spent, expected);
   return over > 0 ? (
     <span className="font-medium text-owing">
-      <Money amount={over} /> over the pace
+      <Trans>
+        <Money amount={over} /> over the pace
+      </Trans>
     </span>
   ) : (
-    <>
+    <Trans>
       <Money amount={expected} /> would be on pace
-    </>
+    </Trans>
   );
 }
 
@@ -91,14 +97,18 @@ function Left({ left }: Pick<Budget, 'left'>) {
   if (left >= 0)
     return (
       <span>
-        <Money amount={left} /> left
+        <Trans>
+          <Money amount={left} /> left
+        </Trans>
       </span>
     );
   return (
     <span className="flex items-center gap-1 font-medium text-danger">
       <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
       <span>
-        <Money amount={absolute(left)} /> over budget
+        <Trans>
+          <Money amount={absolute(left)} /> over budget
+        </Trans>
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Budget, Budgets as Reply } from '#contract/budgets.ts';
@@ -5,6 +6,7 @@ import { MAX_MONTHS_AHEAD } from '#domain/budgets.ts';
 import { monthOf, monthsAfter } from '#domain/calendar.ts';
 import { SPENDING_LABELS, type SpendingCategory } from '#domain/spending.ts';
 import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
+import { say } from '#web/lib/language/i18n.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
@@ -37,13 +39,14 @@ function MonthBudgets({ month, now, isAdding, onAdding }: BudgetsProps & { now: 
   const [changed, setChanged] = useState<Budget | null>(null);
   const shown = useLastKnown(changed);
   const { data } = budgets;
-  if (data === undefined) return budgets.isError ? <LoadError what="Your budgets" query={budgets} /> : null;
+  if (data === undefined)
+    return budgets.isError ? <LoadError what={t`Your budgets`} query={budgets} /> : null;
   const isOver = month < now;
   if (isOver && data.budgets.length === 0) return null;
   const add = (
     <Button variant="quiet" size="small" onClick={() => onAdding(true)}>
       <Plus aria-hidden="true" />
-      Set a Budget
+      {t`Set a Budget`}
       <LockMark />
     </Button>
   );
@@ -54,11 +57,11 @@ function MonthBudgets({ month, now, isAdding, onAdding }: BudgetsProps & { now: 
       ) : (
         <Card as="section" aria-labelledby="budgets" flush aria-busy={budgets.isPlaceholderData}>
           <CardHeader
-            title={<span id="budgets">Budgets</span>}
+            title={<span id="budgets">{t`Budgets`}</span>}
             actions={!isOver && add}
             className="px-4 pt-4 pb-2 md:px-6 md:pt-6"
           />
-          <ul aria-label="Budgets" className="divide-y divide-line">
+          <ul aria-label={t`Budgets`} className="divide-y divide-line">
             {data.budgets.map((budget) => (
               <BudgetRow
                 key={budget.category}
@@ -102,24 +105,24 @@ function Suggestions({ suggestions, currency }: Pick<Reply, 'suggestions' | 'cur
   return (
     <div className="border-t border-line px-4 py-4 md:px-6">
       <h3 id="budget-suggestions" className="text-14 font-medium">
-        Suggestions
+        {t`Suggestions`}
       </h3>
-      <p className="text-13 text-quiet">Your monthly average over the last three months</p>
+      <p className="text-13 text-quiet">{t`Your monthly average over the last three months`}</p>
       <ul aria-labelledby="budget-suggestions" className="mt-2 flex flex-col gap-1">
         {suggestions.slice(0, MAX_SUGGESTIONS).map(({ category, amount }) => (
           <li key={category} className="flex min-h-11 items-center gap-3">
-            <span className="min-w-0 flex-1 text-body">{SPENDING_LABELS[category]}</span>
+            <span className="min-w-0 flex-1 text-body">{say(SPENDING_LABELS[category])}</span>
             <Money amount={amount} className="text-body" />
             <Button
               variant="secondary"
               size="small"
-              aria-label={`Set Budget for ${SPENDING_LABELS[category]}`}
+              aria-label={t`Set Budget for ${say(SPENDING_LABELS[category])}`}
               pending={isLeaving(category)}
               onClick={() => {
                 if (!set.isPending) set.mutate({ body: { category, amount }, currency });
               }}
             >
-              Set Budget
+              {t`Set Budget`}
             </Button>
           </li>
         ))}

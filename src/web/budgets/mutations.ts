@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { setBudget } from '#contract/budgets.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
@@ -7,9 +8,9 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 export function useSetBudget(onSet?: () => void) {
   return useCall(setBudget, {
     onSuccess: ({ amount }) => {
-      toast({ title: amount === 0 ? 'Budget ended' : 'Budget set' });
+      toast({ title: amount === 0 ? t`Budget ended` : t`Budget set` });
       onSet?.();
     },
-    onError: toastFailure('Failed to set budget'),
+    onError: toastFailure(t`Failed to set budget`),
   });
 }

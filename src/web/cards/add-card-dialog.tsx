@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';
@@ -15,8 +16,8 @@ export function AddCardDialog({ open, onOpenChange }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add Card"
-      description="Use it to add funds and pay friends. Allsquare never stores the number."
+      title={t`Add Card`}
+      description={t`Use it to add funds and pay friends. Allsquare never stores the number.`}
       dismissable={!isBusy}
     >
       <Steps onBusy={setIsBusy} onClose={() => onOpenChange(false)} />
@@ -42,7 +43,7 @@ function Steps({ onBusy, onClose }: StepsProps) {
     return (
       <DialogBody>
         <ErrorState
-          title="Failed to set up your card. Please try again."
+          title={t`Failed to set up your card. Please try again.`}
           onRetry={() => {
             setIsBroken(false);
             setClientSecret(null);
@@ -57,8 +58,8 @@ function Steps({ onBusy, onClose }: StepsProps) {
     <CardForm
       Frame={DialogCardFrame}
       className="px-4 pb-6 md:px-6"
-      submitLabel="Add Card"
-      pendingText="Adding..."
+      submitLabel={t`Add Card`}
+      pendingText={t`Adding...`}
       clientSecret={clientSecret}
       returnPath={to.wallet}
       pending={add.isPending}

@@ -1,3 +1,6 @@
+import { msg } from '@lingui/core/macro';
+import { labels } from '#web/lib/language/i18n.ts';
+
 type Brand = {
   id: string;
   name: string;
@@ -21,13 +24,19 @@ const brands: readonly Brand[] = [
   },
   { id: 'amex', name: 'American Express', begins: /^3[47]/, groups: [4, 6, 5], cvcLength: 4 },
   { id: 'discover', name: 'Discover', begins: /^(6011|64[4-9]|65)/, groups: fours, cvcLength: 3 },
-  { id: 'diners', name: 'Diners Club', begins: /^3(0[0-5]|[689])/, groups: [4, 6, 4], cvcLength: 3 },
+  {
+    id: 'diners',
+    name: 'Diners Club',
+    begins: /^3(0[0-5]|[689])/,
+    groups: [4, 6, 4],
+    cvcLength: 3,
+  },
   { id: 'jcb', name: 'JCB', begins: /^35/, groups: fours, cvcLength: 3 },
   { id: 'unionpay', name: 'UnionPay', begins: /^62/, groups: fours, cvcLength: 3 },
 ];
 
 /** A brand that is not recognized, or not yet. */
-const other: Brand = { id: 'unknown', name: 'Card', begins: /^/, groups: fours, cvcLength: 3 };
+const other: Brand = labels({ id: 'unknown', name: msg`Card`, begins: /^/, groups: fours, cvcLength: 3 });
 
 export function brandOf(digits: string): Brand {
   return brands.find(({ begins }) => begins.test(digits)) ?? other;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CreditCard, EllipsisVertical, Star, Trash2 } from 'lucide-react';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -25,27 +26,27 @@ export function CardRow({ card, onRemove, onDefault }: CardRowProps) {
           <p className="text-body font-medium [overflow-wrap:anywhere]">{name}</p>
           {expiry !== '' && (
             <p className="figures text-13 text-quiet">
-              {isExpired ? 'Expired' : 'Expires'} {expiry}
+              {isExpired ? t`Expired` : t`Expires`} {expiry}
             </p>
           )}
         </div>
-        {isExpired && <Badge tone="danger">Expired</Badge>}
-        {isDefault && <Badge>Default</Badge>}
+        {isExpired && <Badge tone="danger">{t`Expired`}</Badge>}
+        {isDefault && <Badge>{t`Default`}</Badge>}
       </div>
       <Menu
         trigger={
-          <IconButton label={`More for ${name}`} size="small">
+          <IconButton label={t`More for ${name}`} size="small">
             <EllipsisVertical />
           </IconButton>
         }
       >
         {!isDefault && (
           <MenuItem icon={<Star />} onSelect={() => onDefault(card)}>
-            Make Default
+            {t`Make Default`}
           </MenuItem>
         )}
         <MenuItem icon={<Trash2 />} danger onSelect={() => onRemove(card)}>
-          Remove
+          {t`Remove`}
         </MenuItem>
       </Menu>
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CreditCard, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
@@ -63,14 +64,14 @@ type ListProps = {
 
 function List({ cards, emptyTitle, onRemove, onDefault }: ListProps) {
   if (cards.data === undefined && cards.isError) {
-    return <LoadError what="Payment methods" query={cards} />;
+    return <LoadError what={t`Payment methods`} query={cards} />;
   }
-  if (cards.data === undefined) return <SkeletonRows count={2} label="Loading payment methods" />;
+  if (cards.data === undefined) return <SkeletonRows count={2} label={t`Loading payment methods`} />;
   if (cards.data.length === 0) {
     return (
       <EmptyState
         title={emptyTitle}
-        text="With a card you can add funds and pay friends."
+        text={t`With a card you can add funds and pay friends.`}
         icon={<CreditCard />}
       />
     );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   addPaymentMethod,
   removePaymentMethod,
@@ -12,7 +13,7 @@ export function useStartCardSetup(onStarted: (clientSecret: string) => void, onF
   return useCall(startCardSetup, {
     onSuccess: ({ clientSecret }) => onStarted(clientSecret),
     onError: (error) => {
-      toastFailure('Failed to initialize card setup')(error);
+      toastFailure(t`Failed to initialize card setup`)(error);
       onFailed();
     },
   });
@@ -21,11 +22,11 @@ export function useStartCardSetup(onStarted: (clientSecret: string) => void, onF
 export function useAddCard(onAdded: () => void, onFailed: () => void) {
   return useCall(addPaymentMethod, {
     onSuccess: () => {
-      toast({ title: 'Card added' });
+      toast({ title: t`Card added` });
       onAdded();
     },
     onError: (error) => {
-      toastFailure('Failed to add card')(error);
+      toastFailure(t`Failed to add card`)(error);
       onFailed();
     },
   });
@@ -33,17 +34,17 @@ export function useAddCard(onAdded: () => void, onFailed: () => void) {
 
 export function useSetDefaultCard() {
   return useCall(updatePaymentMethod, {
-    onSuccess: () => toast({ title: 'Default card changed' }),
-    onError: toastFailure('Error', 'Failed to change the default card'),
+    onSuccess: () => toast({ title: t`Default card changed` }),
+    onError: toastFailure(t`Error`, t`Failed to change the default card`),
   });
 }
 
 export function useRemoveCard(onRemoved: () => void) {
   return useCall(removePaymentMethod, {
     onSuccess: () => {
-      toast({ title: 'Card removed' });
+      toast({ title: t`Card removed` });
       onRemoved();
     },
-    onError: toastFailure('Error', 'Failed to remove card'),
+    onError: toastFailure(t`Error`, t`Failed to remove card`),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getCardProvider } from '#contract/card-provider.ts';
 import { listPaymentMethods, type PaymentMethod } from '#contract/cards.ts';
@@ -40,7 +41,7 @@ function readCard({ id, type, details, isDefault }: PaymentMethod): SavedCard {
   return {
     id,
     isDefault,
-    name: last4 === '' ? typeName(type) : `${brandName(brand)} ending in ${last4}`,
+    name: last4 === '' ? typeName(type) : t`${brandName(brand)} ending in ${last4}`,
     expiry: month === 0 ? '' : `${String(month).padStart(2, '0')}/${String(year).slice(-2)}`,
     isExpired: month !== 0 && isExpired,
   };

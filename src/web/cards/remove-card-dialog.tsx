@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveCard } from './mutations.ts';
@@ -11,10 +12,10 @@ export function RemoveCardDialog({ open, onOpenChange, card }: RemoveCardDialogP
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Remove Card"
-      text={`Are you sure you want to remove ${card.name}? Past payments are not affected.`}
-      confirmLabel="Remove"
-      pendingText="Removing..."
+      title={t`Remove Card`}
+      text={t`Are you sure you want to remove ${card.name}? Past payments are not affected.`}
+      confirmLabel={t`Remove`}
+      pendingText={t`Removing...`}
       danger
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: card.id } })}

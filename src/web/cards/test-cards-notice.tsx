@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { FlaskConical } from 'lucide-react';
 import { useSite } from '#web/users/queries.ts';
 
@@ -11,8 +12,10 @@ export function TestCardsNotice() {
     <p role="note" className="mb-6 flex items-start gap-2.5 rounded-control bg-well px-4 py-3 text-14">
       <FlaskConical aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-quiet" />
       <span>
-        <strong className="font-semibold">Cards here are test cards.</strong> No real money moves, and this
-        balance is for testing only.
+        <Trans>
+          <strong className="font-semibold">Cards here are test cards.</strong> No real money moves, and this
+          balance is for testing only.
+        </Trans>
       </span>
     </p>
   );

@@ -1,28 +1,30 @@
+import { msg, plural } from '@lingui/core/macro';
 import type { Debt, debtStrategies } from '#contract/debts.ts';
 import type { Day } from '#domain/calendar.ts';
 import { type PlannedDebt, rateOn } from '#domain/payoff.ts';
 import { formatPercent } from '#web/lib/language/figures.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 
 export type DebtStrategy = (typeof debtStrategies)[number];
 
-export const STRATEGY_LABELS: Readonly<Record<DebtStrategy, string>> = {
-  snowball: 'Snowball',
-  avalanche: 'Avalanche',
-  custom: 'Custom',
-};
+export const STRATEGY_LABELS: Readonly<Record<DebtStrategy, string>> = labels({
+  snowball: msg`Snowball`,
+  avalanche: msg`Avalanche`,
+  custom: msg`Custom`,
+});
 
-export const STRATEGY_TEXTS: Readonly<Record<DebtStrategy, string>> = {
-  snowball: 'Smallest balance first. Each debt you pay off frees up its payment for the next one.',
-  avalanche: 'Highest interest first, so you pay the least interest overall.',
-  custom: 'Your own order, from top to bottom.',
-};
+export const STRATEGY_TEXTS: Readonly<Record<DebtStrategy, string>> = labels({
+  snowball: msg`Smallest balance first. Each debt you pay off frees up its payment for the next one.`,
+  avalanche: msg`Highest interest first, so you pay the least interest overall.`,
+  custom: msg`Your own order, from top to bottom.`,
+});
 
 /** The label of the first debt of a strategy. */
-export const FIRST_LABELS: Readonly<Record<DebtStrategy, string | null>> = {
-  snowball: 'FOCUS DEBT',
-  avalanche: 'HIGHEST PRIORITY',
+export const FIRST_LABELS: Readonly<Record<DebtStrategy, string | null>> = labels({
+  snowball: msg`FOCUS DEBT`,
+  avalanche: msg`HIGHEST PRIORITY`,
   custom: null,
-};
+});
 
 /** Formats a yearly rate in basis points: 1,999 is "19.99%". */
 export function formatRate(rate: number): string {
@@ -48,5 +50,5 @@ export function sharePaid({ balance, originalBalance }: Debt): number {
 
 /** "1 month", "25 months". */
 export function formatMonths(months: number): string {
-  return months === 1 ? '1 month' : `${months} months`;
+  return plural(months, { one: '# month', other: '# months' });
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Debt } from '#contract/debts.ts';
 import type { Cents } from '#domain/money.ts';
 import { today } from '#web/lib/time/today.ts';
@@ -13,7 +13,7 @@ export function DebtSummary() {
   // The list below shows the error and the retry button for both.
   if (isError && data === undefined) return null;
   const unpaid = data?.debts.filter((debt) => !debt.isPaid) ?? [];
-  const count = unpaid.length === 1 ? '1 debt' : `${unpaid.length} debts`;
+  const count = plural(unpaid.length, { one: '# debt', other: '# debts' });
   const byRate = unpaid.toSorted((a, b) => rateToday(a, today()) - rateToday(b, today()));
   const shared = { loading: isPending, className: 'max-md:p-3 *:nth-2:text-20 md:*:nth-2:text-28' };
   return (

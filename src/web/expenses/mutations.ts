@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addComment } from '#contract/comments.ts';
 import { addExpenseFile, removeExpenseFile, removeReceipt, setReceipt } from '#contract/expense-files.ts';
 import { addSeries, removeSeries, updateSeries } from '#contract/expense-series.ts';
@@ -20,11 +21,11 @@ import type { Repetition } from './series/repeat-draft.ts';
 function useAddExpense(onAdded: () => void) {
   return useCall(addExpense, {
     onSuccess: () => {
-      toast({ title: 'Expense created' });
+      toast({ title: t`Expense created` });
       onAdded();
     },
     onQueued: onAdded,
-    onError: toastFailure('Failed to create expense'),
+    onError: toastFailure(t`Failed to create expense`),
   });
 }
 
@@ -43,10 +44,10 @@ export function useAddExpenseOrSeries(onAdded: () => void) {
   const expense = useAddExpense(onAdded);
   const series = useCall(addSeries, {
     onSuccess: () => {
-      toast({ title: 'Recurring expense created' });
+      toast({ title: t`Recurring expense created` });
       onAdded();
     },
-    onError: toastFailure('Failed to create recurring expense'),
+    onError: toastFailure(t`Failed to create recurring expense`),
   });
   const add = ({ body, currency, repetition, membersCount, names }: NewExpense) => {
     if (repetition === null) {
@@ -70,10 +71,10 @@ export function useAddExpenseOrSeries(onAdded: () => void) {
 
 /** Saves a series. With `expenseId` it also changes that occurrence. */
 export function useSaveSeries(onSaved: () => void, onStale: () => void = () => undefined) {
-  const tell = toastFailure('Failed to update recurring expense');
+  const tell = toastFailure(t`Failed to update recurring expense`);
   return useCall(updateSeries, {
     onSuccess: () => {
-      toast({ title: 'Recurring expense updated' });
+      toast({ title: t`Recurring expense updated` });
       onSaved();
     },
     onError: (error) => {
@@ -87,8 +88,8 @@ export function useSaveSeries(onSaved: () => void, onStale: () => void = () => u
 export function usePauseSeries() {
   return useCall(updateSeries, {
     onSuccess: ({ pausedReason }) =>
-      toast({ title: pausedReason === null ? 'Recurring expense resumed' : 'Recurring expense paused' }),
-    onError: toastFailure('Failed to update recurring expense'),
+      toast({ title: pausedReason === null ? t`Recurring expense resumed` : t`Recurring expense paused` }),
+    onError: toastFailure(t`Failed to update recurring expense`),
   });
 }
 
@@ -96,10 +97,10 @@ export function usePauseSeries() {
 export function useEndSeries(onEnded: () => void) {
   return useCall(removeSeries, {
     onSuccess: () => {
-      toast({ title: 'Recurring expense ended' });
+      toast({ title: t`Recurring expense ended` });
       onEnded();
     },
-    onError: toastFailure('Failed to end recurring expense'),
+    onError: toastFailure(t`Failed to end recurring expense`),
   });
 }
 
@@ -111,10 +112,10 @@ type UpdateOutcome = {
 };
 
 export function useUpdateExpense({ onUpdated, onQueued, onStale }: UpdateOutcome) {
-  const tell = toastFailure('Failed to update expense');
+  const tell = toastFailure(t`Failed to update expense`);
   return useCall(updateExpense, {
     onSuccess: (expense) => {
-      toast({ title: 'Expense updated' });
+      toast({ title: t`Expense updated` });
       onUpdated(expense);
     },
     onQueued,
@@ -127,8 +128,8 @@ export function useUpdateExpense({ onUpdated, onQueued, onStale }: UpdateOutcome
 
 export function useRestoreExpense() {
   return useCall(restoreExpense, {
-    onSuccess: () => toast({ title: 'Expense restored' }),
-    onError: toastFailure('Failed to restore expense'),
+    onSuccess: () => toast({ title: t`Expense restored` }),
+    onError: toastFailure(t`Failed to restore expense`),
   });
 }
 
@@ -138,19 +139,19 @@ export function useRemoveExpense(onRemoved: () => void) {
   return useCall(removeExpense, {
     onSuccess: ({ id }) => {
       const undo = () => restore.mutate({ params: { id } });
-      toast({ title: 'Expense deleted', action: { label: 'Undo', onClick: undo } });
+      toast({ title: t`Expense deleted`, action: { label: t`Undo`, onClick: undo } });
       onRemoved();
     },
     onQueued: onRemoved,
-    onError: toastFailure('Failed to delete expense'),
+    onError: toastFailure(t`Failed to delete expense`),
   });
 }
 
 const receiptUpload = {
-  onSuccess: () => toast({ title: 'Receipt saved' }),
+  onSuccess: () => toast({ title: t`Receipt saved` }),
   onError: (error: Error) => {
     const isTooLarge = error instanceof ApiError && error.status === 413;
-    toastFailure(isTooLarge ? 'File too large' : 'Upload failed', 'Failed to upload receipt')(error);
+    toastFailure(isTooLarge ? t`File too large` : t`Upload failed`, t`Failed to upload receipt`)(error);
   },
 };
 
@@ -166,20 +167,20 @@ export function useAddFile() {
 export function useRemoveFile(onRemoved: () => void) {
   return useCall(removeExpenseFile, {
     onSuccess: () => {
-      toast({ title: 'File removed' });
+      toast({ title: t`File removed` });
       onRemoved();
     },
-    onError: toastFailure('Failed to remove file'),
+    onError: toastFailure(t`Failed to remove file`),
   });
 }
 
 export function useRemoveReceipt(onRemoved: () => void) {
   return useCall(removeReceipt, {
     onSuccess: () => {
-      toast({ title: 'Receipt removed' });
+      toast({ title: t`Receipt removed` });
       onRemoved();
     },
-    onError: toastFailure('Failed to remove receipt'),
+    onError: toastFailure(t`Failed to remove receipt`),
   });
 }
 
@@ -187,7 +188,7 @@ export function useAddComment(onAdded: () => void) {
   return useCall(addComment, {
     onSuccess: onAdded,
     onQueued: onAdded,
-    onError: toastFailure('Failed to add comment'),
+    onError: toastFailure(t`Failed to add comment`),
   });
 }
 
@@ -195,9 +196,9 @@ export function useAddComment(onAdded: () => void) {
 export function useSetDefaultSplit(onSet: () => void) {
   return useCall(updateGroup, {
     onSuccess: ({ defaultSplit }) => {
-      toast({ title: defaultSplit === null ? 'Default split removed' : 'Default split saved' });
+      toast({ title: defaultSplit === null ? t`Default split removed` : t`Default split saved` });
       onSet();
     },
-    onError: toastFailure('Failed to save the default split'),
+    onError: toastFailure(t`Failed to save the default split`),
   });
 }

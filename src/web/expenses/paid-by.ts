@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Expense } from '#contract/expenses.ts';
 
 /**
@@ -7,9 +8,10 @@ import type { Expense } from '#contract/expenses.ts';
 export function paidByText(
   expense: Pick<Expense, 'payers' | 'paidByUsername' | 'paidByFullName' | 'userPaid' | 'isRefund'>,
 ): string {
-  const what = expense.isRefund ? 'Refund to' : 'Paid by';
-  const others = expense.payers.length - 1;
-  const first = expense.userPaid ? 'you' : (expense.paidByFullName ?? expense.paidByUsername);
-  if (others < 1) return `${what} ${first}`;
-  return `${what} ${first} and ${others} ${others === 1 ? 'other' : 'others'}`;
+  const { isRefund, userPaid, paidByFullName, paidByUsername, payers } = expense;
+  const others = payers.length - 1;
+  const first = userPaid ? t`you` : (paidByFullName ?? paidByUsername);
+  if (others < 1) return isRefund ? t`Refund to ${first}` : t`Paid by ${first}`;
+  const rest = plural(others, { one: '# other', other: '# others' });
+  return isRefund ? t`Refund to ${first} and ${rest}` : t`Paid by ${first} and ${rest}`;
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { UsersRound } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Friend } from '#contract/friends.ts';
@@ -16,19 +17,19 @@ import { useFriends } from './queries.ts';
 /** The people with whom the user shares a group, with what they owe each other. */
 export function FriendList() {
   const list = useFriends();
-  if (list.isPending) return <SkeletonRows count={5} label="Loading friends" />;
-  if (list.data === undefined) return <LoadError what="Your friends" query={list} />;
+  if (list.isPending) return <SkeletonRows count={5} label={t`Loading friends`} />;
+  if (list.data === undefined) return <LoadError what={t`Your friends`} query={list} />;
   const friends = list.data.pages.flatMap((page) => page.items);
   if (friends.length === 0) {
     return (
       <Card>
         <EmptyState
           icon={<UsersRound />}
-          title="No friends yet"
-          text="People with an account who share a group with you appear here."
+          title={t`No friends yet`}
+          text={t`People with an account who share a group with you appear here.`}
           action={
             <Button asChild variant="secondary">
-              <Link href={to.groups}>Go to My Groups</Link>
+              <Link href={to.groups}>{t`Go to My Groups`}</Link>
             </Button>
           }
         />
@@ -37,7 +38,7 @@ export function FriendList() {
   }
   return (
     <Card flush>
-      <ul aria-label="Friends" className="divide-y divide-line">
+      <ul aria-label={t`Friends`} className="divide-y divide-line">
         {friends.map((friend) => (
           <FriendRow key={friend.user.id} friend={friend} />
         ))}
@@ -67,6 +68,6 @@ function FriendRow({ friend: { user, nets, groupsCount } }: { friend: Friend }) 
 }
 
 function groupsText(count: number): string {
-  if (count === 0) return 'No shared groups';
-  return count === 1 ? '1 shared group' : `${count} shared groups`;
+  if (count === 0) return t`No shared groups`;
+  return plural(count, { one: '# shared group', other: '# shared groups' });
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FriendDetail } from '#contract/friends.ts';
 import { type Money as Amount, absolute } from '#domain/money.ts';
@@ -13,7 +15,7 @@ export function FriendStanding({ friend: { user, nets }, actions }: FriendStandi
   return (
     <Card className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="flex min-w-0 flex-col gap-2 text-28 font-semibold [overflow-wrap:anywhere]">
-        {open.length === 0 && <p>You are all square</p>}
+        {open.length === 0 && <p>{t`You are all square`}</p>}
         {open.map((net) => (
           <Sentence key={net.currency} name={shownName(user)} net={net} />
         ))}
@@ -35,13 +37,17 @@ function Sentence({ name, net: { amount, currency } }: { name: string; net: Amou
   if (amount < 0) {
     return (
       <p>
-        You owe <bdi>{name}</bdi> {figure}
+        <Trans>
+          You owe <bdi>{name}</bdi> {figure}
+        </Trans>
       </p>
     );
   }
   return (
     <p>
-      <bdi>{name}</bdi> owes you {figure}
+      <Trans>
+        <bdi>{name}</bdi> owes you {figure}
+      </Trans>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FriendDetail, SharedGroup } from '#contract/friends.ts';
 import { shownName } from '#domain/names.ts';
 import { afterNetting } from '#domain/netting.ts';
@@ -8,7 +9,7 @@ import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 import { useNetWithFriend } from './mutations.ts';
 import { nettingOf } from './netting.ts';
-import { DIRECT_NAME } from './shared-groups.tsx';
+import { directName } from './shared-groups.tsx';
 
 type NetDialogProps = DialogProps & { friend: FriendDetail };
 
@@ -17,13 +18,13 @@ export function NetDialog({ open, onOpenChange, friend }: NetDialogProps) {
   const net = useNetWithFriend(() => onOpenChange(false));
   const nettings = nettingOf(friend);
   const [only] = nettings.length === 1 ? nettings : [];
-  const label = only === undefined ? 'Offset Debts' : `Offset ${formatMoney(only.amount, only.currency)}`;
+  const label = only === undefined ? t`Offset Debts` : t`Offset ${formatMoney(only.amount, only.currency)}`;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Offset Debts"
-      description={`Cancels out what you and ${shownName(friend.user)} owe each other in different groups. No money moves, and your totals stay the same.`}
+      title={t`Offset Debts`}
+      description={t`Cancels out what you and ${shownName(friend.user)} owe each other in different groups. No money moves, and your totals stay the same.`}
       dismissable={!net.isPending}
     >
       <DialogForm
@@ -39,7 +40,7 @@ export function NetDialog({ open, onOpenChange, friend }: NetDialogProps) {
         <FormFooter
           submit={{
             label,
-            pendingText: 'Offsetting...',
+            pendingText: t`Offsetting...`,
             isPending: net.isPending,
             isDisabled: nettings.length === 0,
           }}
@@ -55,18 +56,18 @@ function BeforeAndAfter({ friend }: { friend: FriendDetail }) {
   return (
     <table className="w-full text-body">
       <caption className="pb-2 text-start text-13 text-quiet">
-        Plus means you are owed, minus means you owe.
+        {t`Plus means you are owed, minus means you owe.`}
       </caption>
       <thead>
         <tr className="border-b border-line text-13 text-quiet">
           <th scope="col" className="py-2 text-start font-medium">
-            Group
+            {t`Group`}
           </th>
           <th scope="col" className="py-2 ps-3 text-end font-medium">
-            Before
+            {t`Before`}
           </th>
           <th scope="col" className="py-2 ps-3 text-end font-medium">
-            After
+            {t`After`}
           </th>
         </tr>
       </thead>
@@ -90,7 +91,7 @@ function Row({ line: { groupName, amount, currency }, after, isDirect }: RowProp
   return (
     <tr>
       <th scope="row" className="py-2.5 text-start font-medium [overflow-wrap:anywhere]">
-        <bdi>{isDirect ? DIRECT_NAME : groupName}</bdi>
+        <bdi>{isDirect ? directName() : groupName}</bdi>
       </th>
       <td className="py-2.5 ps-3 text-end">
         <Money amount={amount} currency={currency} signed tone="auto" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FriendDetail } from '#contract/friends.ts';
 import { formatMoney } from '#web/lib/language/figures.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
@@ -14,10 +15,10 @@ type Offset = FriendDetail['offsets'][number];
 export function Nettings({ friend: { user, offsets } }: { friend: FriendDetail }) {
   if (offsets.length === 0) return null;
   return (
-    <Card as="section" aria-label="Offsets">
+    <Card as="section" aria-label={t`Offsets`}>
       <CardHeader
-        title="Offsets"
-        description="Debts that canceled each other out. No money moved."
+        title={t`Offsets`}
+        description={t`Debts that canceled each other out. No money moved.`}
         className="mb-2"
       />
       <ul className="divide-y divide-line">
@@ -42,11 +43,11 @@ function NettingRow({ userId, offset }: { userId: string; offset: Offset }) {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Undo the offset of ${formatMoney(amount, currency)}`}
+          aria-label={t`Undo the offset of ${formatMoney(amount, currency)}`}
           pending={undo.isPending}
           onClick={() => undo.mutate({ params: { userId, offsetId: id } })}
         >
-          Undo
+          {t`Undo`}
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'wouter';
 import type { listOwing } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
@@ -17,18 +18,18 @@ import { Card } from '#web/ui/layout/card.tsx';
 /** The people who owe the user in a currency, also those without an account, with what each owes. */
 export function OwingList({ currency }: { currency: Currency }) {
   const owing = useOwing(currency);
-  if (owing.isPending) return <SkeletonRows count={3} label="Loading who owes you" />;
-  if (owing.data === undefined) return <LoadError what="Who owes you" query={owing} />;
+  if (owing.isPending) return <SkeletonRows count={3} label={t`Loading who owes you`} />;
+  if (owing.data === undefined) return <LoadError what={t`Who owes you`} query={owing} />;
   if (owing.data.length === 0) {
     return (
       <Card>
-        <EmptyState title="No one owes you money" />
+        <EmptyState title={t`No one owes you money`} />
       </Card>
     );
   }
   return (
     <Card flush>
-      <ul aria-label="Friends who owe you" className="divide-y divide-line">
+      <ul aria-label={t`Friends who owe you`} className="divide-y divide-line">
         {owing.data.map((each) => (
           <OwingRow key={each.user.id} owing={each} />
         ))}
@@ -58,7 +59,7 @@ function OwingRow({ owing: { user, hasAccount, amount, currency } }: { owing: Ow
             <p dir="auto" className="truncate text-body font-medium">
               {shownName(user)}
             </p>
-            <Badge>No account</Badge>
+            <Badge>{t`No account`}</Badge>
           </>
         )}
       </div>

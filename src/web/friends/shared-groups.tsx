@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'wouter';
 import type { FriendDetail, SharedGroup } from '#contract/friends.ts';
 import { absolute } from '#domain/money.ts';
@@ -9,9 +10,9 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 /** The groups that the user shares with a friend, with the line between them in each. */
 export function SharedGroups({ friend: { groups, directGroupId } }: { friend: FriendDetail }) {
   return (
-    <Card as="section" aria-label="Groups">
-      <CardHeader title="Groups" className="mb-2" />
-      {groups.length === 0 && <EmptyState title="You don't share a group right now" />}
+    <Card as="section" aria-label={t`Groups`}>
+      <CardHeader title={t`Groups`} className="mb-2" />
+      {groups.length === 0 && <EmptyState title={t`You don't share a group right now`} />}
       <ul className="divide-y divide-line">
         {groups.map((group) => (
           <GroupRow key={group.groupId} group={group} isDirect={group.groupId === directGroupId} />
@@ -22,7 +23,7 @@ export function SharedGroups({ friend: { groups, directGroupId } }: { friend: Fr
 }
 
 /** The name of a group on a friend's page: that of the direct group would be the friend's. */
-export const DIRECT_NAME = 'Just the two of you';
+export const directName = () => t`Just the two of you`;
 
 function GroupRow({ group, isDirect }: { group: SharedGroup; isDirect: boolean }) {
   const { groupId, groupName, amount, currency, isBeingPaid } = group;
@@ -34,15 +35,15 @@ function GroupRow({ group, isDirect }: { group: SharedGroup; isDirect: boolean }
           dir="auto"
           className="link block w-fit max-w-full truncate text-start text-body"
         >
-          {isDirect ? DIRECT_NAME : groupName}
+          {isDirect ? directName() : groupName}
         </Link>
-        {isBeingPaid && <p className="text-13 text-quiet">A card payment is in progress</p>}
+        {isBeingPaid && <p className="text-13 text-quiet">{t`A card payment is in progress`}</p>}
       </div>
       {amount === 0 ? (
-        <p className="text-13 text-quiet">all square</p>
+        <p className="text-13 text-quiet">{t`all square`}</p>
       ) : (
         <p className="flex items-baseline gap-1.5">
-          <span className="text-13 text-quiet">{amount > 0 ? 'owes you' : 'you owe'}</span>
+          <span className="text-13 text-quiet">{amount > 0 ? t`owes you` : t`you owe`}</span>
           <Money amount={absolute(amount)} currency={currency} tone={amount > 0 ? 'owed' : 'owing'} strong />
         </p>
       )}

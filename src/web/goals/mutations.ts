@@ -17,8 +17,10 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export type Contribution = ReplyOf<typeof listContributions>[number];
 
-const tellUpdateFailure = toastFailure('Error updating goal', 'Failed to update goal');
-const tellContributionFailure = toastFailure('Error adding contribution', 'Failed to add contribution');
+const tellUpdateFailure = (error: Error) =>
+  toastFailure(t`Error updating goal`, t`Failed to update goal`)(error);
+const tellContributionFailure = (error: Error) =>
+  toastFailure(t`Error adding contribution`, t`Failed to add contribution`)(error);
 
 export function useAddGoal(onAdded: () => void) {
   return useCall(addGoal, {

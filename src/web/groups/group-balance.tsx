@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import type { Currency } from '#domain/currency.ts';
 import { absolute, type Cents } from '#domain/money.ts';
 import { Money } from '#web/ui/display/money.tsx';
 
 /** The text of the user's balance; the amount stands next to it or below. */
 export function balanceLabel(balance: Cents): string {
-  if (balance === 0) return 'You are all square';
-  return balance > 0 ? 'You are owed' : 'You owe';
+  if (balance === 0) return t`You are all square`;
+  return balance > 0 ? t`You are owed` : t`You owe`;
 }
 
 type GroupBalanceProps = { balance: Cents; currency: Currency; size?: 'body' | 'title' };

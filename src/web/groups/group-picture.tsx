@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, useState } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { hueOf } from '#web/ui/display/hues.ts';
@@ -41,7 +42,7 @@ function Pattern({ seed }: { seed: string }) {
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${COLUMNS * SIDE} ${ROWS * SIDE}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio={t`xMidYMid slice`}
       className="absolute inset-0 size-full"
       fill="currentColor"
     >

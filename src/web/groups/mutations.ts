@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   addGroup,
   type Group,
@@ -26,13 +27,13 @@ type Adding = {
 export function useAddGroup(onAdded: (group: Group) => void, { onGate, onRefused }: Adding = {}) {
   return useCall(addGroup, {
     onSuccess: (group) => {
-      toast({ title: 'Group created' });
+      toast({ title: t`Group created` });
       onAdded(group);
     },
     ...(onGate && { onGate }),
     onError: (error) => {
       if (onRefused && error instanceof ApiError && error.issues.some(isOfNames)) onRefused(error);
-      else toastFailure('Failed to create group')(error);
+      else toastFailure(t`Failed to create group`)(error);
     },
   });
 }
@@ -46,7 +47,7 @@ export function useUpdateGroup(done: string, onUpdated?: () => void) {
       toast({ title: done });
       onUpdated?.();
     },
-    onError: toastFailure('Failed to update group'),
+    onError: toastFailure(t`Failed to update group`),
   });
 }
 
@@ -57,15 +58,15 @@ export function useSetFamilies(group: Pick<GroupDetail, 'id' | 'families'>, onSe
   const before = group.families.map(({ name, userIds }) => ({ name, userIds }));
   const save = useCall(updateGroup, {
     onSuccess: ({ families }) => {
-      const undo = { label: 'Undo', onClick: () => set(before) };
+      const undo = { label: t`Undo`, onClick: () => set(before) };
       toast(
         families.length < before.length
-          ? { title: 'Family removed', action: undo }
-          : { title: 'Family saved' },
+          ? { title: t`Family removed`, action: undo }
+          : { title: t`Family saved` },
       );
       onSet();
     },
-    onError: toastFailure('Failed to save the family'),
+    onError: toastFailure(t`Failed to save the family`),
   });
   const set = (families: readonly Families[number][]) =>
     save.mutate({
@@ -82,10 +83,10 @@ export function useSetGroupStatus(groupId: string) {
   const update = useCall(updateGroup, {
     onSuccess: ({ status }) =>
       toast({
-        title: status === 'closed' ? 'Group closed' : 'Group reopened',
-        action: { label: 'Undo', onClick: () => set(status === 'closed' ? 'active' : 'closed') },
+        title: status === 'closed' ? t`Group closed` : t`Group reopened`,
+        action: { label: t`Undo`, onClick: () => set(status === 'closed' ? 'active' : 'closed') },
       }),
-    onError: toastFailure('Failed to update group'),
+    onError: toastFailure(t`Failed to update group`),
   });
   const set = (status: Status) => update.mutate({ params: { id: groupId }, body: { status } });
   return { set, isPending: update.isPending };
@@ -94,17 +95,17 @@ export function useSetGroupStatus(groupId: string) {
 export function useSetGroupImage(onSet: () => void) {
   return useCall(setGroupImage, {
     onSuccess: () => {
-      toast({ title: 'Group picture updated' });
+      toast({ title: t`Group picture updated` });
       onSet();
     },
-    onError: toastFailure('Upload failed', 'Failed to upload group picture'),
+    onError: toastFailure(t`Upload failed`, t`Failed to upload group picture`),
   });
 }
 
 export function useRestoreGroup() {
   return useCall(restoreGroup, {
-    onSuccess: () => toast({ title: 'Group restored' }),
-    onError: toastFailure('Failed to restore group'),
+    onSuccess: () => toast({ title: t`Group restored` }),
+    onError: toastFailure(t`Failed to restore group`),
   });
 }
 
@@ -125,10 +126,13 @@ export function useRemoveGroup(onRemoved: () => void) {
   return useCall(removeGroup, {
     onSuccess: (_, { params }) => {
       stopReading(params?.id ?? '');
-      toast({ title: 'Group deleted', action: { label: 'Undo', onClick: () => restore.mutate({ params }) } });
+      toast({
+        title: t`Group deleted`,
+        action: { label: t`Undo`, onClick: () => restore.mutate({ params }) },
+      });
       onRemoved();
     },
-    onError: toastFailure('Failed to delete group'),
+    onError: toastFailure(t`Failed to delete group`),
   });
 }
 
@@ -138,14 +142,14 @@ export function useLeaveGroup(onLeft: () => void) {
     onSuccess: ({ isGroupDeleted }, { params }) => {
       stopReading(params?.id ?? '');
       toast({
-        title: 'You have left the group',
+        title: t`You have left the group`,
         ...(isGroupDeleted && {
-          description: 'You were its last member, so it was deleted.',
-          action: { label: 'Undo', onClick: () => restore.mutate({ params }) },
+          description: t`You were its last member, so it was deleted.`,
+          action: { label: t`Undo`, onClick: () => restore.mutate({ params }) },
         }),
       });
       onLeft();
     },
-    onError: toastFailure('Failed to leave group'),
+    onError: toastFailure(t`Failed to leave group`),
   });
 }

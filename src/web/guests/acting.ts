@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { GuestKind } from '#contract/route.ts';
 import type { User } from '#contract/users.ts';
@@ -11,7 +12,7 @@ type Place = { groupId: string; user: { id: string; username: string } | null };
 function asUser(user: Place['user']): User {
   return {
     id: user?.id ?? '00000000-0000-0000-0000-000000000000',
-    username: user?.username ?? 'Guest',
+    username: user?.username ?? t`Guest`,
     email: null,
     emailVerified: false,
     firstName: null,

@@ -61,7 +61,7 @@ function Links({ groupId }: { groupId: string }) {
       </div>
     );
   }
-  if (links.data === undefined) return <LoadError what="The guest links" query={links} />;
+  if (links.data === undefined) return <LoadError what={t`The guest links`} query={links} />;
   return (['take_part', 'look'] as const).map((kind) => {
     const link = links.data.find((each) => each.kind === kind);
     return (

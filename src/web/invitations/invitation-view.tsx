@@ -1,3 +1,5 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Clock, MailX, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -6,6 +8,7 @@ import type { ReplyOf } from '#contract/route.ts';
 import { shownName } from '#domain/names.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -32,13 +35,13 @@ export function InvitationView({ token, ownName, signIn }: InvitationViewProps) 
     return (
       <Ended
         icon={<MailX />}
-        title="This invitation is not valid"
-        text="The link may be incomplete, or the invitation was canceled. Ask for a new one."
+        title={t`This invitation is not valid`}
+        text={t`The link may be incomplete, or the invitation was canceled. Ask for a new one.`}
       />
     );
   }
   if (data === undefined) {
-    return <LoadError what="The invitation" query={{ isRefetching, refetch }} />;
+    return <LoadError what={t`The invitation`} query={{ isRefetching, refetch }} />;
   }
   if (data.status !== 'pending') return <Ended {...endings[data.status]} />;
   return (
@@ -53,34 +56,34 @@ export function InvitationView({ token, ownName, signIn }: InvitationViewProps) 
 }
 
 const endings = {
-  expired: {
+  expired: labels({
     icon: <Clock />,
-    title: 'This invitation has expired',
-    text: 'Invitations are valid for 7 days. Ask for a new one.',
-  },
-  accepted: {
+    title: msg`This invitation has expired`,
+    text: msg`Invitations are valid for 7 days. Ask for a new one.`,
+  }),
+  accepted: labels({
     icon: <CircleCheck />,
-    title: 'This invitation has already been accepted',
-    text: 'An invitation works only once. If you accepted it, you can find the group under My Groups.',
-  },
-  declined: {
+    title: msg`This invitation has already been accepted`,
+    text: msg`An invitation works only once. If you accepted it, you can find the group under My Groups.`,
+  }),
+  declined: labels({
     icon: <MailX />,
-    title: 'This invitation has been declined',
-    text: 'If that was a mistake, ask for a new one.',
-  },
+    title: msg`This invitation has been declined`,
+    text: msg`If that was a mistake, ask for a new one.`,
+  }),
 };
 
 function Ended({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
     <>
-      <h1 className="sr-only">Invitation</h1>
+      <h1 className="sr-only">{t`Invitation`}</h1>
       <EmptyState
         icon={icon}
         title={title}
         text={text}
         action={
           <Button asChild variant="secondary">
-            <Link href={to.dashboard}>Go to Dashboard</Link>
+            <Link href={to.dashboard}>{t`Go to Dashboard`}</Link>
           </Button>
         }
       />
@@ -93,7 +96,9 @@ function Open({ invitation, children }: { invitation: Found; children: ReactNode
   return (
     <div className="flex flex-col items-center gap-2 text-center">
       <p className="text-14 text-quiet">
-        <bdi className="font-medium text-ink">{shownName(sender)}</bdi> invites you to join
+        <Trans>
+          <bdi className="font-medium text-ink">{shownName(sender)}</bdi> invites you to join
+        </Trans>
       </p>
       <h1 dir="auto" className="text-28 font-semibold [overflow-wrap:anywhere]">
         {groupName}
@@ -101,11 +106,11 @@ function Open({ invitation, children }: { invitation: Found; children: ReactNode
       <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-13 text-quiet">
         <span className="inline-flex items-center gap-1.5">
           <Users aria-hidden="true" className="size-4" />
-          {membersCount === 1 ? '1 member' : `${membersCount} members`}
+          {plural(membersCount, { one: '# member', other: '# members' })}
         </span>
         <span className="inline-flex items-center gap-1.5">
           <Clock aria-hidden="true" className="size-4" />
-          Expires {timeAgo(new Date(expiresAt), new Date())}
+          {t`Expires ${timeAgo(new Date(expiresAt), new Date())}`}
         </span>
       </p>
       <div className="mt-6 flex w-full flex-col gap-3">{children}</div>
@@ -133,11 +138,13 @@ function Accept({ token, ownName, onRefused }: AcceptProps) {
   };
   return (
     <>
-      <Button size="large" pending={accept.isPending} pendingText="Joining..." onClick={join}>
-        Accept
+      <Button size="large" pending={accept.isPending} pendingText={t`Joining...`} onClick={join}>
+        {t`Accept`}
       </Button>
       <p className="text-13 text-quiet">
-        You'll join as <bdi className="font-medium text-ink">{ownName}</bdi>.
+        <Trans>
+          You'll join as <bdi className="font-medium text-ink">{ownName}</bdi>.
+        </Trans>
       </p>
     </>
   );
@@ -146,7 +153,7 @@ function Accept({ token, ownName, onRefused }: AcceptProps) {
 function ViewSkeleton() {
   return (
     <div role="status" className="flex flex-col items-center gap-3">
-      <span className="sr-only">Loading the invitation</span>
+      <span className="sr-only">{t`Loading the invitation`}</span>
       <Skeleton className="h-4 w-40" />
       <Skeleton className="h-9 w-64 max-w-full" />
       <Skeleton className="h-4 w-48" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
@@ -15,22 +16,22 @@ export function InviteDialog({ open, onOpenChange, group, placeholder }: InviteD
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Group Invitations"
+      title={t`Group Invitations`}
       description={<bdi className="[overflow-wrap:anywhere]">{group.name}</bdi>}
     >
       <DialogBody className="md:min-h-96">
         <Tabs
-          label="Group Invitations"
+          label={t`Group Invitations`}
           fill
           tabs={[
             {
               value: 'invite',
-              label: 'Invite People',
+              label: t`Invite People`,
               content: <InviteForm groupId={group.id} placeholder={placeholder} />,
             },
             {
               value: 'sent',
-              label: 'Sent Invitations',
+              label: t`Sent Invitations`,
               content: (
                 <div className="-mx-4 -mt-2 md:-mx-6">
                   <SentInvitations groupId={group.id} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { invitationForm } from '#contract/invitations.ts';
@@ -43,11 +45,13 @@ function EmptyForm({ groupId, placeholder, onSent }: InviteFormProps & { onSent:
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
       {placeholder && (
         <p className="text-14 text-quiet [overflow-wrap:anywhere]">
-          Whoever accepts takes the place of <bdi className="text-ink">{placeholder.username}</bdi>, with all
-          of their expenses and payments.
+          <Trans>
+            Whoever accepts takes the place of <bdi className="text-ink">{placeholder.username}</bdi>, with
+            all of their expenses and payments.
+          </Trans>
         </p>
       )}
-      <Field label="Email" error={form.problems.email}>
+      <Field label={t`Email`} error={form.problems.email}>
         <TextInput
           type="email"
           inputMode="email"
@@ -58,17 +62,17 @@ function EmptyForm({ groupId, placeholder, onSent }: InviteFormProps & { onSent:
           required
         />
       </Field>
-      <Field label="Personal message" optional error={form.problems.message}>
+      <Field label={t`Personal message`} optional error={form.problems.message}>
         <TextArea dir="auto" {...form.text('message')} />
       </Field>
       <div className="flex flex-wrap justify-end gap-3 max-md:*:flex-1">
         <DialogClose>
           <Button variant="secondary" disabled={send.isPending}>
-            Cancel
+            {t`Cancel`}
           </Button>
         </DialogClose>
-        <Button type="submit" pending={send.isPending} pendingText="Sending...">
-          Send Invitation
+        <Button type="submit" pending={send.isPending} pendingText={t`Sending...`}>
+          {t`Send Invitation`}
         </Button>
       </div>
     </form>
@@ -84,10 +88,10 @@ function SentView({ onAnother }: { onAnother: () => void }) {
       >
         <MailCheck className="size-6" />
       </span>
-      <p className="text-16 font-semibold">Invitation Sent!</p>
-      <p className="text-14 text-quiet text-balance">We've sent an email invitation to join your group.</p>
+      <p className="text-16 font-semibold">{t`Invitation Sent!`}</p>
+      <p className="text-14 text-quiet text-balance">{t`We've sent an email invitation to join your group.`}</p>
       <Button variant="secondary" className="mt-4" autoFocus onClick={onAnother}>
-        Send Another
+        {t`Send Another`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   acceptInvitation,
   acceptInvitationByToken,
@@ -12,10 +13,10 @@ import { useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 const tellSent = () =>
-  toast({ title: 'Invitation sent', description: 'Your invitation has been sent successfully.' });
+  toast({ title: t`Invitation sent`, description: t`Your invitation has been sent successfully.` });
 
 const tellAccepted = () =>
-  toast({ title: 'Invitation accepted', description: 'You have joined the group successfully.' });
+  toast({ title: t`Invitation accepted`, description: t`You have joined the group successfully.` });
 
 export function useInvite(onSent: () => void) {
   return useCall(invite, {
@@ -23,21 +24,21 @@ export function useInvite(onSent: () => void) {
       tellSent();
       onSent();
     },
-    onError: toastFailure('Failed to send invitation'),
+    onError: toastFailure(t`Failed to send invitation`),
   });
 }
 
 export function useResendInvitation() {
   return useCall(resendInvitation, {
     onSuccess: tellSent,
-    onError: toastFailure('Failed to send invitation'),
+    onError: toastFailure(t`Failed to send invitation`),
   });
 }
 
 export function useCancelInvitation() {
   return useCall(cancelInvitation, {
-    onSuccess: () => toast({ title: 'Invitation canceled' }),
-    onError: toastFailure('Failed to cancel invitation'),
+    onSuccess: () => toast({ title: t`Invitation canceled` }),
+    onError: toastFailure(t`Failed to cancel invitation`),
   });
 }
 
@@ -47,12 +48,12 @@ export function useCopyInvitationLink() {
     onSuccess: async ({ url }) => {
       try {
         await navigator.clipboard.writeText(url);
-        toast({ title: 'Link copied', description: 'Anyone with it can join once, until it expires.' });
+        toast({ title: t`Link copied`, description: t`Anyone with it can join once, until it expires.` });
       } catch {
-        toast({ title: 'Copy this link', description: url });
+        toast({ title: t`Copy this link`, description: url });
       }
     },
-    onError: toastFailure('Failed to copy link'),
+    onError: toastFailure(t`Failed to copy link`),
   });
 }
 
@@ -62,14 +63,14 @@ export function useAcceptInvitation(onAccepted?: (groupId: string) => void) {
       tellAccepted();
       onAccepted?.(groupId);
     },
-    onError: toastFailure('Failed to accept invitation'),
+    onError: toastFailure(t`Failed to accept invitation`),
   });
 }
 
 export function useDeclineInvitation() {
   return useCall(declineInvitation, {
-    onSuccess: () => toast({ title: 'Invitation declined' }),
-    onError: toastFailure('Failed to decline invitation'),
+    onSuccess: () => toast({ title: t`Invitation declined` }),
+    onError: toastFailure(t`Failed to decline invitation`),
   });
 }
 
@@ -80,7 +81,7 @@ export function useAcceptInvitationByToken(onAccepted: (groupId: string) => void
       onAccepted(groupId);
     },
     onError: (error) => {
-      toastFailure('Failed to accept invitation')(error);
+      toastFailure(t`Failed to accept invitation`)(error);
       onRefused();
     },
   });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Invitation } from '#contract/invitations.ts';
 import { shownName } from '#domain/names.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
@@ -16,7 +17,7 @@ export function PendingInvitations() {
     return (
       <Card>
         <ErrorState
-          title="Failed to load invitations"
+          title={t`Failed to load invitations`}
           onRetry={() => void invitations.refetch()}
           retrying={invitations.isRefetching}
         />
@@ -28,7 +29,7 @@ export function PendingInvitations() {
   return (
     <section aria-labelledby="pending-invitations" className="flex flex-col gap-4">
       <h2 id="pending-invitations" className="text-20 font-semibold">
-        Pending Invitations
+        {t`Pending Invitations`}
       </h2>
       <Card flush>
         <ul className="divide-y divide-line">
@@ -58,8 +59,9 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
           {invitation.group.name}
         </p>
         <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-          {shownName(invitation.sender)} invites you{DOT}Expires{' '}
-          {timeAgo(new Date(invitation.expiresAt), new Date())}
+          {t`${shownName(invitation.sender)} invites you`}
+          {DOT}
+          {t`Expires ${timeAgo(new Date(invitation.expiresAt), new Date())}`}
         </p>
       </div>
       <AvatarStack people={people} size="small" />
@@ -67,21 +69,21 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Decline the invitation to ${invitation.group.name}`}
+          aria-label={t`Decline the invitation to ${invitation.group.name}`}
           disabled={isBusy}
           pending={decline.isPending}
           onClick={() => decline.mutate(said)}
         >
-          Decline
+          {t`Decline`}
         </Button>
         <Button
           size="small"
-          aria-label={`Accept the invitation to ${invitation.group.name}`}
+          aria-label={t`Accept the invitation to ${invitation.group.name}`}
           disabled={isBusy}
           pending={accept.isPending}
           onClick={() => accept.mutate(said)}
         >
-          Accept
+          {t`Accept`}
         </Button>
       </div>
     </li>

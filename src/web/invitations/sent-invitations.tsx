@@ -1,6 +1,8 @@
+import { msg, t } from '@lingui/core/macro';
 import { Link2, Send, X } from 'lucide-react';
 import type { GroupInvitation } from '#contract/invitations.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -23,14 +25,14 @@ export function SentInvitations({ groupId, readOnly = false }: SentInvitationsPr
   if (list.isPending) {
     return (
       <div className="px-4 md:px-6">
-        <SkeletonRows count={5} label="Loading invitations" />
+        <SkeletonRows count={5} label={t`Loading invitations`} />
       </div>
     );
   }
   if (list.data === undefined) {
     return (
       <ErrorState
-        title="Failed to load invitations"
+        title={t`Failed to load invitations`}
         onRetry={() => void list.refetch()}
         retrying={list.isRefetching}
       />
@@ -41,11 +43,11 @@ export function SentInvitations({ groupId, readOnly = false }: SentInvitationsPr
   return (
     <>
       <Table
-        label="Sent Invitations"
-        columns={canAct ? [...columns, actionsOf(groupId)] : columns}
+        label={t`Sent Invitations`}
+        columns={canAct ? [...columns(), actionsOf(groupId)] : columns()}
         rows={rows}
         rowKey={(row) => row.id}
-        empty={<EmptyState title="No invitations have been sent for this group" />}
+        empty={<EmptyState title={t`No invitations have been sent for this group`} />}
       />
       <LoadMore list={list} />
     </>
@@ -53,27 +55,27 @@ export function SentInvitations({ groupId, readOnly = false }: SentInvitationsPr
 }
 
 const statuses: Record<GroupInvitation['status'], { word: string; tone: BadgeTone }> = {
-  pending: { word: 'Pending', tone: 'accent' },
-  accepted: { word: 'Accepted', tone: 'owed' },
-  declined: { word: 'Declined', tone: 'neutral' },
-  expired: { word: 'Expired', tone: 'neutral' },
+  pending: labels({ word: msg`Pending`, tone: 'accent' }),
+  accepted: labels({ word: msg`Accepted`, tone: 'owed' }),
+  declined: labels({ word: msg`Declined`, tone: 'neutral' }),
+  expired: labels({ word: msg`Expired`, tone: 'neutral' }),
 };
 
-const columns: readonly Column<GroupInvitation>[] = [
+const columns = (): readonly Column<GroupInvitation>[] => [
   {
     key: 'recipient',
-    header: 'Recipient',
+    header: t`Recipient`,
     cell: (row) => <span className="[overflow-wrap:anywhere]">{row.recipientEmail}</span>,
   },
   {
     key: 'status',
-    header: 'Status',
+    header: t`Status`,
     phone: 'figure',
     cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].word}</Badge>,
   },
   {
     key: 'sent',
-    header: 'Sent',
+    header: t`Sent`,
     cell: (row) => (
       <time dateTime={row.sentAt} className="whitespace-nowrap text-quiet">
         {timeAgo(new Date(row.sentAt), new Date())}
@@ -85,7 +87,7 @@ const columns: readonly Column<GroupInvitation>[] = [
 function actionsOf(groupId: string): Column<GroupInvitation> {
   return {
     key: 'actions',
-    header: 'Actions',
+    header: t`Actions`,
     align: 'end',
     phone: 'actions',
     cell: (row) => <Actions groupId={groupId} invitation={row} />,
@@ -102,14 +104,24 @@ function Actions({ groupId, invitation }: ActionsProps) {
   const said = { params: { id: groupId, invitationId: invitation.id } };
   return (
     <span className="inline-flex justify-end gap-1 whitespace-nowrap">
-      <IconButton label="Copy Link" size="small" pending={copy.isPending} onClick={() => copy.mutate(said)}>
+      <IconButton
+        label={t`Copy Link`}
+        size="small"
+        pending={copy.isPending}
+        onClick={() => copy.mutate(said)}
+      >
         <Link2 />
       </IconButton>
-      <IconButton label="Resend" size="small" pending={resend.isPending} onClick={() => resend.mutate(said)}>
+      <IconButton
+        label={t`Resend`}
+        size="small"
+        pending={resend.isPending}
+        onClick={() => resend.mutate(said)}
+      >
         <Send />
       </IconButton>
       <IconButton
-        label="Cancel invitation"
+        label={t`Cancel invitation`}
         danger
         size="small"
         pending={cancel.isPending}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { to } from '#web/lib/paths.ts';
@@ -39,7 +41,7 @@ export function JoinForm({ token, ownName, places, onRefused }: JoinFormProps) {
     event.preventDefault();
     if (isSent.current) return;
     if (asks && choice === '') {
-      setProblem('Which one is you?');
+      setProblem(t`Which one is you?`);
       form.current?.querySelector('input')?.focus();
       return;
     }
@@ -50,7 +52,7 @@ export function JoinForm({ token, ownName, places, onRefused }: JoinFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {asks && (
-        <Field label="Which one are you?" error={problem ?? undefined}>
+        <Field label={t`Which one are you?`} error={problem ?? undefined}>
           <RadioGroup
             value={choice}
             onChange={(value) => {
@@ -62,16 +64,18 @@ export function JoinForm({ token, ownName, places, onRefused }: JoinFormProps) {
                 value: id,
                 label: <bdi className="[overflow-wrap:anywhere]">{name}</bdi>,
               })),
-              { value: NEW, label: 'Someone else', description: 'Join as a new member' },
+              { value: NEW, label: t`Someone else`, description: t`Join as a new member` },
             ]}
           />
         </Field>
       )}
-      <Button type="submit" size="large" pending={join.isPending} pendingText="Joining...">
-        Join Group
+      <Button type="submit" size="large" pending={join.isPending} pendingText={t`Joining...`}>
+        {t`Join Group`}
       </Button>
       <p className="text-center text-13 text-quiet">
-        You'll join as <bdi className="font-medium text-ink">{ownName}</bdi>.
+        <Trans>
+          You'll join as <bdi className="font-medium text-ink">{ownName}</bdi>.
+        </Trans>
       </p>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Suspense, useState } from 'react';
 import { timeAgo } from '#web/lib/language/figures.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
@@ -24,7 +25,7 @@ export function JoinLinkDialog({ open, onOpenChange, group }: JoinLinkDialogProp
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Join Link"
+      title={t`Join Link`}
       description={<bdi className="[overflow-wrap:anywhere]">{group.name}</bdi>}
     >
       <DialogBody>
@@ -39,7 +40,7 @@ function Link({ groupId }: { groupId: string }) {
   if (link.isPending) {
     return (
       <div role="status">
-        <span className="sr-only">Loading the join link</span>
+        <span className="sr-only">{t`Loading the join link`}</span>
         <Skeleton className="h-28 w-full" />
       </div>
     );
@@ -47,7 +48,7 @@ function Link({ groupId }: { groupId: string }) {
   if (link.data === undefined) {
     return (
       <ErrorState
-        title="Failed to load the join link"
+        title={t`Failed to load the join link`}
         onRetry={() => void link.refetch()}
         retrying={link.isRefetching}
       />
@@ -63,16 +64,15 @@ function NoLink({ groupId }: { groupId: string }) {
   return (
     <>
       <p className="text-14 text-quiet">
-        Anyone who has the link can join this group, or claim a name you've already added. It works for 30
-        days, and you can turn it off at any time.
+        {t`Anyone who has the link can join this group, or claim a name you've already added. It works for 30 days, and you can turn it off at any time.`}
       </p>
       <Button
         className="self-start"
         pending={create.isPending}
-        pendingText="Creating..."
+        pendingText={t`Creating...`}
         onClick={() => create.mutate({ params: { id: groupId } })}
       >
-        Create Join Link
+        {t`Create Join Link`}
       </Button>
     </>
   );
@@ -85,13 +85,13 @@ function LivingLink({ groupId, url, expiresAt }: LivingLinkProps) {
     <>
       <div className="flex flex-col items-center gap-3 text-center">
         <Suspense fallback={<Skeleton className="size-48" />}>
-          <QrCode text={url} label="QR code of the join link" />
+          <QrCode text={url} label={t`QR code of the join link`} />
         </Suspense>
         <p className="text-14 text-quiet text-balance">
-          Show the code or send the link. Anyone who has it can join.
+          {t`Show the code or send the link. Anyone who has it can join.`}
         </p>
       </div>
-      <LinkField url={url} hint={`Expires ${timeAgo(new Date(expiresAt), new Date())}`} />
+      <LinkField url={url} hint={t`Expires ${timeAgo(new Date(expiresAt), new Date())}`} />
       <div className="flex border-t border-line pt-5">
         <End groupId={groupId} />
       </div>
@@ -106,11 +106,11 @@ function End({ groupId }: { groupId: string }) {
     <ConfirmDialog
       open={isAsking}
       onOpenChange={setIsAsking}
-      trigger={<Button variant="secondary">Turn Off Link</Button>}
-      title="Turn Off Link"
-      text="The link will stop working. People who have joined stay in the group, and you can create a new link later."
-      confirmLabel="Turn Off Link"
-      pendingText="Turning off..."
+      trigger={<Button variant="secondary">{t`Turn Off Link`}</Button>}
+      title={t`Turn Off Link`}
+      text={t`The link will stop working. People who have joined stay in the group, and you can create a new link later.`}
+      confirmLabel={t`Turn Off Link`}
+      pendingText={t`Turning off...`}
       danger
       pending={end.isPending}
       onConfirm={() => {

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Clock, LinkIcon, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -31,8 +33,8 @@ export function JoinView({ token, ownName, signIn }: JoinViewProps) {
   if (data === undefined) {
     return (
       <ErrorState
-        title="Failed to load the group"
-        text="Check your connection and try again."
+        title={t`Failed to load the group`}
+        text={t`Check your connection and try again.`}
         onRetry={() => void refetch()}
         retrying={isRefetching}
       />
@@ -63,7 +65,9 @@ function Head({ group }: { group: ReplyOf<typeof getGroupToJoin> }) {
   return (
     <div className="flex flex-col items-center gap-2 text-center">
       <p className="text-14 text-quiet">
-        <bdi className="font-medium text-ink">{shownName(sender)}</bdi> invites you to join
+        <Trans>
+          <bdi className="font-medium text-ink">{shownName(sender)}</bdi> invites you to join
+        </Trans>
       </p>
       <h1 dir="auto" className="text-28 font-semibold [overflow-wrap:anywhere]">
         {groupName}
@@ -71,11 +75,11 @@ function Head({ group }: { group: ReplyOf<typeof getGroupToJoin> }) {
       <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-13 text-quiet">
         <span className="inline-flex items-center gap-1.5">
           <Users aria-hidden="true" className="size-4" />
-          {membersCount === 1 ? '1 member' : `${membersCount} members`}
+          {plural(membersCount, { one: '# member', other: '# members' })}
         </span>
         <span className="inline-flex items-center gap-1.5">
           <Clock aria-hidden="true" className="size-4" />
-          Expires {timeAgo(new Date(expiresAt), new Date())}
+          {t`Expires ${timeAgo(new Date(expiresAt), new Date())}`}
         </span>
       </p>
     </div>
@@ -88,7 +92,7 @@ function FreeNames({ places }: { places: readonly { id: string; name: string }[]
   return (
     <section aria-labelledby="free-names" className="flex flex-col gap-3 border-y border-line py-5">
       <h2 id="free-names" className="text-center text-16 font-semibold">
-        Are you one of them?
+        {t`Are you one of them?`}
       </h2>
       <ul className="flex flex-wrap justify-center gap-2">
         {places.map(({ id, name }) => (
@@ -102,7 +106,7 @@ function FreeNames({ places }: { places: readonly { id: string; name: string }[]
         ))}
       </ul>
       <p className="text-center text-13 text-quiet text-balance">
-        You can claim your name once you have an account.
+        {t`You can claim your name once you have an account.`}
       </p>
     </section>
   );
@@ -111,14 +115,14 @@ function FreeNames({ places }: { places: readonly { id: string; name: string }[]
 function Ended() {
   return (
     <>
-      <h1 className="sr-only">Join a group</h1>
+      <h1 className="sr-only">{t`Join a group`}</h1>
       <EmptyState
         icon={<LinkIcon />}
-        title="This link has ended"
-        text="Ask someone in the group for a new one."
+        title={t`This link has ended`}
+        text={t`Ask someone in the group for a new one.`}
         action={
           <Button asChild variant="secondary">
-            <Link href={to.dashboard}>Go to Dashboard</Link>
+            <Link href={to.dashboard}>{t`Go to Dashboard`}</Link>
           </Button>
         }
       />
@@ -129,7 +133,7 @@ function Ended() {
 function ViewSkeleton() {
   return (
     <div role="status" className="flex flex-col items-center gap-3">
-      <span className="sr-only">Loading the group</span>
+      <span className="sr-only">{t`Loading the group`}</span>
       <Skeleton className="h-4 w-40" />
       <Skeleton className="h-9 w-64 max-w-full" />
       <Skeleton className="h-4 w-48" />

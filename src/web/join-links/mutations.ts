@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { joinByLink, removeJoinLink, renewJoinLink } from '#contract/join-links.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -8,18 +9,18 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 export function useRenewJoinLink(onMade?: (link: ReplyOf<typeof renewJoinLink>) => void) {
   return useCall(renewJoinLink, {
     ...(onMade && { onSuccess: onMade }),
-    onError: toastFailure('Failed to create the join link'),
+    onError: toastFailure(t`Failed to create the join link`),
   });
 }
 
 export function useRemoveJoinLink(onSettled: () => void) {
   return useCall(removeJoinLink, {
     onSuccess: () => {
-      toast({ title: 'Link turned off' });
+      toast({ title: t`Link turned off` });
       onSettled();
     },
     onError: (error) => {
-      toastFailure('Failed to turn off the link')(error);
+      toastFailure(t`Failed to turn off the link`)(error);
       onSettled();
     },
   });
@@ -34,12 +35,12 @@ type Joining = {
 export function useJoinByLink({ onJoined, onRefused }: Joining) {
   return useCall(joinByLink, {
     onSuccess: ({ groupId }) => {
-      toast({ title: 'You have joined the group' });
+      toast({ title: t`You have joined the group` });
       onJoined(groupId);
     },
     onError: (error) => {
       const [issue] = error instanceof ApiError ? error.issues : [];
-      if (issue === undefined) toastFailure('Failed to join the group')(error);
+      if (issue === undefined) toastFailure(t`Failed to join the group`)(error);
       onRefused(issue?.message ?? null);
     },
   });

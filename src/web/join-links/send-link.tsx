@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { copyText } from '#web/lib/clipboard.ts';
@@ -27,7 +29,9 @@ export function SendLink({ group, names, onShow }: SendLinkProps) {
   return (
     <div className="flex items-center justify-between gap-x-4 border-t border-line pt-3">
       <p className="min-w-0 text-14 text-quiet [overflow-wrap:anywhere]">
-        <Named names={names} /> can't see this yet
+        <Trans>
+          <Named names={names} /> can't see this yet
+        </Trans>
       </p>
       <Button
         variant="quiet"
@@ -44,7 +48,7 @@ export function SendLink({ group, names, onShow }: SendLinkProps) {
         }}
       >
         <Send aria-hidden="true" />
-        Send Link
+        {t`Send Link`}
         <LockMark />
       </Button>
     </div>
@@ -59,10 +63,10 @@ function Named({ names }: { names: readonly string[] }) {
       {name}
     </bdi>
   ));
-  const all = rest === 0 ? parts : [...parts, `${rest} others`];
+  const all = rest === 0 ? parts : [...parts, plural(rest, { one: '# other', other: '# others' })];
   return all.map((part, index) => (
     <span key={typeof part === 'string' ? part : part.key}>
-      {index > 0 && (index === all.length - 1 ? ' and ' : ', ')}
+      {index > 0 && (index === all.length - 1 ? ` ${t`and`} ` : ', ')}
       {part}
     </span>
   ));
@@ -72,12 +76,12 @@ function Named({ names }: { names: readonly string[] }) {
 async function shareOrCopy(group: SendLinkProps['group'], url: string, isPhone: boolean): Promise<boolean> {
   if (isPhone && 'share' in navigator) {
     try {
-      await navigator.share({ title: group.name, text: `Join "${group.name}" on Allsquare`, url });
+      await navigator.share({ title: group.name, text: t`Join "${group.name}" on Allsquare`, url });
       return true;
     } catch (error) {
       // Closed without sending.
       if (error instanceof DOMException && error.name === 'AbortError') return true;
     }
   }
-  return copyText(url, 'Link');
+  return copyText(url, t`Link`);
 }

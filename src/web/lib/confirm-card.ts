@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** The outcome of a charge that needed the cardholder's confirmation. */
 export type CardOutcome = { ok: true } | { ok: false; message: string };
 
@@ -12,5 +13,5 @@ export function setCardConfirmer(next: Confirmer | null): void {
 
 /** Lets the user confirm a charge of a saved card. */
 export async function confirmCard(clientSecret: string): Promise<CardOutcome> {
-  return confirmer === null ? { ok: false, message: 'Please try again.' } : confirmer(clientSecret);
+  return confirmer === null ? { ok: false, message: t`Please try again.` } : confirmer(clientSecret);
 }

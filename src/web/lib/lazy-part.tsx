@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentType, type FunctionComponent, lazy, useEffect } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -38,9 +39,9 @@ export function NoPart() {
 function MissingPart() {
   return (
     <ErrorState
-      title="This could not be loaded"
-      text="Check your connection, then reload the page. What you typed and did not save will be lost."
-      retryText="Reload Page"
+      title={t`This could not be loaded`}
+      text={t`Check your connection, then reload the page. What you typed and did not save will be lost.`}
+      retryText={t`Reload Page`}
       onRetry={() => window.location.reload()}
     />
   );
@@ -56,7 +57,7 @@ export function MissingDialog({ open, onOpenChange }: MissingDialogProps) {
       <MissingPart />
       {onOpenChange && (
         <Button variant="quiet" onClick={() => onOpenChange(false)}>
-          Close
+          {t`Close`}
         </Button>
       )}
     </div>

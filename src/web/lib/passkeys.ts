@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import { labels } from '#web/lib/language/i18n.ts';
 
 type Options = Record<string, unknown>;
 
@@ -30,13 +32,13 @@ export async function showPasskey(options: Options): Promise<AuthenticationRespo
   return startAuthentication({ optionsJSON });
 }
 
-const words: Readonly<Record<string, string>> = {
-  NotAllowedError: 'It was canceled or took too long. Please try again.',
-  AbortError: 'It was canceled. Please try again.',
-  InvalidStateError: 'This device already has a passkey for your account.',
-  NotSupportedError: 'This device cannot create a passkey.',
-  SecurityError: 'Passkeys do not work at this address.',
-};
+const words: Readonly<Record<string, string>> = labels({
+  NotAllowedError: msg`It was canceled or took too long. Please try again.`,
+  AbortError: msg`It was canceled. Please try again.`,
+  InvalidStateError: msg`This device already has a passkey for your account.`,
+  NotSupportedError: msg`This device cannot create a passkey.`,
+  SecurityError: msg`Passkeys do not work at this address.`,
+});
 
 /** Describes why the device did not create or use a passkey; null for any other error. */
 export function tellPasskeyError(error: unknown): string | null {

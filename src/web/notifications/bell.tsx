@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Bell as BellIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { MAX_COUNTED } from '#contract/notifications.ts';
@@ -18,7 +19,7 @@ export function Bell({ className }: { className?: string }) {
     <>
       <IconButton
         ref={button}
-        label={count === 0 ? 'Notifications' : `Notifications, ${shown} unread`}
+        label={count === 0 ? t`Notifications` : t`Notifications, ${shown} unread`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className={className}

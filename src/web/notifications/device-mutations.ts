@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { getPush, removePushDevice } from '#contract/push.ts';
 import { queryClient, refresh } from '#web/lib/api/refresh.ts';
@@ -15,16 +16,16 @@ export function useAddOwnDevice(publicKey: string) {
     onSuccess: async (device) => {
       if (device === null) {
         toast({
-          title: 'Notifications are still off',
-          description: 'Your browser did not get permission to show them.',
+          title: t`Notifications are still off`,
+          description: t`Your browser did not get permission to show them.`,
         });
         return;
       }
-      toast({ title: 'Notifications turned on', description: 'A test notification is on its way.' });
+      toast({ title: t`Notifications turned on`, description: t`A test notification is on its way.` });
       queryClient.setQueryData(ownDevice.queryKey, device.id);
       await refresh([getPush.path]);
     },
-    onError: toastFailure('Failed to turn on notifications'),
+    onError: toastFailure(t`Failed to turn on notifications`),
   });
 }
 
@@ -32,11 +33,11 @@ export function useAddOwnDevice(publicKey: string) {
 export function useRemoveDevice(isOwn: boolean) {
   return useCall(removePushDevice, {
     onSuccess: () => {
-      toast({ title: isOwn ? 'Notifications turned off' : 'Device removed' });
+      toast({ title: isOwn ? t`Notifications turned off` : t`Device removed` });
       if (!isOwn) return;
       queryClient.setQueryData(ownDevice.queryKey, null);
       void unsubscribe();
     },
-    onError: toastFailure('Failed to remove the device'),
+    onError: toastFailure(t`Failed to remove the device`),
   });
 }

@@ -1,6 +1,8 @@
+import { msg, t } from '@lingui/core/macro';
 import { Monitor, Smartphone } from 'lucide-react';
 import type { Push, PushDevice } from '#contract/push.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { type PushSupport, pushSupport } from '#web/lib/push.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -8,14 +10,12 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useAddOwnDevice, useRemoveDevice } from './device-mutations.ts';
 import { useOwnDevice } from './queries.ts';
 
-const HINTS: Readonly<Record<Exclude<PushSupport, 'yes'>, string>> = {
-  blocked:
-    'This browser blocks notifications from Allsquare. Allow them for this site in your browser settings, then reload this page.',
-  install:
-    'On iPhone and iPad, first add Allsquare to the Home Screen: tap Share, then Add to Home Screen. Open it from there and return to this page.',
-  https: 'Notifications work only over https. Ask the person who runs this site for help.',
-  no: 'This browser does not support notifications. Use a current version of Chrome, Edge, Firefox or Safari.',
-};
+const HINTS: Readonly<Record<Exclude<PushSupport, 'yes'>, string>> = labels({
+  blocked: msg`This browser blocks notifications from Allsquare. Allow them for this site in your browser settings, then reload this page.`,
+  install: msg`On iPhone and iPad, first add Allsquare to the Home Screen: tap Share, then Add to Home Screen. Open it from there and return to this page.`,
+  https: msg`Notifications work only over https. Ask the person who runs this site for help.`,
+  no: msg`This browser does not support notifications. Use a current version of Chrome, Edge, Firefox or Safari.`,
+});
 
 /** The devices that get notifications, and the button that adds this one. */
 export function DevicesCard({ push: { publicKey, devices } }: { push: Push }) {
@@ -26,14 +26,14 @@ export function DevicesCard({ push: { publicKey, devices } }: { push: Push }) {
   return (
     <Card as="section" className="mb-4 max-w-3xl">
       <CardHeader
-        title="On my devices"
-        description="Notifications about expenses, payments, comments, messages and bills appear on this device, even when Allsquare is closed."
+        title={t`On my devices`}
+        description={t`Notifications about expenses, payments, comments, messages and bills appear on this device, even when Allsquare is closed.`}
         actions={
           support === 'yes' &&
           own.isFetched &&
           !isOn && (
-            <Button pending={add.isPending} pendingText="Turning on..." onClick={() => add.mutate()}>
-              Turn On Here
+            <Button pending={add.isPending} pendingText={t`Turning on...`} onClick={() => add.mutate()}>
+              {t`Turn On Here`}
             </Button>
           )
         }
@@ -59,9 +59,9 @@ function DeviceRow({ device: { id, device, createdAt }, isOwn }: { device: PushD
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-body font-medium [overflow-wrap:anywhere]">{device}</span>
-          {isOwn && <Badge tone="accent">This device</Badge>}
+          {isOwn && <Badge tone="accent">{t`This device`}</Badge>}
         </span>
-        <span className="block text-13 text-quiet">Added {timeAgo(new Date(createdAt), new Date())}</span>
+        <span className="block text-13 text-quiet">{t`Added ${timeAgo(new Date(createdAt), new Date())}`}</span>
       </span>
       <Button
         variant="secondary"
@@ -69,7 +69,7 @@ function DeviceRow({ device: { id, device, createdAt }, isOwn }: { device: PushD
         pending={remove.isPending}
         onClick={() => remove.mutate({ params: { id } })}
       >
-        {isOwn ? 'Turn Off' : 'Remove'}
+        {isOwn ? t`Turn Off` : t`Remove`}
         <span className="sr-only"> {device}</span>
       </Button>
     </li>

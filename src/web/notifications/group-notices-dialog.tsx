@@ -1,7 +1,9 @@
+import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { type GroupNotices, type NoticeLevel, REMIND_DAYS } from '#contract/notices.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { labels } from '#web/lib/language/i18n.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -22,16 +24,16 @@ export function GroupNoticesDialog({ open, onOpenChange, group }: GroupNoticesDi
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Notifications"
+      title={t`Notifications`}
       description={<bdi className="[overflow-wrap:anywhere]">{group.name}</bdi>}
       dismissable={!update.isPending}
     >
       {notices.data === undefined ? (
         <DialogBody>
           {notices.isError ? (
-            <LoadError what="Your settings" query={notices} />
+            <LoadError what={t`Your settings`} query={notices} />
           ) : (
-            <SkeletonRows count={3} label="Loading your settings" />
+            <SkeletonRows count={3} label={t`Loading your settings`} />
           )}
         </DialogBody>
       ) : (
@@ -46,18 +48,22 @@ export function GroupNoticesDialog({ open, onOpenChange, group }: GroupNoticesDi
 }
 
 const LEVELS: readonly { value: NoticeLevel; label: string; description: string }[] = [
-  { value: 'all', label: 'Everything', description: 'Based on your notification settings' },
-  { value: 'mentions', label: 'Mentions only', description: 'When someone mentions you in the chat' },
-  { value: 'nothing', label: 'Nothing', description: 'Also stops automatic payment reminders' },
+  labels({ value: 'all', label: msg`Everything`, description: msg`Based on your notification settings` }),
+  labels({
+    value: 'mentions',
+    label: msg`Mentions only`,
+    description: msg`When someone mentions you in the chat`,
+  }),
+  labels({ value: 'nothing', label: msg`Nothing`, description: msg`Also stops automatic payment reminders` }),
 ];
 
 const NEVER = '';
 
 const dayOptions = [
-  { value: NEVER, label: 'Only when I press Remind' },
+  labels({ value: NEVER, label: msg`Only when I press Remind` }),
   ...Array.from({ length: REMIND_DAYS.max - REMIND_DAYS.min + 1 }, (_, index) => {
     const days = String(index + REMIND_DAYS.min);
-    return { value: days, label: `Every ${days} days` };
+    return { value: days, label: t`Every ${days} days` };
   }),
 ];
 
@@ -78,17 +84,17 @@ function NoticesForm({ saved, isSaving, onSave }: NoticesFormProps) {
       }}
     >
       <DialogBody>
-        <Field label="Notify me about">
+        <Field label={t`Notify me about`}>
           <RadioGroup value={notify} onChange={setNotify} options={LEVELS} />
         </Field>
         <Field
-          label="Remind people who owe me"
-          hint="They get a notification and an email, and you both see the request."
+          label={t`Remind people who owe me`}
+          hint={t`They get a notification and an email, and you both see the request.`}
         >
           <Select options={dayOptions} value={days} onChange={(event) => setDays(event.target.value)} />
         </Field>
       </DialogBody>
-      <FormFooter submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: isSaving }} />
+      <FormFooter submit={{ label: t`Save Changes`, pendingText: t`Saving...`, isPending: isSaving }} />
     </DialogForm>
   );
 }

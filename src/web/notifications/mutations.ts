@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateGroupNotices } from '#contract/notices.ts';
 import { getNotificationPreferences, updateNotificationPreferences } from '#contract/notifications.ts';
@@ -10,10 +11,10 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 export function useUpdateGroupNotices(onSaved: () => void) {
   return useCall(updateGroupNotices, {
     onSuccess: () => {
-      toast({ title: 'Notifications updated' });
+      toast({ title: t`Notifications updated` });
       onSaved();
     },
-    onError: toastFailure('Failed to save'),
+    onError: toastFailure(t`Failed to save`),
   });
 }
 
@@ -37,7 +38,7 @@ export function useUpdateNotificationPreferences() {
     },
     onError: (error, _change, before) => {
       cache.setQueryData(queryKey, before);
-      toastFailure('Failed to save')(error);
+      toastFailure(t`Failed to save`)(error);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, CalendarClock, ChartColumn, type LucideIcon, Target } from 'lucide-react';
 import { Link } from 'wouter';
@@ -24,20 +25,20 @@ export function NotificationList({ onGo }: NotificationListProps) {
   if (list.isPending) {
     return (
       <div className="px-4 md:px-5">
-        <SkeletonRows count={5} label="Loading notifications" />
+        <SkeletonRows count={5} label={t`Loading notifications`} />
       </div>
     );
   }
   if (list.data === undefined) {
-    return <LoadError what="Notifications" query={list} />;
+    return <LoadError what={t`Notifications`} query={list} />;
   }
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
     return (
       <EmptyState
         icon={<BellRing />}
-        title="No notifications yet"
-        text="Expenses, payments and messages that involve you appear here."
+        title={t`No notifications yet`}
+        text={t`Expenses, payments and messages that involve you appear here.`}
       />
     );
   }
@@ -90,7 +91,7 @@ function Line({ notification, now, onGo }: LineProps) {
       </span>
       {!isRead && (
         <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent">
-          <span className="sr-only">Unread</span>
+          <span className="sr-only">{t`Unread`}</span>
         </span>
       )}
     </Link>

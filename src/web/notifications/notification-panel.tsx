@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { readNotifications } from '#contract/notifications.ts';
@@ -24,7 +25,7 @@ type NotificationPanelProps = DialogProps & {
 export function NotificationPanel({ open, onOpenChange, onClosed }: NotificationPanelProps) {
   const count = useUnreadCount();
   const read = useCall(readNotifications, {
-    onError: toastFailure('Failed to mark as read'),
+    onError: toastFailure(t`Failed to mark as read`),
   });
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -39,7 +40,7 @@ export function NotificationPanel({ open, onOpenChange, onClosed }: Notification
           }}
         >
           <div className="flex flex-wrap items-center gap-x-2 border-b border-line py-3 pe-3 ps-4 md:ps-5">
-            <Radix.Title className="me-auto text-20 font-semibold">Notifications</Radix.Title>
+            <Radix.Title className="me-auto text-20 font-semibold">{t`Notifications`}</Radix.Title>
             {count > 0 && (
               <Button
                 variant="quiet"
@@ -49,11 +50,11 @@ export function NotificationPanel({ open, onOpenChange, onClosed }: Notification
                 pending={read.isPending}
                 onClick={() => read.mutate({ body: { all: true } })}
               >
-                Mark all as read
+                {t`Mark all as read`}
               </Button>
             )}
             <Radix.Close asChild>
-              <IconButton label="Close">
+              <IconButton label={t`Close`}>
                 <X />
               </IconButton>
             </Radix.Close>

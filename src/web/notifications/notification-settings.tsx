@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import type { NotificationPreferences } from '#contract/notifications.ts';
@@ -26,7 +28,7 @@ export function NotificationSettings() {
           <DevicesCard push={push.data} />
         ) : (
           <Card className="mb-4 max-w-3xl">
-            <LoadError what="Your devices" query={push} />
+            <LoadError what={t`Your devices`} query={push} />
           </Card>
         )}
         <Settings preferences={data} hasDevices={devices.length > 0} />
@@ -36,10 +38,10 @@ export function NotificationSettings() {
   return (
     <Card className="max-w-3xl">
       {isError ? (
-        <LoadError what="Your settings" query={{ isRefetching, refetch }} />
+        <LoadError what={t`Your settings`} query={{ isRefetching, refetch }} />
       ) : (
         <div role="status">
-          <span className="sr-only">Loading</span>
+          <span className="sr-only">{t`Loading`}</span>
           <Skeleton className="h-[32rem] md:h-[28rem]" />
         </div>
       )}
@@ -53,20 +55,22 @@ function Settings({ preferences: { events, mailAddress }, hasDevices }: Settings
   const update = useUpdateNotificationPreferences();
   return (
     <Card as="section" flush className="max-w-3xl">
-      <h2 className="sr-only">Events</h2>
+      <h2 className="sr-only">{t`Events`}</h2>
       <p className="border-b border-line px-4 py-3 text-14 text-quiet md:px-6">
         {mailAddress === null ? (
           <>
-            You get no emails because your account has no confirmed email address.{' '}
-            <Link href={to.profile} className="link">
-              Add one to your profile
-            </Link>
+            <Trans>
+              You get no emails because your account has no confirmed email address.{' '}
+              <Link href={to.profile} className="link">
+                Add one to your profile
+              </Link>
+            </Trans>
             .
           </>
         ) : (
-          <>
+          <Trans>
             Emails go to <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{mailAddress}</bdi>.
-          </>
+          </Trans>
         )}
       </p>
       <ul className="divide-y divide-line">
@@ -97,7 +101,7 @@ function EventRow({ ways: { event, app, mail, push }, hasDevices, onChange }: Ev
       >
         <p id={labelId} className="min-w-0 flex-1 pt-1 text-body font-medium md:pt-0">
           {EVENT_LABELS[event]}
-          {isOff && <span className="ms-2 text-13 font-normal text-quiet">Off</span>}
+          {isOff && <span className="ms-2 text-13 font-normal text-quiet">{t`Off`}</span>}
         </p>
         <div
           className={cx(
@@ -106,18 +110,18 @@ function EventRow({ ways: { event, app, mail, push }, hasDevices, onChange }: Ev
           )}
         >
           <Checkbox
-            label="In the app"
+            label={t`In the app`}
             checked={app}
             onChange={(change) => onChange({ event, app: change.target.checked })}
           />
           <Checkbox
-            label="By email"
+            label={t`By email`}
             checked={mail}
             onChange={(change) => onChange({ event, mail: change.target.checked })}
           />
           {hasDevices && (
             <Checkbox
-              label="On my devices"
+              label={t`On my devices`}
               checked={push}
               onChange={(change) => onChange({ event, push: change.target.checked })}
             />

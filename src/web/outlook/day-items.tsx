@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import {
   ArrowDownLeft,
   ArrowUpRight,
@@ -13,20 +13,21 @@ import {
 import { Link } from 'wouter';
 import { isIncoming } from '#domain/outlook.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { to } from '#web/lib/paths.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
 import type { OutlookItem } from './queries.ts';
 
 const kinds: Record<OutlookItem['kind'], { word: string; place: string; Icon: LucideIcon }> = {
-  bill: { word: 'Bill', place: to.bills, Icon: CalendarClock },
-  debt: { word: 'Minimum payment', place: to.debts, Icon: TrendingDown },
-  goal: { word: 'Goal contribution', place: to.goals, Icon: Target },
-  subscription: { word: 'Renewal', place: to.subscription, Icon: BadgeCheck },
-  series: { word: 'Recurring expense', place: to.expenses, Icon: Repeat },
-  to_pay: { word: 'To pay', place: to.payments, Icon: ArrowUpRight },
-  income: { word: 'Income', place: to.income, Icon: Banknote },
-  to_collect: { word: 'To collect', place: to.payments, Icon: ArrowDownLeft },
+  bill: labels({ word: msg`Bill`, place: to.bills, Icon: CalendarClock }),
+  debt: labels({ word: msg`Minimum payment`, place: to.debts, Icon: TrendingDown }),
+  goal: labels({ word: msg`Goal contribution`, place: to.goals, Icon: Target }),
+  subscription: labels({ word: msg`Renewal`, place: to.subscription, Icon: BadgeCheck }),
+  series: labels({ word: msg`Recurring expense`, place: to.expenses, Icon: Repeat }),
+  to_pay: labels({ word: msg`To pay`, place: to.payments, Icon: ArrowUpRight }),
+  income: labels({ word: msg`Income`, place: to.income, Icon: Banknote }),
+  to_collect: labels({ word: msg`To collect`, place: to.payments, Icon: ArrowDownLeft }),
 };
 
 /** Where an item comes from: its group, the bill itself, or the page of its kind. */
@@ -42,7 +43,7 @@ export function DayItems({ items }: { items: readonly OutlookItem[] }) {
       {items.map((item, index) => {
         const { kind, id, name, amount, groupName, isIfAsked, overdueSince } = item;
         const { word, Icon } = kinds[kind];
-        const details = [word, groupName, isIfAsked ? 'if asked' : null].filter((part) => part !== null);
+        const details = [word, groupName, isIfAsked ? t`if asked` : null].filter((part) => part !== null);
         return (
           <li key={`${kind} ${id ?? index}`} className="flex items-center gap-3">
             <span

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { KeyboardEvent } from 'react';
 import { addDays, type Day, partsOf } from '#domain/calendar.ts';
 import { absolute } from '#domain/money.ts';
@@ -31,7 +32,7 @@ export function DayStrip({ outlook, course, selected, onSelect }: DayStripProps)
   const balances = course && [course.start, ...dates.map((date) => balanceOn(outlook, course, date))];
   const range = balances && { low: Math.min(0, ...balances), high: Math.max(0, ...balances) };
   return (
-    <div role="toolbar" aria-label="Days with something due" className={stripClass} onKeyDown={walk}>
+    <div role="toolbar" aria-label={t`Days with something due`} className={stripClass} onKeyDown={walk}>
       {dates.map((date, place) => {
         const each = held.get(date);
         const balance = course === null ? null : balanceOn(outlook, course, date);
@@ -71,8 +72,8 @@ export function DayStrip({ outlook, course, selected, onSelect }: DayStripProps)
           >
             <span className="sr-only">
               {describe(each, date === from, formatMoney(each.total))}
-              {each.incoming > 0 && `, ${formatMoney(each.incoming)} coming in`}
-              {isShort && `, below zero by ${formatMoney(absolute(balance))}`}
+              {each.incoming > 0 && t`, ${formatMoney(each.incoming)} coming in`}
+              {isShort && t`, below zero by ${formatMoney(absolute(balance))}`}
             </span>
             {mark}
           </button>
@@ -179,8 +180,8 @@ function dayClass({ isToday, isShort, hasItems }: { isToday: boolean; isShort: b
 }
 
 function describe({ date, items }: OutlookDay, isToday: boolean, total: string): string {
-  const count = items.length === 1 ? '1 item' : `${items.length} items`;
-  return `${isToday ? 'Today, ' : ''}${longDay(date)}, ${count}, ${total}`;
+  const count = plural(items.length, { one: '# item', other: '# items' });
+  return isToday ? t`Today, ${longDay(date)}, ${count}, ${total}` : t`${longDay(date)}, ${count}, ${total}`;
 }
 
 function walk(event: KeyboardEvent<HTMLElement>): void {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Day } from '#domain/calendar.ts';
 import { absolute, type Cents } from '#domain/money.ts';
@@ -29,7 +31,7 @@ export function Days({ outlook, course }: DaysProps) {
       <div aria-live="polite" data-testid="chosen-day">
         {shown && <OneDay key={shown.date} day={shown} left={leftOn(shown)} today={outlook.from} most={5} />}
       </div>
-      <Disclosure summary="Show all as a list">
+      <Disclosure summary={t`Show all as a list`}>
         <ol className="mt-2 flex flex-col gap-6">
           {outlook.days.map((day) => (
             <li key={day.date}>
@@ -57,18 +59,20 @@ function OneDay({ day, left, today, most = Number.POSITIVE_INFINITY }: OneDayPro
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-14 font-medium">
-          {day.date === today ? `Today, ${longDay(day.date)}` : longDay(day.date)}
+          {day.date === today ? t`Today, ${longDay(day.date)}` : longDay(day.date)}
         </h3>
         {day.items.length > 1 && day.total > 0 && (
           <p className="text-13 text-quiet">
-            Total <Money amount={day.total} />
+            <Trans>
+              Total <Money amount={day.total} />
+            </Trans>
           </p>
         )}
       </div>
       <DayItems items={isWhole ? day.items : day.items.slice(0, most)} />
       {!isWhole && (
         <Button variant="quiet" size="small" className="-ms-3 self-start" onClick={() => setIsWhole(true)}>
-          Show {day.items.length - most} more
+          {t`Show ${day.items.length - most} more`}
         </Button>
       )}
       {left !== null && <Left amount={left} />}
@@ -80,13 +84,17 @@ function Left({ amount }: { amount: Cents }) {
   if (amount < 0) {
     return (
       <p className="text-13 text-danger">
-        Below zero by <Money amount={absolute(amount)} strong /> after this day
+        <Trans>
+          Below zero by <Money amount={absolute(amount)} strong /> after this day
+        </Trans>
       </p>
     );
   }
   return (
     <p className="text-13 text-quiet">
-      <Money amount={amount} /> left after this day
+      <Trans>
+        <Money amount={amount} /> left after this day
+      </Trans>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { CalendarClock, ChevronRight, TrendingDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -15,8 +16,8 @@ export function LinkCards() {
       <LinkCard
         href={to.bills}
         icon={<CalendarClock />}
-        title="Upcoming Bills"
-        text="Recurring payments"
+        title={t`Upcoming Bills`}
+        text={t`Recurring payments`}
         loading={isPending}
         figure={
           data && data.billsDueSoonCount > 0 && <Money amount={data.billsDueSoonTotal} size="heading" />
@@ -26,8 +27,8 @@ export function LinkCards() {
       <LinkCard
         href={to.debts}
         icon={<TrendingDown />}
-        title="Debt Snowball"
-        text="Your way out of debt"
+        title={t`Debt Snowball`}
+        text={t`Your way out of debt`}
         loading={isPending}
         figure={data && data.debtsCount > 0 && <Money amount={data.debtTotal} size="heading" />}
         note={data && debtsNote(data.debtsCount)}
@@ -37,13 +38,16 @@ export function LinkCards() {
 }
 
 function billsNote(count: number): string {
-  if (count === 0) return 'Nothing due in the next 7 days';
-  return `${count === 1 ? '1 bill' : `${count} bills`} due in the next 7 days`;
+  if (count === 0) return t`Nothing due in the next 7 days`;
+  return plural(count, {
+    one: '# bill due in the next 7 days',
+    other: '# bills due in the next 7 days',
+  });
 }
 
 function debtsNote(count: number): string {
-  if (count === 0) return 'No debts';
-  return `${count === 1 ? '1 debt' : `${count} debts`} to pay off`;
+  if (count === 0) return t`No debts`;
+  return plural(count, { one: '# debt to pay off', other: '# debts to pay off' });
 }
 
 type LinkCardProps = {

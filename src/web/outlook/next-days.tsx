@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { daysBetween } from '#domain/calendar.ts';
 import { to } from '#web/lib/paths.ts';
@@ -19,12 +21,14 @@ export function NextDays() {
   if (outlook.data && outlook.data.days.length === 0 && knownSource(outlook.data) === null) return null;
   return (
     <section aria-labelledby="looking-ahead" className="flex flex-col gap-4">
-      <SectionHead id="looking-ahead" title="Looking Ahead">
+      <SectionHead id="looking-ahead" title={t`Looking Ahead`}>
         {outlook.data && outlook.data.days.length > 0 && (
           <p className="text-14 text-quiet">
             <Link href={to.outlook} className="link">
-              <Money amount={outlook.data.total} strong className="text-ink" /> in the next{' '}
-              {daysBetween(outlook.data.from, outlook.data.to)} days
+              <Trans>
+                <Money amount={outlook.data.total} strong className="text-ink" /> in the next{' '}
+                {daysBetween(outlook.data.from, outlook.data.to)} days
+              </Trans>
             </Link>
           </p>
         )}
@@ -32,11 +36,13 @@ export function NextDays() {
       <Card>
         {outlook.isPending && (
           <div role="status">
-            <span className="sr-only">Loading upcoming items</span>
+            <span className="sr-only">{t`Loading upcoming items`}</span>
             <Skeleton className="h-88" />
           </div>
         )}
-        {outlook.isError && outlook.data === undefined && <LoadError what="Upcoming items" query={outlook} />}
+        {outlook.isError && outlook.data === undefined && (
+          <LoadError what={t`Upcoming items`} query={outlook} />
+        )}
         {outlook.data && <Ahead outlook={outlook.data} />}
       </Card>
     </section>
@@ -58,9 +64,9 @@ function Ahead({ outlook }: { outlook: Outlook }) {
 function Nothing() {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-      <p className="text-body text-quiet">Nothing is due in the next 30 days.</p>
+      <p className="text-body text-quiet">{t`Nothing is due in the next 30 days.`}</p>
       <Link href={`${to.bills}?add=1`} className="link text-14">
-        Add a bill
+        {t`Add a bill`}
       </Link>
     </div>
   );

@@ -1,5 +1,7 @@
+import { msg, t } from '@lingui/core/macro';
 import { Suspense } from 'react';
 import type { Currency } from '#domain/currency.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -16,9 +18,9 @@ import { Until } from './until.tsx';
 const OwnBalance = lazyPart(async () => (await import('./own-balance.tsx')).OwnBalance);
 
 const SPANS = [
-  { value: '30', label: '30 days' },
-  { value: '60', label: '60 days' },
-  { value: '90', label: '90 days' },
+  labels({ value: '30', label: msg`30 days` }),
+  labels({ value: '60', label: msg`60 days` }),
+  labels({ value: '90', label: msg`90 days` }),
 ] as const;
 
 /** What is due, what comes in, and until when the money is enough. */
@@ -29,7 +31,7 @@ export function OutlookView({ homeCurrency }: { homeCurrency: Currency }) {
   return (
     <div className="flex flex-col gap-6">
       <Segmented
-        label="How far ahead"
+        label={t`How far ahead`}
         className="w-full md:w-80"
         value={days}
         onChange={(next) => choose({ days: next })}
@@ -37,13 +39,13 @@ export function OutlookView({ homeCurrency }: { homeCurrency: Currency }) {
       />
       {outlook.isPending && (
         <div role="status">
-          <span className="sr-only">Loading your outlook</span>
+          <span className="sr-only">{t`Loading your outlook`}</span>
           <Skeleton className="h-80 rounded-card" />
         </div>
       )}
       {outlook.isError && outlook.data === undefined && (
         <Card>
-          <LoadError what="Your outlook" query={outlook} />
+          <LoadError what={t`Your outlook`} query={outlook} />
         </Card>
       )}
       {outlook.data && (
@@ -68,30 +70,30 @@ function Loaded({ outlook, choices, choose, hasWallet }: LoadedProps) {
   return (
     <>
       <Card className="flex min-w-0 flex-col gap-6">
-        <h2 className="sr-only">Day by Day</h2>
+        <h2 className="sr-only">{t`Day by Day`}</h2>
         {course && <Until outlook={outlook} course={course} source={source} className="text-20 md:text-28" />}
         {outlook.days.length === 0 ? (
-          <p className="text-body text-quiet">Nothing is due in this period.</p>
+          <p className="text-body text-quiet">{t`Nothing is due in this period.`}</p>
         ) : (
           <Days outlook={outlook} course={course} />
         )}
         {outlook.otherCurrencies.length > 0 && (
           <p className="text-13 text-quiet">
-            Amounts in {outlook.otherCurrencies.join(', ')} are not included.
+            {t`Amounts in ${outlook.otherCurrencies.join(', ')} are not included.`}
           </p>
         )}
       </Card>
       <Card className="flex flex-col gap-5">
-        <h2 className="text-16 font-semibold">What You Have</h2>
+        <h2 className="text-16 font-semibold">{t`What You Have`}</h2>
         {hasWallet && (
           <Segmented
-            label="Starting from"
+            label={t`Starting from`}
             className="w-full md:w-80"
             value={source}
             onChange={(next) => choose({ source: next })}
             options={[
-              { value: 'wallet', label: 'My wallet' },
-              { value: 'own', label: 'What I have' },
+              { value: 'wallet', label: t`My wallet` },
+              { value: 'own', label: t`What I have` },
             ]}
           />
         )}
@@ -101,8 +103,8 @@ function Loaded({ outlook, choices, choose, hasWallet }: LoadedProps) {
           </Suspense>
         )}
         <Switch
-          label="Count what I am owed"
-          description="Counts on the day you asked for it, or in 14 days if you have not asked yet."
+          label={t`Count what I am owed`}
+          description={t`Counts on the day you asked for it, or in 14 days if you have not asked yet.`}
           checked={choices.owed}
           onChange={(event) => choose({ owed: event.target.checked })}
         />

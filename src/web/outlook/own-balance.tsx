@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ownBalanceBody, setOwnBalance } from '#contract/outlook.ts';
 import type { Currency } from '#domain/currency.ts';
 import { absolute, negate, toDecimal, ZERO } from '#domain/money.ts';
@@ -27,8 +28,8 @@ export function OwnBalance({ own }: { own: Outlook['ownBalance'] }) {
   const currency = useCurrency();
   const save = useCall(setOwnBalance, {
     onSuccess: ({ ownBalance }) =>
-      toast({ title: ownBalance === null ? 'Balance cleared' : 'Balance saved' }),
-    onError: toastFailure('Error saving your balance'),
+      toast({ title: ownBalance === null ? t`Balance cleared` : t`Balance saved` }),
+    onError: toastFailure(t`Error saving your balance`),
   });
   const form = useForm({
     initial: {
@@ -44,11 +45,11 @@ export function OwnBalance({ own }: { own: Outlook['ownBalance'] }) {
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-2">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="I have … today" error={problems.amount} className="w-full md:w-56">
+        <Field label={t`I have … today`} error={problems.amount} className="w-full md:w-56">
           <MoneyInput {...form.money('amount')} />
         </Field>
         <Button type="submit" variant="secondary" pending={save.isPending}>
-          Save
+          {t`Save`}
         </Button>
         {own !== null && (
           <Button
@@ -57,12 +58,12 @@ export function OwnBalance({ own }: { own: Outlook['ownBalance'] }) {
               if (!save.isPending) save.mutate({ body: { amount: null }, currency });
             }}
           >
-            Clear
+            {t`Clear`}
           </Button>
         )}
       </div>
       <Checkbox
-        label="I am overdrawn by this amount"
+        label={t`I am overdrawn by this amount`}
         checked={values.isOverdrawn}
         onChange={(event) => set({ isOverdrawn: event.target.checked })}
       />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { type BalanceForecast, describeOutlook, isOldBalance } from '#domain/outlook.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -27,17 +28,22 @@ export function Until({ outlook, course, source, className }: UntilProps) {
 function CountedFrom({ outlook: { ownBalance, from }, course, source }: UntilProps) {
   if (source === 'wallet') {
     return (
-      <>
+      <Trans>
         Based on the <Money amount={course.start} /> in your wallet.
-      </>
+      </Trans>
     );
   }
   if (ownBalance === null) return null;
-  return (
-    <>
-      Based on the <Money amount={ownBalance.amount} /> you had{' '}
-      {ownBalance.day === from ? 'today' : `on ${formatDay(ownBalance.day)}`}.
-      {isOldBalance(ownBalance.day, from) && ' This may be out of date. Enter what you have today.'}
-    </>
+  const amount = <Money amount={ownBalance.amount} />;
+  if (ownBalance.day === from) return <Trans>Based on the {amount} you had today.</Trans>;
+  const day = formatDay(ownBalance.day);
+  return isOldBalance(ownBalance.day, from) ? (
+    <Trans>
+      Based on the {amount} you had on {day}. This may be out of date. Enter what you have today.
+    </Trans>
+  ) : (
+    <Trans>
+      Based on the {amount} you had on {day}.
+    </Trans>
   );
 }

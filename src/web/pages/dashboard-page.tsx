@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
 import { RecentActivity } from '#web/expenses/list/recent-activity.tsx';
 import { YourGroups } from '#web/groups/list/your-groups.tsx';
@@ -22,7 +24,7 @@ import { useUser } from '#web/users/signed-in.ts';
 const StartCard = lazyPart(async () => (await import('#web/groups/start/start-card.tsx')).StartCard);
 
 export function DashboardPage() {
-  usePageTitle('Dashboard');
+  usePageTitle(t`Dashboard`);
   const user = useUser();
   const { firstName, username, homeCurrency } = user;
   const { isNew, isKnown } = useIsNew();
@@ -30,9 +32,9 @@ export function DashboardPage() {
     <InCurrency currency={homeCurrency}>
       <PageHeader
         title={
-          <>
+          <Trans>
             Hello, <bdi>{firstName || username}</bdi>
-          </>
+          </Trans>
         }
       />
       <div className="flex flex-col gap-8 md:gap-10">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { personBody } from '#contract/people.ts';
@@ -58,9 +59,9 @@ export function AddPersonForm({ groupId }: { groupId: string }) {
       className="border-t border-line px-4 py-4 md:px-6"
     >
       <Field
-        label="Name"
+        label={t`Name`}
         error={problem ?? undefined}
-        hint="They don't need an account. They can claim their name later with the join link."
+        hint={t`They don't need an account. They can claim their name later with the join link.`}
       >
         <div className="flex gap-2">
           <TextInput
@@ -82,12 +83,12 @@ export function AddPersonForm({ groupId }: { groupId: string }) {
             // The field keeps the focus, and a phone keeps its keyboard open.
             onPointerDown={(event) => event.preventDefault()}
           >
-            Add a Person
+            {t`Add a Person`}
           </Button>
         </div>
       </Field>
       <p role="status" className="sr-only">
-        {lastAdded !== null && `${lastAdded} added`}
+        {lastAdded !== null && t`${lastAdded} added`}
       </p>
     </form>
   );

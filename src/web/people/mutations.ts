@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addPerson, removePerson, undoTakeover, updatePerson } from '#contract/people.ts';
 import { ApiError, errorMessage } from '#web/lib/api/api-error.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
@@ -23,7 +24,7 @@ export function useAddPerson({ onAdded, onGate, onRefused }: Adding) {
       const name = body?.name ?? '';
       const problem = isOfField(error) ? errorMessage(error, '') : null;
       const isShown = onRefused(name, problem);
-      if (!isShown || problem === null) toastFailure(`Failed to add ${name}`)(error);
+      if (!isShown || problem === null) toastFailure(t`Failed to add ${name}`)(error);
     },
   });
 }
@@ -31,12 +32,12 @@ export function useAddPerson({ onAdded, onGate, onRefused }: Adding) {
 export function useRenamePerson(onRenamed: () => void, onRefused: (error: Error) => void) {
   return useCall(updatePerson, {
     onSuccess: () => {
-      toast({ title: 'Name changed' });
+      toast({ title: t`Name changed` });
       onRenamed();
     },
     onError: (error) => {
       if (isOfField(error)) onRefused(error);
-      else toastFailure('Failed to change the name')(error);
+      else toastFailure(t`Failed to change the name`)(error);
     },
   });
 }
@@ -44,11 +45,11 @@ export function useRenamePerson(onRenamed: () => void, onRefused: (error: Error)
 export function useRemovePerson(name: string, onSettled: () => void) {
   return useCall(removePerson, {
     onSuccess: () => {
-      toast({ title: `${name} removed` });
+      toast({ title: t`${name} removed` });
       onSettled();
     },
     onError: (error) => {
-      toastFailure(`Failed to remove ${name}`)(error);
+      toastFailure(t`Failed to remove ${name}`)(error);
       onSettled();
     },
   });
@@ -57,11 +58,11 @@ export function useRemovePerson(name: string, onSettled: () => void) {
 export function useUndoTakeover(place: string, onSettled: () => void) {
   return useCall(undoTakeover, {
     onSuccess: () => {
-      toast({ title: 'Takeover undone', description: `${place} has their place back.` });
+      toast({ title: t`Takeover undone`, description: t`${place} has their place back.` });
       onSettled();
     },
     onError: (error) => {
-      toastFailure('Failed to undo the takeover')(error);
+      toastFailure(t`Failed to undo the takeover`)(error);
       onSettled();
     },
   });

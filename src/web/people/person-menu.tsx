@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Ellipsis, Pencil, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
@@ -21,25 +23,25 @@ export function PersonMenu({ groupId, person, onInvite }: PersonMenuProps) {
   return (
     <>
       <span className="contents max-md:hidden">
-        <Button variant="secondary" size="small" aria-label={`Invite ${person.username}`} onClick={onInvite}>
-          Invite
+        <Button variant="secondary" size="small" aria-label={t`Invite ${person.username}`} onClick={onInvite}>
+          {t`Invite`}
         </Button>
       </span>
       <Menu
         trigger={
-          <IconButton label={`More for ${person.username}`} size="small">
+          <IconButton label={t`More for ${person.username}`} size="small">
             <Ellipsis />
           </IconButton>
         }
       >
         <MenuItem icon={<UserPlus />} onSelect={onInvite}>
-          Invite
+          {t`Invite`}
         </MenuItem>
         <MenuItem icon={<Pencil />} onSelect={() => setDialog('rename')}>
-          Rename
+          {t`Rename`}
         </MenuItem>
         <MenuItem icon={<UserMinus />} danger onSelect={() => setDialog('remove')}>
-          Remove
+          {t`Remove`}
         </MenuItem>
       </Menu>
       <RenamePersonDialog
@@ -51,15 +53,15 @@ export function PersonMenu({ groupId, person, onInvite }: PersonMenuProps) {
       <ConfirmDialog
         open={dialog === 'remove'}
         onOpenChange={(open) => !open && close()}
-        title={`Remove ${person.username}`}
+        title={t`Remove ${person.username}`}
         text={
-          <>
+          <Trans>
             <bdi>{person.username}</bdi> will no longer be in this group. Expenses they shared stay as they
             are.
-          </>
+          </Trans>
         }
-        confirmLabel="Remove"
-        pendingText="Removing..."
+        confirmLabel={t`Remove`}
+        pendingText={t`Removing...`}
         danger
         pending={remove.isPending}
         onConfirm={() => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { personBody } from '#contract/people.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +20,7 @@ export function RenamePersonDialog({
   onOpenChange,
   groupId,
   person,
-  title = 'Rename Person',
+  title = t`Rename Person`,
 }: RenamePersonDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="small" title={title}>
@@ -42,18 +43,18 @@ function RenameForm({ groupId, person, onDone }: RenameFormProps) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Name" error={form.problems.name}>
+        <Field label={t`Name`} error={form.problems.name}>
           <TextInput dir="auto" autoComplete="off" maxLength={60} {...form.text('name')} required />
         </Field>
       </DialogBody>
       <DialogFooter>
         <DialogClose>
           <Button variant="secondary" disabled={rename.isPending}>
-            Cancel
+            {t`Cancel`}
           </Button>
         </DialogClose>
-        <Button type="submit" pending={rename.isPending} pendingText="Saving...">
-          Save Changes
+        <Button type="submit" pending={rename.isPending} pendingText={t`Saving...`}>
+          {t`Save Changes`}
         </Button>
       </DialogFooter>
     </DialogForm>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Activity } from '#contract/activity.ts';
 import { shownName } from '#domain/names.ts';
@@ -10,28 +12,30 @@ type UndoTakeoverProps = { groupId: string; takeover: Pick<Activity, 'id' | 'act
 /** Gives the place back that a person took over, after a question. */
 export function UndoTakeover({ groupId, takeover: { id, actor, title } }: UndoTakeoverProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const place = title ?? 'This person';
+  const place = title ?? t`This person`;
   const undo = useUndoTakeover(place, () => setIsOpen(false));
   return (
     <ConfirmDialog
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button variant="secondary" size="small" aria-label={`Undo the takeover of ${place}`}>
-          Undo
+        <Button variant="secondary" size="small" aria-label={t`Undo the takeover of ${place}`}>
+          {t`Undo`}
         </Button>
       }
-      title="Undo Takeover"
+      title={t`Undo Takeover`}
       text={
         <p className="[overflow-wrap:anywhere]">
-          <bdi className="font-medium text-ink">{place}</bdi> will be a person without an account again, with
-          every expense and payment they had before, as it is now.{' '}
-          <bdi className="font-medium text-ink">{shownName(actor)}</bdi> stays in the group and keeps
-          everything added since. This cannot be undone.
+          <Trans>
+            <bdi className="font-medium text-ink">{place}</bdi> will be a person without an account again,
+            with every expense and payment they had before, as it is now.{' '}
+            <bdi className="font-medium text-ink">{shownName(actor)}</bdi> stays in the group and keeps
+            everything added since. This cannot be undone.
+          </Trans>
         </p>
       }
-      confirmLabel="Undo Takeover"
-      pendingText="Undoing..."
+      confirmLabel={t`Undo Takeover`}
+      pendingText={t`Undoing...`}
       danger
       pending={undo.isPending}
       onConfirm={() => {

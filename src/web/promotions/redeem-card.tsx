@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Ticket } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -17,8 +19,6 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 /** Specification §4: time to read the benefit of the code. */
 const PAUSE_MS = 2000;
 
-const TITLE = 'Redeem Promotion Code';
-
 type RedeemCardProps = {
   /** A category line above the title, for screen readers. */
   overline?: string;
@@ -36,10 +36,10 @@ export function RedeemCard({ overline, demoCode, offered = '' }: RedeemCardProps
   const [redeemed, setRedeemed] = useState<Redemption | null>(null);
   const redeem = useCall(redeemPromotionCode, {
     onSuccess: (redemption) => {
-      toast({ title: 'Promotion code redeemed', description: tellGain(redemption) });
+      toast({ title: t`Promotion code redeemed`, description: tellGain(redemption) });
       setRedeemed(redemption);
     },
-    onError: toastFailure('Failed to redeem promotion code', 'An error occurred. Please try again.'),
+    onError: toastFailure(t`Failed to redeem promotion code`, t`An error occurred. Please try again.`),
   });
   useEffect(() => {
     if (redeemed === null) return;
@@ -66,12 +66,12 @@ export function RedeemCard({ overline, demoCode, offered = '' }: RedeemCardProps
     if (!isBlank && !isDone && !redeem.isPending) redeem.mutate({ body: { code } });
   };
   return (
-    <Card as="section" aria-label={TITLE}>
+    <Card as="section" aria-label={t`Redeem Promotion Code`}>
       {overline && <p className="sr-only">{overline}</p>}
-      <CardHeader title={TITLE} className="mb-4" />
+      <CardHeader title={t`Redeem Promotion Code`} className="mb-4" />
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <Field
-          label="Promotion code"
+          label={t`Promotion code`}
           hint={demoCode && <DemoHint code={demoCode} onUse={() => setTyped(demoCode)} />}
         >
           <TextInput
@@ -91,10 +91,10 @@ export function RedeemCard({ overline, demoCode, offered = '' }: RedeemCardProps
           variant="secondary"
           disabled={isBlank || isDone}
           pending={redeem.isPending}
-          pendingText="Redeeming..."
+          pendingText={t`Redeeming...`}
           className="self-stretch md:self-start"
         >
-          Redeem Code
+          {t`Redeem Code`}
         </Button>
       </form>
     </Card>
@@ -103,18 +103,18 @@ export function RedeemCard({ overline, demoCode, offered = '' }: RedeemCardProps
 
 function DemoHint({ code, onUse }: { code: string; onUse: () => void }) {
   return (
-    <>
+    <Trans>
       This is a demo:{' '}
       <button type="button" onClick={onUse} className="link font-medium">
         {code}
       </button>{' '}
       gives full access.
-    </>
+    </Trans>
   );
 }
 
 function tellGain({ durationMonths, discountPercent, expiresAt }: Redemption): string {
-  if (durationMonths === 0) return `${discountPercent}% off your next checkout.`;
-  if (expiresAt === null) return 'You have full access.';
-  return `You have full access until ${formatDay(localDay(expiresAt))}.`;
+  if (durationMonths === 0) return t`${discountPercent}% off your next checkout.`;
+  if (expiresAt === null) return t`You have full access.`;
+  return t`You have full access until ${formatDay(localDay(expiresAt))}.`;
 }

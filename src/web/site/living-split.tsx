@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type CSSProperties, useState } from 'react';
 import { apportion } from '#domain/apportion.ts';
@@ -106,7 +106,7 @@ function Row({ share, hue, total, weight, onChange }: RowProps) {
           max={MAX_SHARES}
           onChange={onChange}
         >
-          {weight === 1 ? '1 share' : `${weight} shares`}
+          {plural(weight, { one: '# share', other: '# shares' })}
         </Stepper>
       </div>
     </li>

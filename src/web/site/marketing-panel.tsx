@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import { LivingSplit } from './living-split.tsx';
 
-const features = [
-  'Create groups for any occasion',
-  'Track and split expenses equally or custom',
-  'See who owes what and settle up',
+const features = () => [
+  t`Create groups for any occasion`,
+  t`Track and split expenses equally or custom`,
+  t`See who owes what and settle up`,
 ];
 
 /** The product in three lines and an interactive example. */
@@ -17,7 +17,7 @@ export function MarketingPanel() {
         className="text-28 font-semibold lg:text-40"
       >{t`Split expenses with friends, without the awkwardness`}</h2>
       <ul className="flex flex-col gap-3">
-        {features.map((feature) => (
+        {features().map((feature) => (
           <li key={feature} className="flex items-start gap-3 text-16">
             <Check aria-hidden="true" className="mt-0.5 size-5 text-owed" />
             {feature}

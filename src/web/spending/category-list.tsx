@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Spending } from '#contract/spending.ts';
 import type { Cents } from '#domain/money.ts';
 import { SPENDING_LABELS } from '#domain/spending.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { ShareBar } from '#web/ui/display/share-bar.tsx';
@@ -24,7 +26,7 @@ type CategoryListProps = {
 /** The categories, the largest first. Each opens its lines. */
 export function CategoryList({ sums, total, toneOf, open, onOpen, linesOf }: CategoryListProps) {
   return (
-    <ul aria-label="Categories" className="divide-y divide-line">
+    <ul aria-label={t`Categories`} className="divide-y divide-line">
       {sums.map((sum) => {
         const isOpen = sum.category === open;
         return (
@@ -56,7 +58,7 @@ export function CategoryFigures({ category, amount, total, tone }: CategoryFigur
   return (
     <span className="min-w-0 flex-1">
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-body font-medium">{SPENDING_LABELS[category]}</span>
+        <span className="text-body font-medium">{say(SPENDING_LABELS[category])}</span>
         <span className="flex items-baseline gap-3">
           <span className="figures text-13 text-quiet">{percentOf(amount, total)}</span>
           <Money amount={amount} strong className="text-body" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChartColumn } from 'lucide-react';
 import { Money } from '#web/ui/display/money.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -16,15 +17,15 @@ import { withoutGaps } from './shown-months.ts';
 export function GroupSpending({ groupId, meId }: { groupId: string; meId: string }) {
   const spending = useGroupSpending(groupId);
   const { data } = spending;
-  if (spending.isPending) return <SkeletonRows count={5} label="Loading spending" />;
-  if (data === undefined) return <LoadError what="Spending" query={spending} />;
+  if (spending.isPending) return <SkeletonRows count={5} label={t`Loading spending`} />;
+  if (data === undefined) return <LoadError what={t`Spending`} query={spending} />;
   if (data.byPerson.length === 0) {
     return (
       <Card>
         <EmptyState
           icon={<ChartColumn />}
-          title="No spending yet"
-          text="What everyone in the group spends appears here."
+          title={t`No spending yet`}
+          text={t`What everyone in the group spends appears here.`}
         />
       </Card>
     );
@@ -35,14 +36,18 @@ export function GroupSpending({ groupId, meId }: { groupId: string; meId: string
     <div className="flex flex-col gap-6">
       <Card className="flex flex-col gap-4">
         <div>
-          <p className="text-14 text-quiet">Group total</p>
+          <p className="text-14 text-quiet">{t`Group total`}</p>
           <Money amount={data.total} size="heading" />
         </div>
         <MonthBars sums={months} ranked={ranked} chosen={months.length - 1} />
       </Card>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card as="section" aria-labelledby="by-category" flush>
-          <CardHeader level={3} title={<span id="by-category">By Category</span>} className={headerClass} />
+          <CardHeader
+            level={3}
+            title={<span id="by-category">{t`By Category`}</span>}
+            className={headerClass}
+          />
           <ul className="divide-y divide-line">
             {data.byCategory.map((sum) => (
               <li key={sum.category} className="flex px-4 py-3 md:px-6">
@@ -53,7 +58,7 @@ export function GroupSpending({ groupId, meId }: { groupId: string; meId: string
           <CategoryTable {...data} />
         </Card>
         <Card as="section" aria-labelledby="by-person" flush>
-          <CardHeader level={3} title={<span id="by-person">By Person</span>} className={headerClass} />
+          <CardHeader level={3} title={<span id="by-person">{t`By Person`}</span>} className={headerClass} />
           <PersonBars people={data.byPerson} meId={meId} />
         </Card>
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Spending } from '#contract/spending.ts';
@@ -39,13 +41,13 @@ export function MonthCard({ spending, month, months, ranked, now, onMonth }: Mon
         <div className="-my-1 -me-2 flex shrink-0 items-center">
           {month !== now && (
             <Button variant="quiet" size="small" onClick={() => onMonth(now)}>
-              This Month
+              {t`This Month`}
             </Button>
           )}
-          <IconButton label="Previous month" onClick={() => onMonth(before)}>
+          <IconButton label={t`Previous month`} onClick={() => onMonth(before)}>
             <ChevronLeft />
           </IconButton>
-          <IconButton label="Next month" onClick={() => onMonth(monthsAfter(month, 1))}>
+          <IconButton label={t`Next month`} onClick={() => onMonth(monthsAfter(month, 1))}>
             <ChevronRight />
           </IconButton>
         </div>
@@ -80,10 +82,15 @@ type DifferenceProps = { total: Cents; before: Cents; than: string };
 
 function Difference({ total, before, than }: DifferenceProps) {
   const difference = subtract(total, before);
-  if (difference === 0) return <>The same as in {than}</>;
-  return (
-    <>
-      <Money amount={absolute(difference)} /> {difference > 0 ? 'more' : 'less'} than in {than}
-    </>
+  if (difference === 0) return <>{t`The same as in ${than}`}</>;
+  const amount = <Money amount={absolute(difference)} />;
+  return difference > 0 ? (
+    <Trans>
+      {amount} more than in {than}
+    </Trans>
+  ) : (
+    <Trans>
+      {amount} less than in {than}
+    </Trans>
   );
 }

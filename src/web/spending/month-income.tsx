@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import type { WireQueryOf } from '#contract/route.ts';
 import type { getSpending, Spending } from '#contract/spending.ts';
@@ -35,26 +37,26 @@ function OfMonth({ month, query }: Omit<MonthIncomeProps, 'spending'>) {
     <Card className="relative flex items-baseline justify-between gap-4 has-[a]:hover:bg-well">
       <p className="text-body">
         {book.data === undefined ? (
-          'Money in'
+          t`Money in`
         ) : (
           <Link
             href={`${paths.expensesOf(book.data.groupId)}&dateRange=custom&from=${from}&to=${to}`}
             className="after:absolute after:inset-0"
           >
-            Money in
+            {t`Money in`}
           </Link>
         )}
         <span className="block text-13 text-quiet">
           {monthName(month)}
           {DOT}
           {kept < 0 ? (
-            <>
+            <Trans>
               You spent <Money amount={absolute(kept)} /> more
-            </>
+            </Trans>
           ) : (
-            <>
+            <Trans>
               You kept <Money amount={kept} />
-            </>
+            </Trans>
           )}
         </span>
       </p>

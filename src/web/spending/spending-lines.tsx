@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'wouter';
 import type { WireQueryOf } from '#contract/route.ts';
 import type { listSpendingLines, SpendingLine } from '#contract/spending.ts';
@@ -15,8 +16,8 @@ type SpendingLinesProps = { label: string; query: WireQueryOf<typeof listSpendin
 /** The lines of a category; each is a link to where it comes from. */
 export function SpendingLines({ label, query }: SpendingLinesProps) {
   const list = useSpendingLines(query);
-  if (list.isPending) return <SkeletonRows count={2} label="Loading entries" />;
-  if (list.data === undefined) return <LoadError what="The entries" query={list} />;
+  if (list.isPending) return <SkeletonRows count={2} label={t`Loading entries`} />;
+  if (list.data === undefined) return <LoadError what={t`The entries`} query={list} />;
   const lines = list.data.pages.flatMap((page) => page.items);
   return (
     <>
@@ -45,7 +46,7 @@ function Line({ line }: { line: SpendingLine }) {
         <p className="text-13 text-quiet [overflow-wrap:anywhere]">
           {formatDay(date)}
           {DOT}
-          {kind === 'bill' ? 'Bill' : <bdi>{groupName}</bdi>}
+          {kind === 'bill' ? t`Bill` : <bdi>{groupName}</bdi>}
         </p>
       </div>
       <Money amount={amount} currency={currency} className="text-14" />

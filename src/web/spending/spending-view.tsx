@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChartColumn, FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import type { WireQueryOf } from '#contract/route.ts';
@@ -7,6 +8,7 @@ import { type Currency, isCurrency } from '#domain/currency.ts';
 import { ZERO } from '#domain/money.ts';
 import { SPENDING_LABELS, type SpendingCategory } from '#domain/spending.ts';
 import { addressOf } from '#web/lib/api/call.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { monthName } from '#web/lib/time/months.ts';
@@ -54,8 +56,8 @@ export function SpendingView({ homeCurrency, meId, budgetsOf }: SpendingViewProp
   const inOther = currency === homeCurrency ? {} : { currency };
   const spending = useSpending({ ...daysOf(months), ...inOther });
   const { data } = spending;
-  if (spending.isPending) return <SkeletonRows count={5} label="Loading your spending" />;
-  if (data === undefined) return <LoadError what="Your spending" query={spending} />;
+  if (spending.isPending) return <SkeletonRows count={5} label={t`Loading your spending`} />;
+  if (data === undefined) return <LoadError what={t`Your spending`} query={spending} />;
   const ranked = rankCategories(months.flatMap((each) => findMonth(data, each) ?? []));
   const review = (
     <YearReviewLink
@@ -113,7 +115,7 @@ type CurrencyChoiceProps = {
 function CurrencyChoice({ codes, ...choice }: CurrencyChoiceProps) {
   if (codes.length === 1) return null;
   return (
-    <Field label="Currency" className="max-w-60">
+    <Field label={t`Currency`} className="max-w-60">
       <CurrencySelect codes={codes} {...choice} />
     </Field>
   );
@@ -130,15 +132,15 @@ function Categories({ spending, month, ranked, query }: CategoriesProps) {
   const [open, setOpen] = useSearchParam('category');
   const sums = findMonth(spending, month);
   // The months before are shown while these are loading.
-  if (sums === undefined) return <SkeletonRows count={3} label="Loading categories" />;
+  if (sums === undefined) return <SkeletonRows count={3} label={t`Loading categories`} />;
   if (sums.byCategory.length === 0) {
     return (
       // The picture of the days is missing beside it if the month before is empty, too.
       <Card className="lg:only:col-span-2">
         <EmptyState
           icon={<ChartColumn />}
-          title={`No spending in ${monthName(month)}`}
-          text="Your own expenses, your shares of group expenses and the bills you paid appear here."
+          title={t`No spending in ${monthName(month)}`}
+          text={t`Your own expenses, your shares of group expenses and the bills you paid appear here.`}
         />
       </Card>
     );
@@ -147,7 +149,7 @@ function Categories({ spending, month, ranked, query }: CategoriesProps) {
   return (
     <Card as="section" aria-labelledby="by-category" flush>
       <CardHeader
-        title={<span id="by-category">By Category</span>}
+        title={<span id="by-category">{t`By Category`}</span>}
         actions={<ExportLines query={{ ...query, from, to }} />}
         className="px-4 pt-4 pb-2 md:px-6 md:pt-6"
       />
@@ -158,7 +160,7 @@ function Categories({ spending, month, ranked, query }: CategoriesProps) {
         open={open}
         onOpen={setOpen}
         linesOf={(category) => (
-          <SpendingLines label={SPENDING_LABELS[category]} query={{ ...query, from, to, category }} />
+          <SpendingLines label={say(SPENDING_LABELS[category])} query={{ ...query, from, to, category }} />
         )}
       />
       <Suspense>
@@ -174,7 +176,7 @@ function ExportLines({ query }: { query: Record<string, string> }) {
     <Button asChild variant="quiet" size="small">
       <a href={`${addressOf(exportSpendingLines)}?${new URLSearchParams(query)}`} download>
         <FileSpreadsheet aria-hidden="true" />
-        Export as CSV
+        {t`Export as CSV`}
       </a>
     </Button>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { WireQueryOf } from '#contract/route.ts';
 import type { getSpending } from '#contract/spending.ts';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
@@ -50,7 +51,7 @@ function OfPastYear({ now, ...rest }: YearReviewLinkProps) {
     return (
       <div className="text-center">
         <Button variant="quiet" onClick={() => setOpen(true)}>
-          {year} in Review
+          {t`${year} in Review`}
         </Button>
         {dialog}
       </div>
@@ -58,9 +59,9 @@ function OfPastYear({ now, ...rest }: YearReviewLinkProps) {
   }
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
-      <p className="text-body">What you spent in {year}, where it went and with whom</p>
+      <p className="text-body">{t`What you spent in ${year}, where it went and with whom`}</p>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        {year} in Review
+        {t`${year} in Review`}
       </Button>
       {dialog}
     </Card>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { columnsOf, MEANINGS, type Meaning, meaningsOf } from './column-meanings.ts';
+import { columnsOf, type Meaning, meaningChoices, meaningsOf } from './column-meanings.ts';
 
 type FileColumns = NonNullable<StatementPreview['columns']>;
 type AskColumnsProps = {
@@ -44,7 +44,7 @@ export function AskColumns({ columns, isReading, onSay, onCancel }: AskColumnsPr
             <li key={column} className="grid gap-2 py-3 md:grid-cols-[14rem_1fr] md:items-center md:gap-6">
               <Select
                 aria-label={t`Meaning of ${nameOf(column)}`}
-                options={MEANINGS}
+                options={meaningChoices()}
                 value={meanings[column] ?? 'none'}
                 onChange={(event) => {
                   const meaning = event.target.value as Meaning;

@@ -1,9 +1,10 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import type { BodyOf } from '#contract/route.ts';
 import type { previewStatement, StatementPreview } from '#contract/statements.ts';
 import { ENCODING_LABELS } from '#web/lib/form/encoding-labels.ts';
 import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { DATE_ORDER_LABELS } from '#web/lib/time/date-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
@@ -13,19 +14,34 @@ type Question = 'dates' | 'signs' | 'decimal' | 'encoding';
 type Answers = BodyOf<typeof previewStatement>;
 
 const TEXTS: Record<Question, { title: string; description: string }> = {
-  dates: { title: 'Date Format', description: 'The dates in this file can be read in two ways.' },
-  signs: { title: 'Money In or Out', description: 'The amounts in this file can be read in two ways.' },
-  decimal: { title: 'Decimal Mark', description: 'The amounts in this file can be read in two ways.' },
-  encoding: { title: 'Letters', description: 'The letters in this file can be read in two ways.' },
+  dates: labels({
+    title: msg`Date Format`,
+    description: msg`The dates in this file can be read in two ways.`,
+  }),
+  signs: labels({
+    title: msg`Money In or Out`,
+    description: msg`The amounts in this file can be read in two ways.`,
+  }),
+  decimal: labels({
+    title: msg`Decimal Mark`,
+    description: msg`The amounts in this file can be read in two ways.`,
+  }),
+  encoding: labels({
+    title: msg`Letters`,
+    description: msg`The letters in this file can be read in two ways.`,
+  }),
 };
-const LABELS: Readonly<Record<string, string>> = {
-  ...DATE_ORDER_LABELS,
-  ...ENCODING_LABELS,
-  out_positive: 'Amounts without a minus were spent',
-  out_negative: 'Amounts with a minus were spent',
-  comma: 'A comma is before the cents',
-  point: 'A point is before the cents',
-};
+const OWN_LABELS = labels({
+  out_positive: msg`Amounts without a minus were spent`,
+  out_negative: msg`Amounts with a minus were spent`,
+  comma: msg`A comma is before the cents`,
+  point: msg`A point is before the cents`,
+});
+
+function labelOf(choice: string): string {
+  const all: Readonly<Record<string, string>> = { ...DATE_ORDER_LABELS, ...ENCODING_LABELS, ...OWN_LABELS };
+  return all[choice] ?? choice;
+}
 
 /** The field of the request for each answer. */
 const FIELDS: Record<Question, keyof Answers> = {
@@ -63,7 +79,7 @@ export function AskReading({ question, preview, isReading, onSay }: AskReadingPr
           onChange={setAnswer}
           options={choices.map(({ answer: value, lines }) => ({
             value,
-            label: LABELS[value] ?? value,
+            label: labelOf(value),
             description: lines.map(({ line, date, title, amount }) => (
               <span key={line} className="block" dir="auto">
                 {`${formatDay(date)}: ${title}, ${formatMoney(amount, preview.currency)}`}

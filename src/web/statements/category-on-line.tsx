@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/expenses.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { Select } from '#web/ui/form/select.tsx';
 
-export const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+export const categoryChoices = () =>
+  EXPENSE_CATEGORIES.map((value) => ({ value, label: say(CATEGORY_LABELS[value]) }));
 
 type CategoryOnLineProps = {
   /** The title of the line, which names the field. */
@@ -34,7 +36,7 @@ export function CategoryOnLine({ title, value, isReached, onChange }: CategoryOn
         className="h-8! pe-8 ps-2 text-13!"
         tabIndex={isReached ? 0 : -1}
         placeholder={t`No category`}
-        options={isFilled ? CATEGORIES : CATEGORIES.filter((each) => each.value === value)}
+        options={isFilled ? categoryChoices() : categoryChoices().filter((each) => each.value === value)}
         onPointerDown={fill}
         onFocus={fill}
         value={value ?? ''}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Undo2 } from 'lucide-react';
 import type { PreviewedLine } from '#contract/statements.ts';
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#domain/expenses.ts';
@@ -7,7 +7,7 @@ import { formatNumber } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { CATEGORIES } from './category-on-line.tsx';
+import { categoryChoices } from './category-on-line.tsx';
 import { countTransactions } from './choices.ts';
 
 type ChoiceBarProps = {
@@ -31,9 +31,10 @@ type ChoiceBarProps = {
 /** What the marked lines, or the active one, become; and the button that adds them. It stays at the bottom. */
 export function ChoiceBar(props: ChoiceBarProps) {
   const { line, marked, taken, category, canUndo, isPending } = props;
+  const figure = formatNumber(marked);
   const who =
     marked > 0
-      ? `${formatNumber(marked)} ${marked === 1 ? 'transaction' : 'transactions'} selected`
+      ? plural(marked, { one: '# transaction selected', other: `${figure} transactions selected` })
       : (line?.title ?? '');
   return (
     <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 flex flex-col gap-2 rounded-b-card border-t border-line bg-card px-4 py-3 md:bottom-0 md:px-6">
@@ -66,7 +67,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
           >{t`Skip`}</Button>
           {props.onPayment !== null && (
             <Button variant="secondary" size="small" onClick={props.onPayment}>
-              <span className="max-w-40 truncate">{`Payment with ${line?.settles ? shownName(line.settles) : ''}`}</span>
+              <span className="max-w-40 truncate">{t`Payment with ${line?.settles ? shownName(line.settles) : ''}`}</span>
             </Button>
           )}
           <IconButton
@@ -83,7 +84,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
           <Select
             aria-label={t`Category`}
             placeholder={t`Category`}
-            options={CATEGORIES}
+            options={categoryChoices()}
             value={category ?? ''}
             onChange={(event) => {
               const chosen = EXPENSE_CATEGORIES.find((each) => each === event.target.value);

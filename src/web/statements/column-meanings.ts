@@ -1,24 +1,26 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { StatementColumns } from '#domain/statements/statement.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 
 /** What a person can say of a column. */
-const LABELS = {
-  none: 'Not used',
-  date: 'Date',
-  title: 'Title',
-  amount: 'Amount',
-  moneyOut: 'Money out',
-  moneyIn: 'Money in',
-  direction: 'In or out',
-  currency: 'Currency',
-  bankId: 'Bank transaction ID',
-  fee: 'Fee',
-  status: 'Status, such as pending',
-  payer: 'Who paid',
-} as const;
+const LABELS = labels({
+  none: msg`Not used`,
+  date: msg`Date`,
+  title: msg`Title`,
+  amount: msg`Amount`,
+  moneyOut: msg`Money out`,
+  moneyIn: msg`Money in`,
+  direction: msg`In or out`,
+  currency: msg`Currency`,
+  bankId: msg`Bank transaction ID`,
+  fee: msg`Fee`,
+  status: msg`Status, such as pending`,
+  payer: msg`Who paid`,
+});
 export type Meaning = keyof typeof LABELS;
 
-export const MEANINGS = Object.entries(LABELS).map(([value, label]) => ({ value: value as Meaning, label }));
+export const meaningChoices = () =>
+  Object.entries(LABELS).map(([value, label]) => ({ value: value as Meaning, label }));
 
 const SINGLE = [
   'amount',

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { StatementPreview } from '#contract/statements.ts';
@@ -60,8 +60,8 @@ export function ImportView({ homeCurrency, SplitField }: ImportViewProps) {
             <StepNote
               step={1}
               of={3}
-              name="choose a file"
-              wait={statement.reading === null ? null : READING_TAKES}
+              name={t`choose a file`}
+              wait={statement.reading === null ? null : readingTakes()}
             />
             <ChooseFile
               hint={t`A statement from your bank: CSV, OFX, QIF, MT940 or CAMT, up to 5 MB. You review every line first.`}
@@ -87,7 +87,7 @@ export function ImportView({ homeCurrency, SplitField }: ImportViewProps) {
   );
 }
 
-const READING_TAKES = 'A large file can take up to half a minute.';
+const readingTakes = () => t`A large file can take up to half a minute.`;
 /** Adding more lines than this takes noticeably long. */
 const MANY_LINES = 1000;
 
@@ -98,14 +98,14 @@ function LaterStep({ preview, isAsking, isReading }: LaterStepProps) {
     <StepNote
       step={2}
       of={3}
-      name="answer what the file leaves open"
-      wait={isReading ? READING_TAKES : null}
+      name={t`answer what the file leaves open`}
+      wait={isReading ? readingTakes() : null}
     />
   ) : (
     <StepNote
       step={3}
       of={3}
-      name="review and add"
+      name={t`review and add`}
       wait={isLong ? t`Adding this many can take up to half a minute.` : null}
     />
   );
@@ -209,15 +209,19 @@ function AskedOrLines({ statement, homeCurrency, SplitField, preview, onTaken }:
 }
 
 function countLines({ lines }: StatementPreview): string {
-  return `${formatNumber(lines.length)} ${lines.length === 1 ? 'transaction' : 'transactions'}`;
+  const figure = formatNumber(lines.length);
+  return plural(lines.length, { one: '# transaction', other: `${figure} transactions` });
 }
 
 function Result({ taken, onUndone }: { taken: Taken; onUndone: (undone: Undone) => void }) {
   const { id, added, skipped } = taken;
+  const figure = formatNumber(added);
   return (
     <Card role="status" className="flex flex-wrap items-center justify-between gap-4">
       <div>
-        <p className="text-16 font-semibold">{`${formatNumber(added)} ${added === 1 ? 'transaction' : 'transactions'} added`}</p>
+        <p className="text-16 font-semibold">
+          {plural(added, { one: '# transaction added', other: `${figure} transactions added` })}
+        </p>
         {skipped > 0 && (
           <p className="text-14 text-quiet">{t`${formatNumber(skipped)} skipped: already imported`}</p>
         )}

@@ -129,7 +129,7 @@ function Cell({ className, children }: { className: string; children: ReactNode 
 
 function Match({ line: { match } }: { line: PreviewedLine }) {
   if (match === null) return null;
-  const where = match.groupName === null ? '' : ` in ${match.groupName}`;
+  const where = match.groupName === null ? '' : t` in ${match.groupName}`;
   return (
     <span className="block truncate text-13 text-quiet" dir="auto">
       {`${match.title}${where}, ${formatDay(match.date)}`}

@@ -33,7 +33,7 @@ export function PastImports({ onUndone }: { onUndone: (undone: Undone) => void }
 function PastImport({ statement, onUndone }: { statement: Statement; onUndone: (undone: Undone) => void }) {
   const { id, linesCount, firstDate, lastDate, moneyOut, moneyIn, currency, canUndo } = statement;
   const days =
-    firstDate === lastDate ? formatDay(firstDate) : `${formatDay(firstDate)} to ${formatDay(lastDate)}`;
+    firstDate === lastDate ? formatDay(firstDate) : t`${formatDay(firstDate)} to ${formatDay(lastDate)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 md:px-6">
       <div className="min-w-0">

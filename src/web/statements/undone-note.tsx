@@ -1,18 +1,19 @@
-import { plural, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { KEPT_REASONS } from '#contract/statements.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import type { Undone } from './undo-import.tsx';
 
-const REASONS: Record<(typeof KEPT_REASONS)[number], string> = {
-  changed: 'someone changed it',
-  settled: 'people have settled up since',
-  closed: 'the group is closed',
-  left: 'you left the group',
-  somebody_left: 'someone in it has left',
-  deleted: 'the group was deleted',
-};
+const REASONS: Record<(typeof KEPT_REASONS)[number], string> = labels({
+  changed: msg`someone changed it`,
+  settled: msg`people have settled up since`,
+  closed: msg`the group is closed`,
+  left: msg`you left the group`,
+  somebody_left: msg`someone in it has left`,
+  deleted: msg`the group was deleted`,
+});
 
 /** The result of undoing an import: entries that others rely on stay. */
 export function UndoneNote({ undone: { removed, kept, currency } }: { undone: Undone }) {
@@ -30,7 +31,7 @@ export function UndoneNote({ undone: { removed, kept, currency } }: { undone: Un
               <li key={index} dir="auto">
                 {`${title}, ${formatDay(date)}, `}
                 <Money amount={amount} currency={currency} />
-                {` in ${groupName}: ${REASONS[reason]}`}
+                {t` in ${groupName}: ${REASONS[reason]}`}
               </li>
             ))}
           </ul>

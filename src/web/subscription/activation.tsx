@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { refresh } from '#web/lib/api/refresh.ts';
@@ -38,19 +39,19 @@ export function Activation() {
   return (
     <Card
       as="section"
-      aria-label="Payment Successful"
+      aria-label={t`Payment Successful`}
       className="flex flex-col items-center gap-2 py-12 text-center"
     >
       {!isLate && <Spinner className="mb-3 size-8 text-accent" />}
-      <p className="text-20 font-semibold">Payment received</p>
+      <p className="text-20 font-semibold">{t`Payment received`}</p>
       <p className="max-w-sm text-14 text-quiet text-balance" role="status">
         {isLate
-          ? 'This is taking longer than usual. Your subscription will be active as soon as the payment is confirmed.'
-          : "Activating your subscription. We'll take you back in a moment."}
+          ? t`This is taking longer than usual. Your subscription will be active as soon as the payment is confirmed.`
+          : t`Activating your subscription. We'll take you back in a moment.`}
       </p>
       {isLate && (
         <Button className="mt-4" onClick={() => navigate(to.subscription)}>
-          View Subscription
+          {t`View Subscription`}
         </Button>
       )}
     </Card>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -24,15 +26,15 @@ type CheckoutCardProps = {
 export function CheckoutCard({ interval, onInterval, cardForm }: CheckoutCardProps) {
   const content = <Pane key={interval} interval={interval} cardForm={cardForm} />;
   return (
-    <Card as="section" aria-label="Subscribe">
+    <Card as="section" aria-label={t`Subscribe`}>
       <Tabs
-        label="Billing interval"
+        label={t`Billing interval`}
         fill
         value={interval}
         onChange={onInterval}
         tabs={[
-          { value: 'monthly', label: <TabLabel name="Monthly" interval="monthly" />, content },
-          { value: 'yearly', label: <TabLabel name="Yearly" interval="yearly" />, content },
+          { value: 'monthly', label: <TabLabel name={t`Monthly`} interval="monthly" />, content },
+          { value: 'yearly', label: <TabLabel name={t`Yearly`} interval="yearly" />, content },
         ]}
       />
     </Card>
@@ -43,7 +45,7 @@ function TabLabel({ name, interval }: { name: string; interval: BillingInterval 
   return (
     <span className="flex items-center gap-1.5">
       {name} <span className="figures font-normal text-quiet">{formatMoney(PRICES[interval])}</span>
-      {interval === 'yearly' && <Badge tone="owed">Save 20%</Badge>}
+      {interval === 'yearly' && <Badge tone="owed">{t`Save 20%`}</Badge>}
     </span>
   );
 }
@@ -76,7 +78,7 @@ function Waiting({ interval }: { interval: BillingInterval }) {
     <div className="flex flex-col gap-5">
       <Price interval={interval} checkout={undefined} />
       <div className="grid min-h-72 place-items-center">
-        <Spinner label="Loading the payment form" className="size-8 text-accent" />
+        <Spinner label={t`Loading the payment form`} className="size-8 text-accent" />
       </div>
     </div>
   );
@@ -85,23 +87,45 @@ function Waiting({ interval }: { interval: BillingInterval }) {
 type PriceProps = { interval: BillingInterval; checkout: Checkout | undefined };
 
 function Price({ interval, checkout }: PriceProps) {
-  const each = interval === 'monthly' ? 'month' : 'year';
+  const isMonthly = interval === 'monthly';
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="figures text-28 font-semibold">{formatMoney(PRICES[interval])}</span>
-        <span className="text-16 text-quiet">a {each}</span>
+        <span className="text-16 text-quiet">{isMonthly ? t`a month` : t`a year`}</span>
       </p>
       {checkout?.discount ? (
         <p className="text-14">
-          <strong className="font-semibold">{formatMoney(checkout.dueNow)} today</strong>,{' '}
-          {checkout.discount.percent}% off with code {checkout.discount.code}. Then{' '}
-          {formatMoney(checkout.dueLater)} every {each}.
+          <Discounted isMonthly={isMonthly} checkout={checkout} discount={checkout.discount} />
         </p>
       ) : (
-        <p className="text-14 text-quiet">Renews every {each}. You can cancel at any time.</p>
+        <p className="text-14 text-quiet">
+          {isMonthly
+            ? t`Renews every month. You can cancel at any time.`
+            : t`Renews every year. You can cancel at any time.`}
+        </p>
       )}
     </div>
+  );
+}
+
+type DiscountedProps = {
+  isMonthly: boolean;
+  checkout: Checkout;
+  discount: NonNullable<Checkout['discount']>;
+};
+
+function Discounted({ isMonthly, checkout, discount: { percent, code } }: DiscountedProps) {
+  const today = <strong className="font-semibold">{t`${formatMoney(checkout.dueNow)} today`}</strong>;
+  const later = formatMoney(checkout.dueLater);
+  return isMonthly ? (
+    <Trans>
+      {today}, {percent}% off with code {code}. Then {later} every month.
+    </Trans>
+  ) : (
+    <Trans>
+      {today}, {percent}% off with code {code}. Then {later} every year.
+    </Trans>
   );
 }
 
@@ -112,16 +136,16 @@ function NoCheckout({ error }: { error: Error }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-1 py-10 text-center">
       <p className="text-body font-medium text-balance">
-        {isRefusal ? 'Failed to create subscription' : 'Failed to initialize payment'}
+        {isRefusal ? t`Failed to create subscription` : t`Failed to initialize payment`}
       </p>
-      <p className="max-w-sm text-14 text-quiet text-balance">{errorMessage(error, 'Please try again.')}</p>
+      <p className="max-w-sm text-14 text-quiet text-balance">{errorMessage(error, t`Please try again.`)}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <Button asChild variant="secondary">
-          <Link href={to.dashboard}>Go Back</Link>
+          <Link href={to.dashboard}>{t`Go Back`}</Link>
         </Button>
         {isRefusal && (
           <Button asChild>
-            <Link href={to.subscription}>View Subscription</Link>
+            <Link href={to.subscription}>{t`View Subscription`}</Link>
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 import { useCurrentUser } from '#web/users/queries.ts';
@@ -20,7 +21,7 @@ function Unrenewed({ left }: { left: number }) {
   return (
     <p className="text-13 text-quiet">
       <Link href={to.subscription} className="rounded-tick hover:text-ink hover:underline">
-        {left === 1 ? '1 day left' : `${left} days left`}
+        {plural(left, { one: '# day left', other: '# days left' })}
       </Link>
     </p>
   );

@@ -1,5 +1,7 @@
+import { msg, t } from '@lingui/core/macro';
 import { Link } from 'wouter';
 import type { Invoice } from '#contract/subscription.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { to } from '#web/lib/paths.ts';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -11,10 +13,10 @@ import { useInvoices } from './queries.ts';
 import { dayOf } from './subscription-labels.ts';
 
 const statuses: Record<Invoice['status'], { label: string; tone: BadgeTone }> = {
-  open: { label: 'Open', tone: 'accent' },
-  paid: { label: 'Paid', tone: 'neutral' },
-  void: { label: 'Void', tone: 'neutral' },
-  uncollectible: { label: 'Not collected', tone: 'danger' },
+  open: labels({ label: msg`Open`, tone: 'accent' }),
+  paid: labels({ label: msg`Paid`, tone: 'neutral' }),
+  void: labels({ label: msg`Void`, tone: 'neutral' }),
+  uncollectible: labels({ label: msg`Not collected`, tone: 'danger' }),
 };
 
 /** The charges with their receipts. Renders nothing without any. */
@@ -23,15 +25,15 @@ export function InvoicesCard() {
   const invoices = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (list.data === undefined && list.isError) {
     return (
-      <Card as="section" aria-label="Invoices">
-        <LoadError what="Your invoices" query={list} />
+      <Card as="section" aria-label={t`Invoices`}>
+        <LoadError what={t`Your invoices`} query={list} />
       </Card>
     );
   }
   if (invoices.length === 0) return null;
   return (
-    <Card as="section" aria-label="Invoices">
-      <CardHeader title="Invoices" className="mb-2" />
+    <Card as="section" aria-label={t`Invoices`}>
+      <CardHeader title={t`Invoices`} className="mb-2" />
       <ul className="divide-y divide-line">
         {invoices.map((invoice) => (
           <Row key={invoice.id} invoice={invoice} />
@@ -49,7 +51,7 @@ function Row({ invoice: { id, number, status, total, billingInterval, issuedAt }
       <div className="min-w-0 flex-1 basis-40">
         <p className="text-body font-medium">{day}</p>
         <p className="figures text-13 text-quiet [overflow-wrap:anywhere]">
-          {billingInterval === 'yearly' ? 'Yearly' : 'Monthly'}
+          {billingInterval === 'yearly' ? t`Yearly` : t`Monthly`}
           {number !== null && DOT + number}
         </p>
       </div>
@@ -58,10 +60,10 @@ function Row({ invoice: { id, number, status, total, billingInterval, issuedAt }
         <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
         <Link
           href={to.receipt(id)}
-          aria-label={`Receipt for ${day}`}
+          aria-label={t`Receipt for ${day}`}
           className="link inline-flex min-h-10 items-center text-14 md:min-h-8"
         >
-          Receipt
+          {t`Receipt`}
         </Link>
       </div>
     </li>

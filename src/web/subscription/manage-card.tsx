@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { SubscriptionStatus } from '#contract/subscription.ts';
 import { dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
@@ -19,35 +20,35 @@ export function ManageCard({ status }: { status: SubscriptionStatus }) {
   if (interval === null) return null;
   const steer = dialogProps<Act>(act, () => setAct(undefined));
   return (
-    <Card as="section" aria-label="Your Plan" className="flex flex-col gap-4">
-      <CardHeader title="Your Plan" />
+    <Card as="section" aria-label={t`Your Plan`} className="flex flex-col gap-4">
+      <CardHeader title={t`Your Plan`} />
       <div>
         <p className="figures text-28 font-semibold">
           {priceOf(interval).split('/')[0]}
           <span className="ms-1 text-16 font-normal text-quiet">
-            {interval === 'yearly' ? 'a year' : 'a month'}
+            {interval === 'yearly' ? t`a year` : t`a month`}
           </span>
         </p>
         {periodEndsAt !== null && (
           <p className="text-14 text-quiet">
             {isEnding
-              ? `Ends on ${dayOf(periodEndsAt)}. No more charges.`
-              : `Next payment on ${dayOf(periodEndsAt)}.`}
+              ? t`Ends on ${dayOf(periodEndsAt)}. No more charges.`
+              : t`Next payment on ${dayOf(periodEndsAt)}.`}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-3">
         {isEnding ? (
-          <Button pending={resume.isPending} pendingText="Resuming..." onClick={() => resume.mutate({})}>
-            Resume Subscription
+          <Button pending={resume.isPending} pendingText={t`Resuming...`} onClick={() => resume.mutate({})}>
+            {t`Resume Subscription`}
           </Button>
         ) : (
           <>
             <Button variant="secondary" onClick={() => setAct('switch')}>
-              {interval === 'yearly' ? 'Switch to Monthly' : 'Switch to Yearly'}
+              {interval === 'yearly' ? t`Switch to Monthly` : t`Switch to Yearly`}
             </Button>
             <Button variant="secondary" onClick={() => setAct('cancel')}>
-              Cancel Subscription
+              {t`Cancel Subscription`}
             </Button>
           </>
         )}

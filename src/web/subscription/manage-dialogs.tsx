@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SubscriptionStatus } from '#contract/subscription.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -10,16 +11,16 @@ type ManageDialogProps = DialogProps & {
 
 export function CancelDialog({ open, onOpenChange, status: { periodEndsAt } }: ManageDialogProps) {
   const cancel = useCancelSubscription(() => onOpenChange(false));
-  const end = periodEndsAt === null ? 'the end of your paid period' : dayOf(periodEndsAt);
+  const end = periodEndsAt === null ? t`the end of your paid period` : dayOf(periodEndsAt);
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Cancel Subscription"
-      text={`You keep full access until ${end}, and you will not be charged again. You can resume until then.`}
-      confirmLabel="Cancel Subscription"
-      pendingText="Canceling..."
-      cancelLabel="Keep It"
+      title={t`Cancel Subscription`}
+      text={t`You keep full access until ${end}, and you will not be charged again. You can resume until then.`}
+      confirmLabel={t`Cancel Subscription`}
+      pendingText={t`Canceling...`}
+      cancelLabel={t`Keep It`}
       danger
       pending={cancel.isPending}
       onConfirm={() => cancel.mutate({})}
@@ -30,15 +31,19 @@ export function CancelDialog({ open, onOpenChange, status: { periodEndsAt } }: M
 export function SwitchDialog({ open, onOpenChange, status: { billingInterval } }: ManageDialogProps) {
   const change = useSwitchSubscription(() => onOpenChange(false));
   const next = billingInterval === 'yearly' ? 'monthly' : 'yearly';
-  const label = next === 'yearly' ? 'Switch to Yearly' : 'Switch to Monthly';
+  const label = next === 'yearly' ? t`Switch to Yearly` : t`Switch to Monthly`;
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={label}
-      text={`You will pay ${priceOf(next)} from now on${next === 'yearly' ? ', saving 20%' : ''}. Your unused time is credited.`}
+      text={
+        next === 'yearly'
+          ? t`You will pay ${priceOf(next)} from now on, saving 20%. Your unused time is credited.`
+          : t`You will pay ${priceOf(next)} from now on. Your unused time is credited.`
+      }
       confirmLabel={label}
-      pendingText="Switching..."
+      pendingText={t`Switching...`}
       pending={change.isPending}
       onConfirm={() => change.mutate({ body: { billingInterval: next } })}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { cancelSubscription, resumeSubscription, switchSubscription } from '#contract/subscription.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
@@ -7,19 +8,19 @@ export function useCancelSubscription(onDone: () => void) {
   return useCall(cancelSubscription, {
     onSuccess: () => {
       toast({
-        title: 'Subscription canceled',
-        description: 'You will not be charged again. You keep access until the end of the period.',
+        title: t`Subscription canceled`,
+        description: t`You will not be charged again. You keep access until the end of the period.`,
       });
       onDone();
     },
-    onError: toastFailure('Failed to cancel the subscription'),
+    onError: toastFailure(t`Failed to cancel the subscription`),
   });
 }
 
 export function useResumeSubscription() {
   return useCall(resumeSubscription, {
-    onSuccess: () => toast({ title: 'Subscription resumed', description: 'It will renew as before.' }),
-    onError: toastFailure('Failed to resume the subscription'),
+    onSuccess: () => toast({ title: t`Subscription resumed`, description: t`It will renew as before.` }),
+    onError: toastFailure(t`Failed to resume the subscription`),
   });
 }
 
@@ -27,11 +28,12 @@ export function useSwitchSubscription(onDone: () => void) {
   return useCall(switchSubscription, {
     onSuccess: ({ billingInterval }) => {
       toast({
-        title: 'Subscription changed',
-        description: `You are now billed ${billingInterval === 'yearly' ? 'yearly' : 'monthly'}.`,
+        title: t`Subscription changed`,
+        description:
+          billingInterval === 'yearly' ? t`You are now billed yearly.` : t`You are now billed monthly.`,
       });
       onDone();
     },
-    onError: toastFailure('Failed to change the subscription'),
+    onError: toastFailure(t`Failed to change the subscription`),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReplyOf } from '#contract/route.ts';
 import type { getInvoice } from '#contract/subscription.ts';
 import { negate } from '#domain/money.ts';
@@ -18,15 +19,19 @@ export function Receipt({ id }: { id: string }) {
     return (
       <Card>
         {isError ? (
-          <LoadError what="The receipt" query={{ isRefetching, refetch }} />
+          <LoadError what={t`The receipt`} query={{ isRefetching, refetch }} />
         ) : (
-          <SkeletonRows count={4} label="Loading the receipt" />
+          <SkeletonRows count={4} label={t`Loading the receipt`} />
         )}
       </Card>
     );
   }
   return (
-    <Card as="article" aria-label="Receipt" className="flex flex-col gap-8 md:p-10 print:border-0 print:p-0">
+    <Card
+      as="article"
+      aria-label={t`Receipt`}
+      className="flex flex-col gap-8 md:p-10 print:border-0 print:p-0"
+    >
       <Head invoice={invoice} />
       <Lines invoice={invoice} />
       <p className="text-13 text-quiet">{standingOf(invoice)}</p>
@@ -43,21 +48,19 @@ function Head({ invoice: { number, issuedAt, periodStart, periodEnd, billedTo } 
       </div>
       <dl className="grid gap-x-8 gap-y-4 text-14 sm:grid-cols-3">
         <div className="min-w-0">
-          <dt className="text-13 text-quiet">Billed to</dt>
+          <dt className="text-13 text-quiet">{t`Billed to`}</dt>
           <dd className="[overflow-wrap:anywhere]">
             <bdi>{billedTo.name}</bdi>
             {billedTo.email !== null && <span className="block text-quiet">{billedTo.email}</span>}
           </dd>
         </div>
         <div>
-          <dt className="text-13 text-quiet">Date</dt>
+          <dt className="text-13 text-quiet">{t`Date`}</dt>
           <dd>{dayOf(issuedAt)}</dd>
         </div>
         <div>
-          <dt className="text-13 text-quiet">Period</dt>
-          <dd>
-            {dayOf(periodStart)} to {dayOf(periodEnd)}
-          </dd>
+          <dt className="text-13 text-quiet">{t`Period`}</dt>
+          <dd>{t`${dayOf(periodStart)} to ${dayOf(periodEnd)}`}</dd>
         </div>
       </dl>
     </>
@@ -71,10 +74,10 @@ function Lines({ invoice: { lines, subtotal, discount, total } }: { invoice: Ful
       <thead>
         <tr className="border-b border-line text-13 text-quiet">
           <th scope="col" className="py-2 text-start font-medium">
-            Description
+            {t`Description`}
           </th>
           <th scope="col" className="py-2 text-end font-medium">
-            Amount
+            {t`Amount`}
           </th>
         </tr>
       </thead>
@@ -94,7 +97,7 @@ function Lines({ invoice: { lines, subtotal, discount, total } }: { invoice: Ful
           <>
             <tr>
               <th scope="row" className="pt-3 text-start font-normal">
-                Subtotal
+                {t`Subtotal`}
               </th>
               <td className="pt-3 text-end">
                 <Money amount={subtotal} />
@@ -102,7 +105,7 @@ function Lines({ invoice: { lines, subtotal, discount, total } }: { invoice: Ful
             </tr>
             <tr>
               <th scope="row" className="py-1 text-start font-normal">
-                Discount
+                {t`Discount`}
               </th>
               <td className="py-1 text-end">
                 <Money amount={negate(discount)} />
@@ -112,7 +115,7 @@ function Lines({ invoice: { lines, subtotal, discount, total } }: { invoice: Ful
         )}
         <tr className="text-16 font-semibold">
           <th scope="row" className="pt-3 text-start font-semibold">
-            Total
+            {t`Total`}
           </th>
           <td className="pt-3 text-end">
             <Money amount={total} />
@@ -124,7 +127,9 @@ function Lines({ invoice: { lines, subtotal, discount, total } }: { invoice: Ful
 }
 
 function standingOf({ status, paidAt }: Full): string {
-  if (status === 'paid') return paidAt === null ? 'Paid by card.' : `Paid by card on ${dayOf(paidAt)}.`;
-  if (status === 'open') return 'This invoice has not been paid yet.';
-  return status === 'void' ? 'This invoice was canceled. Nothing is due.' : 'This invoice was not collected.';
+  if (status === 'paid') return paidAt === null ? t`Paid by card.` : t`Paid by card on ${dayOf(paidAt)}.`;
+  if (status === 'open') return t`This invoice has not been paid yet.`;
+  return status === 'void'
+    ? t`This invoice was canceled. Nothing is due.`
+    : t`This invoice was not collected.`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { SubscriptionStatus } from '#contract/subscription.ts';
@@ -16,12 +18,12 @@ export function StatusCard() {
   return (
     <Card
       as="section"
-      aria-label="Subscription Status"
+      aria-label={t`Subscription Status`}
       aria-busy={status === undefined && !isError}
       className="flex flex-col gap-5"
     >
       <CardHeader
-        title="Subscription Status"
+        title={t`Subscription Status`}
         actions={
           status && (
             <span className="flex py-1.5">
@@ -37,13 +39,15 @@ export function StatusCard() {
           {!isToldAlready(status) && <Reasons reasons={status.reasons} />}
           {status.discount !== null && (
             <p className="text-14">
-              <strong className="font-semibold">{status.discount.percent}% off</strong> your next checkout
-              with code {status.discount.code}.
+              <Trans>
+                <strong className="font-semibold">{status.discount.percent}% off</strong> your next checkout
+                with code {status.discount.code}.
+              </Trans>
             </p>
           )}
         </>
       ) : isError ? (
-        <LoadError what="Your subscription" query={{ isRefetching, refetch }} />
+        <LoadError what={t`Your subscription`} query={{ isRefetching, refetch }} />
       ) : (
         <Loading />
       )}
@@ -54,7 +58,7 @@ export function StatusCard() {
 function Loading() {
   return (
     <div role="status" className="flex flex-col gap-2">
-      <span className="sr-only">Loading your subscription</span>
+      <span className="sr-only">{t`Loading your subscription`}</span>
       <Skeleton className="h-7 w-64 max-w-full" />
       <Skeleton className="h-4 w-32" />
     </div>
@@ -66,44 +70,46 @@ function StatusBadge({ status: { status, active } }: { status: SubscriptionStatu
     return (
       <Badge tone="danger">
         <TriangleAlert aria-hidden="true" />
-        Past due
+        {t`Past due`}
       </Badge>
     );
   }
   return active ? (
     <Badge tone="owed">
       <CircleCheck aria-hidden="true" />
-      Active
+      {t`Active`}
     </Badge>
   ) : (
     <Badge>
       <CircleDashed aria-hidden="true" />
-      Inactive
+      {t`Inactive`}
     </Badge>
   );
 }
 
 function Standing({ status }: { status: SubscriptionStatus }) {
   const { active, expiresAt, graceUntil } = status;
-  if (!active) return <p className="text-16 font-medium">You don't have an active subscription</p>;
+  if (!active) return <p className="text-16 font-medium">{t`You don't have an active subscription`}</p>;
   return (
     <div>
       {status.status === 'past_due' && (
         <p className="mb-3 rounded-control bg-danger-tint p-3 text-14">
-          <strong className="font-semibold text-danger">Your last payment failed.</strong> We'll try the card
-          again in the next few days.
-          {graceUntil !== null && ` You keep full access until ${dayOf(graceUntil)}.`}{' '}
+          <Trans>
+            <strong className="font-semibold text-danger">Your last payment failed.</strong> We'll try the
+            card again in the next few days.
+          </Trans>{' '}
+          {graceUntil !== null && `${t`You keep full access until ${dayOf(graceUntil)}.`} `}
           <Link href={to.subscribe} className="font-medium text-accent underline underline-offset-2">
-            Pay with another card
+            {t`Pay with another card`}
           </Link>
         </p>
       )}
       {expiresAt === null ? (
-        <p className="text-16 font-medium">No end date</p>
+        <p className="text-16 font-medium">{t`No end date`}</p>
       ) : (
         <>
           <p className="text-16 font-medium">
-            Your subscription expires {timeAgo(new Date(expiresAt), new Date())}
+            {t`Your subscription expires ${timeAgo(new Date(expiresAt), new Date())}`}
           </p>
           <p className="text-14 text-quiet">{dayOf(expiresAt)}</p>
         </>
@@ -116,12 +122,12 @@ function Promotion({ code }: { code: SubscriptionStatus['promotionCode'] }) {
   if (code === null) return null;
   return (
     <div className="rounded-control bg-well p-3 text-14">
-      <h3 className="font-semibold">Active Promotion</h3>
+      <h3 className="font-semibold">{t`Active Promotion`}</h3>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <span className="font-medium">{code.code}</span>
         {code.description && <bdi className="text-quiet [overflow-wrap:anywhere]">{code.description}</bdi>}
       </p>
-      <p className="text-13 text-quiet">Redeemed on {dayOf(code.redeemedAt)}</p>
+      <p className="text-13 text-quiet">{t`Redeemed on ${dayOf(code.redeemedAt)}`}</p>
     </div>
   );
 }
@@ -137,7 +143,7 @@ function Reasons({ reasons }: { reasons: SubscriptionStatus['reasons'] }) {
   const now = new Date();
   return (
     <div className="text-14">
-      <h3 className="font-semibold">Where it comes from</h3>
+      <h3 className="font-semibold">{t`Where it comes from`}</h3>
       <ul className="mt-1 divide-y divide-line">
         {reasons.map((reason) => (
           <li

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SubscriptionStatus } from '#contract/subscription.ts';
 import { type BillingInterval, PRICES } from '#domain/prices.ts';
 import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
@@ -17,15 +18,15 @@ type Reason = SubscriptionStatus['reasons'][number];
 
 /** The name of a source of access. */
 export function nameReason({ kind, code, billingInterval }: Reason): string {
-  if (kind === 'promotion') return code === null ? 'Promotion code' : `Promotion code ${code}`;
-  if (kind === 'card') return billingInterval === 'yearly' ? 'Yearly subscription' : 'Monthly subscription';
-  if (kind === 'trial') return 'Free trial';
-  return kind === 'admin' ? 'Granted by an admin' : 'You are an admin';
+  if (kind === 'promotion') return code === null ? t`Promotion code` : t`Promotion code ${code}`;
+  if (kind === 'card') return billingInterval === 'yearly' ? t`Yearly subscription` : t`Monthly subscription`;
+  if (kind === 'trial') return t`Free trial`;
+  return kind === 'admin' ? t`Granted by an admin` : t`You are an admin`;
 }
 
 /** The period of a source; the start only if it is in the future. */
 export function spanOf({ from, until }: Reason, now: Date): string {
   const isAhead = new Date(from) > now;
-  if (until === null) return isAhead ? `From ${dayOf(from)}, no end date` : 'No end date';
-  return isAhead ? `From ${dayOf(from)} until ${dayOf(until)}` : `Until ${dayOf(until)}`;
+  if (until === null) return isAhead ? t`From ${dayOf(from)}, no end date` : t`No end date`;
+  return isAhead ? t`From ${dayOf(from)} until ${dayOf(until)}` : t`Until ${dayOf(until)}`;
 }

@@ -1,33 +1,34 @@
+import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
-const reasons = [
-  'Split expenses with friends and family',
-  'Track shared costs for trips and events',
-  'Manage group finances effortlessly',
-  'Access advanced financial planning tools',
+const reasons = () => [
+  t`Split expenses with friends and family`,
+  t`Track shared costs for trips and events`,
+  t`Manage group finances effortlessly`,
+  t`Access advanced financial planning tools`,
 ];
 
-const yearlyBenefits = [
-  'Save 20% versus monthly',
-  'Convenient one-time payment',
-  'Priority customer support',
+const yearlyBenefits = () => [
+  t`Save 20% versus monthly`,
+  t`Convenient one-time payment`,
+  t`Priority customer support`,
 ];
 
 export function WhySubscribe() {
   return (
-    <Card as="section" aria-label="Why Subscribe?">
-      <CardHeader title="Why Subscribe?" className="mb-3" />
-      <TickedList items={reasons} />
+    <Card as="section" aria-label={t`Why Subscribe?`}>
+      <CardHeader title={t`Why Subscribe?`} className="mb-3" />
+      <TickedList items={reasons()} />
     </Card>
   );
 }
 
 export function YearlyBenefits() {
   return (
-    <Card as="section" aria-label="Annual Subscription Benefits">
-      <CardHeader title="Annual Subscription Benefits" className="mb-3" />
-      <TickedList items={yearlyBenefits} />
+    <Card as="section" aria-label={t`Annual Subscription Benefits`}>
+      <CardHeader title={t`Annual Subscription Benefits`} className="mb-3" />
+      <TickedList items={yearlyBenefits()} />
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { DateOrder } from '#domain/statements/statement.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
@@ -12,12 +13,12 @@ export function AskDates({ preview, head, onSay }: AskDatesProps) {
   return (
     <AskReading
       head={head}
-      question="The dates in this file can be read in more than one way"
-      advice="Choose how the dates are written"
+      question={t`The dates in this file can be read in more than one way`}
+      advice={t`Choose how the dates are written`}
       readings={preview.dateChoices.map(({ order, dates }) => ({
         answer: order,
         label: DATE_ORDER_LABELS[order],
-        texts: dates.map(({ text, date }) => `${text} is ${formatDay(date)}`),
+        texts: dates.map(({ text, date }) => t`${text} is ${formatDay(date)}`),
       }))}
       onSay={onSay}
     />

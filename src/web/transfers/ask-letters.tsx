@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Encoding } from '#domain/encodings/encodings.ts';
 import { ENCODING_LABELS } from '#web/lib/form/encoding-labels.ts';
@@ -15,8 +16,8 @@ export function AskLetters({ choices, head, onSay }: AskLettersProps) {
   return (
     <AskReading
       head={head}
-      question="The letters in this file can be read in more than one way"
-      advice="Choose how the letters are written"
+      question={t`The letters in this file can be read in more than one way`}
+      advice={t`Choose how the letters are written`}
       readings={choices.map(({ encoding, differs }) => ({
         answer: encoding,
         label: ENCODING_LABELS[encoding],

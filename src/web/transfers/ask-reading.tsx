@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Field } from '#web/ui/form/field.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
@@ -49,7 +50,7 @@ export function AskReading<Answer extends string>(props: AskReadingProps<Answer>
           />
         </Field>
       </DialogBody>
-      <FormFooter submit={{ label: 'Read File', pendingText: 'Reading...', isPending: false }} />
+      <FormFooter submit={{ label: t`Read File`, pendingText: t`Reading...`, isPending: false }} />
     </DialogForm>
   );
 }

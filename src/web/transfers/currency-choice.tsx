@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Field } from '#web/ui/form/field.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -12,35 +13,35 @@ export function CurrencyChoice({ choice }: { choice: ReturnType<typeof useCurren
     <section aria-labelledby="import-currencies" className="flex flex-col gap-3">
       <div>
         <h3 id="import-currencies" className="text-14 font-medium">
-          Currencies
+          {t`Currencies`}
         </h3>
         <p className="text-13 text-quiet">
           {count === null
-            ? `The group is in ${target}. Amounts in other currencies are converted at your rates.`
-            : `The file has amounts in ${codes.join(', ')}.`}
+            ? t`The group is in ${target}. Amounts in other currencies are converted at your rates.`
+            : t`The file has amounts in ${codes.join(', ')}.`}
         </p>
       </div>
       {count !== null && (
         <RadioGroup<GroupCount>
-          label="Groups"
+          label={t`Groups`}
           value={count}
           onChange={choice.setCount}
           options={[
             {
               value: 'each',
-              label: 'One group for each currency',
-              description: 'Every amount and balance stays as it is.',
+              label: t`One group for each currency`,
+              description: t`Every amount and balance stays as it is.`,
             },
             {
               value: 'one',
-              label: 'One group in one currency',
-              description: 'Other amounts are converted at your rates.',
+              label: t`One group in one currency`,
+              description: t`Other amounts are converted at your rates.`,
             },
           ]}
         />
       )}
       {count === 'one' && (
-        <Field label="Currency of the group">
+        <Field label={t`Currency of the group`}>
           <Select
             value={target}
             onChange={(event) => {
@@ -52,7 +53,7 @@ export function CurrencyChoice({ choice }: { choice: ReturnType<typeof useCurren
         </Field>
       )}
       {rates.map(({ currency, text, problem }) => (
-        <Field key={currency} label={`1 ${currency} in ${target}`} error={problem}>
+        <Field key={currency} label={t`1 ${currency} in ${target}`} error={problem}>
           <TextInput
             value={text}
             onChange={(event) => choice.setRate(currency, event.target.value)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FileCheck, FileJson, FileSpreadsheet } from 'lucide-react';
 import { exportGroupCsv, exportGroupJson } from '#contract/exports.ts';
 import { addressOf } from '#web/lib/api/call.ts';
@@ -14,19 +15,19 @@ export function ExportMenuItems({ groupId }: { groupId: string }) {
       <MenuItem asChild>
         <a href={addressOf(exportGroupCsv, params)} download>
           <FileSpreadsheet aria-hidden="true" />
-          Export as CSV
+          {t`Export as CSV`}
         </a>
       </MenuItem>
       <MenuItem asChild>
         <a href={addressOf(exportGroupJson, params)} download>
           <FileJson aria-hidden="true" />
-          Export as JSON
+          {t`Export as JSON`}
         </a>
       </MenuItem>
       <MenuItem asChild>
         <a href="/verify.html" download>
           <FileCheck aria-hidden="true" />
-          Page to Verify the JSON
+          {t`Page to Verify the JSON`}
         </a>
       </MenuItem>
     </>

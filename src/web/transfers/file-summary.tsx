@@ -1,21 +1,22 @@
+import { msg, plural, t } from '@lingui/core/macro';
 import { FileCheck2, FileX2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import type { previewImport } from '#contract/transfers.ts';
 import { formatDay, formatNumber } from '#web/lib/language/figures.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
-import { formatCount } from './format-count.ts';
 
 export type Preview = ReplyOf<typeof previewImport>;
 
-const FORMATS = {
-  splitwise: 'Splitwise spreadsheet',
-  tricount: 'Tricount export',
-  spliit: 'Spliit export',
-  allsquare: 'Allsquare file',
-};
+const FORMATS = labels({
+  splitwise: msg`Splitwise spreadsheet`,
+  tricount: msg`Tricount export`,
+  spliit: msg`Spliit export`,
+  allsquare: msg`Allsquare file`,
+});
 
 type FileLineProps = {
   name: string;
@@ -51,10 +52,10 @@ export function FileFigures({ preview }: { preview: Preview }) {
   const { firstDate, lastDate } = preview;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-[auto_auto_1fr_auto] md:gap-x-8">
-      <Figure label="Expenses">{formatNumber(preview.expensesCount)}</Figure>
-      <Figure label="Payments">{formatNumber(preview.paymentsCount)}</Figure>
+      <Figure label={t`Expenses`}>{formatNumber(preview.expensesCount)}</Figure>
+      <Figure label={t`Payments`}>{formatNumber(preview.paymentsCount)}</Figure>
       {firstDate !== null && lastDate !== null && (
-        <Figure label="Period">
+        <Figure label={t`Period`}>
           {firstDate === lastDate ? (
             formatDay(firstDate)
           ) : (
@@ -65,7 +66,7 @@ export function FileFigures({ preview }: { preview: Preview }) {
           )}
         </Figure>
       )}
-      <Figure label="Total">
+      <Figure label={t`Total`}>
         {preview.currencies.map(({ currency, totalAmount }) => (
           <Money key={currency} amount={totalAmount} currency={currency} className="block" />
         ))}
@@ -90,7 +91,7 @@ export function FileSample({ preview }: { preview: Preview }) {
   return (
     <section aria-labelledby="import-sample" className="flex flex-col">
       <h3 id="import-sample" className="text-14 font-medium">
-        First rows
+        {t`First rows`}
       </h3>
       <ul className="divide-y divide-line">
         {sample.map(({ line, date, title, amount, currency, isPayment }, index) => (
@@ -102,15 +103,19 @@ export function FileSample({ preview }: { preview: Preview }) {
               </p>
               <p className="figures text-13 text-quiet">
                 {formatDay(date)}
-                {(format === 'splitwise' || format === 'tricount') && `${DOT}line ${line}`}
+                {(format === 'splitwise' || format === 'tricount') && DOT + t`line ${line}`}
               </p>
             </div>
-            {isPayment && <Badge>Payment</Badge>}
+            {isPayment && <Badge>{t`Payment`}</Badge>}
             <Money amount={amount} currency={currency} className="text-body" />
           </li>
         ))}
       </ul>
-      {left > 0 && <p className="text-13 text-quiet">and {formatCount(left, 'more row')}</p>}
+      {left > 0 && (
+        <p className="text-13 text-quiet">
+          {plural(left, { one: 'and # more row', other: 'and # more rows' })}
+        </p>
+      )}
     </section>
   );
 }

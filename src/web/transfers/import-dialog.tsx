@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { DateOrder } from '#domain/statements/statement.ts';
@@ -33,8 +34,8 @@ export function ImportDialog({ open, onOpenChange, groupId }: ImportDialogProps)
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={groupId === undefined ? 'Import Group' : 'Import into Group'}
-      description="Nothing is saved until you press Import."
+      title={groupId === undefined ? t`Import Group` : t`Import into Group`}
+      description={t`Nothing is saved until you press Import.`}
       size="large"
       dismissable={!importing.isPending}
     >
@@ -60,7 +61,7 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
     <div className="flex min-h-0 flex-auto flex-col" {...target}>
       <HiddenFileInput
         ref={input}
-        label="File to import"
+        label={t`File to import`}
         accept=".csv,.json,text/csv,application/json"
         onFile={choose}
       />
@@ -69,15 +70,15 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
           <StepNote
             step={importing.isPending ? 3 : 2}
             of={3}
-            name={importing.isPending ? 'importing everything' : 'check what the file contains'}
-            wait={importing.isPending ? 'A large file can take up to a minute.' : null}
+            name={importing.isPending ? t`importing everything` : t`check what the file contains`}
+            wait={importing.isPending ? t`A large file can take up to a minute.` : null}
           />
         ) : (
           <StepNote
             step={1}
             of={3}
-            name="choose a file"
-            wait={reading === null ? null : 'A large file can take up to half a minute.'}
+            name={t`choose a file`}
+            wait={reading === null ? null : t`A large file can take up to half a minute.`}
           />
         )}
       </div>
@@ -111,7 +112,7 @@ function ImportSteps({ groupId, importing }: ImportStepsProps) {
       {!isReviewing && asked === null && (
         <DialogBody>
           <ChooseFile
-            hint="A file exported from Splitwise, Tricount, Spliit or Allsquare (.csv or .json)."
+            hint={t`A file exported from Splitwise, Tricount, Spliit or Allsquare (.csv or .json).`}
             reading={reading}
             problem={problem}
             isOver={isOver}
@@ -170,7 +171,7 @@ function FileHead({ name, preview, isRefused = false, isImporting = false, onBro
           disabled={isImporting}
           onClick={onBrowse}
         >
-          Choose Another File
+          {t`Choose Another File`}
         </Button>
       }
     />

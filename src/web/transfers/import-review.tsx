@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FormEvent, ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { nameField } from '#contract/fields.ts';
@@ -33,18 +34,18 @@ export type ReviewProps = {
   head: ReactNode;
 };
 
-const newGroup = z.object({ groupName: nameField({ message: 'Group name is required' }) });
+const newGroup = () => z.object({ groupName: nameField({ message: t`Group name is required` }) });
 
 /** The review for a new group. Its people become the user and placeholders. */
 export function NewGroupReview(props: ReviewProps) {
   const { preview, file, onImport } = props;
   const { data: me } = useCurrentUser();
-  const targets = me ? [{ userId: me.id, label: `Me (${ownName(me)})`, isMe: true }] : [];
+  const targets = me ? [{ userId: me.id, label: t`Me (${ownName(me)})`, isMe: true }] : [];
   const matching = useMatching(preview.people, targets);
   const currencies = useCurrencyChoice(preview.currencies, null);
   const form = useForm({
     initial: { groupName: preview.suggestedName || nameFromFile(file.name) },
-    schema: newGroup,
+    schema: newGroup(),
     onSubmit: ({ groupName }) => {
       const rates = currencies.submit();
       if (rates !== null)
@@ -59,7 +60,7 @@ export function NewGroupReview(props: ReviewProps) {
       currencies={currencies}
       onSubmit={form.submit}
     >
-      <Field label="Group name" error={form.problems.groupName}>
+      <Field label={t`Group name`} error={form.problems.groupName}>
         <TextInput {...form.text('groupName')} autoComplete="off" maxLength={200} dir="auto" required />
       </Field>
     </ReviewForm>
@@ -75,8 +76,8 @@ export function GroupReview({ groupId, ...props }: ReviewProps & { groupId: stri
       .filter((each) => !each.hasLeft)
       .map(({ user, isPlaceholder }) => {
         const isMe = user.id === me?.id;
-        const label = isPlaceholder ? `${shownName(user)} (no account yet)` : shownName(user);
-        return { userId: user.id, label: isMe ? `Me (${shownName(user)})` : label, isMe };
+        const label = isPlaceholder ? t`${shownName(user)} (no account yet)` : shownName(user);
+        return { userId: user.id, label: isMe ? t`Me (${shownName(user)})` : label, isMe };
       });
     return <MembersReview {...props} groupId={groupId} currency={group.data.currency} targets={targets} />;
   }
@@ -84,9 +85,9 @@ export function GroupReview({ groupId, ...props }: ReviewProps & { groupId: stri
     <DialogBody>
       {props.head}
       {group.isError ? (
-        <LoadError what="The group" query={group} />
+        <LoadError what={t`The group`} query={group} />
       ) : (
-        <SkeletonRows count={3} label="Loading the group's people" />
+        <SkeletonRows count={3} label={t`Loading the group's people`} />
       )}
     </DialogBody>
   );
@@ -133,7 +134,7 @@ function ReviewForm(props: ReviewFormProps) {
         <PeopleMatching preview={preview} targets={targets} matching={matching} />
         <FileSample preview={preview} />
       </DialogBody>
-      <FormFooter submit={{ label: 'Import', pendingText: 'Importing...', isPending: isImporting }} />
+      <FormFooter submit={{ label: t`Import`, pendingText: t`Importing...`, isPending: isImporting }} />
     </DialogForm>
   );
 }

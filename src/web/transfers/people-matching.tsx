@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { absolute, type Money as MoneyOf, ZERO } from '#domain/money.ts';
 import { Money } from '#web/ui/display/money.tsx';
@@ -36,13 +37,12 @@ export function PeopleMatching({ preview, targets, matching }: PeopleMatchingPro
   return (
     <section aria-labelledby="import-people" className="flex flex-col">
       <h3 id="import-people" className="text-14 font-medium">
-        Match people
+        {t`Match people`}
       </h3>
       <p className="text-13 text-quiet">
-        People without an account keep their name and balance in the group. You can hand their place over
-        later with an invitation.
+        {t`People without an account keep their name and balance in the group. You can hand their place over later with an invitation.`}
       </p>
-      {!isMeChosen && <p className="mt-1 text-13 font-medium">If one of them is you, choose Me.</p>}
+      {!isMeChosen && <p className="mt-1 text-13 font-medium">{t`If one of them is you, choose Me.`}</p>}
       <ul className="mt-1 divide-y divide-line">
         {people.map(({ name }, place) => (
           <li
@@ -61,11 +61,11 @@ export function PeopleMatching({ preview, targets, matching }: PeopleMatchingPro
               />
             </div>
             <Select
-              aria-label={`Who is ${name}?`}
+              aria-label={t`Who is ${name}?`}
               value={chosen[place]}
               onChange={(event) => choose(place, event.target.value)}
             >
-              <option value={NOBODY}>Someone without an account</option>
+              <option value={NOBODY}>{t`Someone without an account`}</option>
               {targets.map(({ userId, label }) => (
                 <option
                   key={userId}
@@ -86,12 +86,12 @@ export function PeopleMatching({ preview, targets, matching }: PeopleMatchingPro
 /** What a person is owed or owes, one line for each currency. */
 function Balances({ balances }: { balances: readonly MoneyOf[] }) {
   const open = balances.filter(({ amount }) => amount !== 0);
-  if (open.length === 0) return <span className="shrink-0 text-13 text-quiet">is all square</span>;
+  if (open.length === 0) return <span className="shrink-0 text-13 text-quiet">{t`is all square`}</span>;
   return (
     <span className="flex shrink-0 flex-col items-end">
       {open.map(({ amount, currency }) => (
         <span key={currency} className="flex items-baseline gap-1.5 text-body">
-          <span className="text-13 text-quiet">{amount > 0 ? 'is owed' : 'owes'}</span>
+          <span className="text-13 text-quiet">{amount > 0 ? t`is owed` : t`owes`}</span>
           <Money amount={absolute(amount)} currency={currency} tone={amount > 0 ? 'owed' : 'owing'} strong />
         </span>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CircleAlert, Info } from 'lucide-react';
 import { useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
@@ -17,13 +18,13 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
     <>
       {blocking.length > 0 && (
         <Problems
-          title="This file cannot be imported as it is"
-          text="Nothing was saved. Fix this in the file, then choose it again."
+          title={t`This file cannot be imported as it is`}
+          text={t`Nothing was saved. Fix this in the file, then choose it again.`}
           problems={blocking}
           isDanger
         />
       )}
-      {minor.length > 0 && <Problems title="Good to know" problems={minor} />}
+      {minor.length > 0 && <Problems title={t`Good to know`} problems={minor} />}
     </>
   );
 }
@@ -53,14 +54,14 @@ function Problems({ title, text, problems, isDanger = false }: ProblemsProps) {
           {shown.map(({ line, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list of a file never changes
             <li key={index} className="break-words">
-              {line !== null && <span className="figures font-medium">Line {line}: </span>}
+              {line !== null && <span className="figures font-medium">{t`Line ${line}:`} </span>}
               <span dir="auto">{message}</span>
             </li>
           ))}
         </ul>
         {shown.length < problems.length && (
           <Button variant="secondary" size="small" className="self-start" onClick={() => setIsWhole(true)}>
-            {`Show ${problems.length - shown.length} more`}
+            {t`Show ${problems.length - shown.length} more`}
           </Button>
         )}
       </div>

@@ -17,13 +17,13 @@ const tooLarge = () => t`The file is too large: at most ${formatNumber(MAX_FILE_
 
 /** The text of a chosen file, or why it cannot be imported. */
 export async function openFile(file: File): Promise<Opened> {
-  if (!/\.(csv|json)$/i.test(file.name)) return refused('Choose a .csv or .json file.');
+  if (!/\.(csv|json)$/i.test(file.name)) return refused(t`Choose a .csv or .json file.`);
   if (file.size > MAX_BYTES) return refused(tooLarge());
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    return refused('The file cannot be opened.');
+    return refused(t`The file cannot be opened.`);
   }
   const plain = decode(bytes, 'utf-8');
   return plain === null ? await openByLetters(bytes) : openText(plain);
@@ -31,7 +31,7 @@ export async function openFile(file: File): Promise<Opened> {
 
 function openText(decoded: string): Opened {
   const text = withoutChain(decoded);
-  if (text.trim() === '') return refused('The file is empty.');
+  if (text.trim() === '') return refused(t`The file is empty.`);
   if (text.length > MAX_FILE_TEXT) return refused(tooLarge());
   return { is: 'read', text };
 }
@@ -76,7 +76,7 @@ async function openByLetters(bytes: Uint8Array): Promise<Opened> {
     ({ text }, index) => readings.findIndex((each) => each.text === text) === index,
   );
   const [first, second] = different;
-  if (first === undefined) return refused('The letters of the file cannot be read. Save it as UTF-8.');
+  if (first === undefined) return refused(t`The letters of the file cannot be read. Save it as UTF-8.`);
   const opened = openText(first.text);
   if (opened.is !== 'read' || second === undefined) return opened;
   const texts = differingTexts(different.map(({ text }) => text));

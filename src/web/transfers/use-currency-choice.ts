@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { BodyOf } from '#contract/route.ts';
 import type { importGroup } from '#contract/transfers.ts';
@@ -27,7 +28,7 @@ export function useCurrencyChoice(currencies: Preview['currencies'], groupCurren
   const rates = foreign.map((currency) => {
     const text = texts[keyOf(currency)] ?? '';
     const rate = parseRate(text.trim().replace(',', '.'));
-    const problem = text.trim() === '' ? 'Enter a rate' : 'Rate is not valid';
+    const problem = text.trim() === '' ? t`Enter a rate` : t`Rate is not valid`;
     return { currency, text, rate, problem: rate === null ? problem : null };
   });
   return {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Lock } from 'lucide-react';
 import { createContext, useContext } from 'react';
 
@@ -10,7 +11,7 @@ export function LockMark() {
   return (
     <>
       <Lock aria-hidden="true" className="size-3.5! opacity-80" />
-      <span className="sr-only">(needs full access)</span>
+      <span className="sr-only">{t`(needs full access)`}</span>
     </>
   );
 }

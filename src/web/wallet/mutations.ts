@@ -10,8 +10,8 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 
 type Made = ReplyOf<typeof addWalletTransaction>;
 
-const NOT_ADDED = 'Failed to add funds';
-const NOT_WITHDRAWN = 'Failed to withdraw';
+const notAdded = () => t`Failed to add funds`;
+const notWithdrawn = () => t`Failed to withdraw`;
 
 /** Charges a card for the wallet. The dialog closes with the reply; a card confirmation follows after that. */
 export function useAddFunds(onSent: () => void) {
@@ -20,7 +20,7 @@ export function useAddFunds(onSent: () => void) {
       onSent();
       void tellDeposit(made);
     },
-    onError: toastFailure(NOT_ADDED),
+    onError: toastFailure(notAdded()),
   });
 }
 
@@ -34,12 +34,12 @@ function tellRefused(title: string, description: string): void {
 
 async function tellDeposit({ clientSecret, status, amount, failureReason }: Made): Promise<void> {
   const sum = formatMoney(amount);
-  if (status === 'failed') return tellRefused(NOT_ADDED, failureReason ?? t`The card was not charged.`);
+  if (status === 'failed') return tellRefused(notAdded(), failureReason ?? t`The card was not charged.`);
   if (status === 'completed') return tell(t`Funds added`, t`${sum} is in your wallet.`);
   if (clientSecret !== null) {
     const outcome = await confirmCard(clientSecret);
     void refresh(['/api/wallet']);
-    if (!outcome.ok) return tellRefused(NOT_ADDED, outcome.message);
+    if (!outcome.ok) return tellRefused(notAdded(), outcome.message);
   }
   tell(t`Funds on their way`, t`${sum} will be in your wallet once your bank confirms it.`);
 }
@@ -50,10 +50,10 @@ export function useWithdraw(onSent: () => void) {
       onSent();
       const sum = formatMoney(amount);
       if (status === 'failed')
-        return tellRefused(NOT_WITHDRAWN, failureReason ?? t`The money is in your wallet.`);
+        return tellRefused(notWithdrawn(), failureReason ?? t`The money is in your wallet.`);
       if (status === 'completed') return tell(t`Withdrawal completed`, t`${sum} was sent to your bank.`);
       tell(t`Withdrawal started`, t`${sum} is on its way to your bank.`);
     },
-    onError: toastFailure(NOT_WITHDRAWN),
+    onError: toastFailure(notWithdrawn()),
   });
 }

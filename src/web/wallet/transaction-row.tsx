@@ -1,23 +1,25 @@
+import { msg } from '@lingui/core/macro';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { WalletTransaction } from '#contract/wallet.ts';
 import { negate } from '#domain/money.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
 
 /** Null: a payment between people has only its description. */
-const types: Record<WalletTransaction['type'], string | null> = {
-  deposit: 'Added funds',
-  withdrawal: 'Withdrawal',
+const types: Record<WalletTransaction['type'], string | null> = labels({
+  deposit: msg`Added funds`,
+  withdrawal: msg`Withdrawal`,
   payment: null,
   receipt: null,
-};
+});
 
 const statuses: Record<WalletTransaction['status'], { label: string; tone: BadgeTone }> = {
-  pending: { label: 'Pending', tone: 'accent' },
-  completed: { label: 'Completed', tone: 'neutral' },
-  failed: { label: 'Failed', tone: 'danger' },
+  pending: labels({ label: msg`Pending`, tone: 'accent' }),
+  completed: labels({ label: msg`Completed`, tone: 'neutral' }),
+  failed: labels({ label: msg`Failed`, tone: 'danger' }),
 };
 
 /** One movement with its label, day, amount and state. */

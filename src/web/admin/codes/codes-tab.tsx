@@ -40,7 +40,7 @@ export function CodesTab() {
         />
         <ListStates
           list={list}
-          noun="promotion codes"
+          noun={t`promotion codes`}
           empty={<EmptyState icon={<Ticket />} title={t`No promotion codes found`} />}
           footer={
             total != null && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createUserBody } from '#contract/admin-users.ts';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { readBy, useForm } from '#web/lib/form/use-form.ts';
@@ -17,8 +18,8 @@ export function CreateUserDialog({ open, onOpenChange }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Create User"
-      description={create.data === undefined ? undefined : 'Copy the link now. You will not see it again.'}
+      title={t`Create User`}
+      description={create.data === undefined ? undefined : t`Copy the link now. You will not see it again.`}
       size="small"
       dismissable={!create.isPending}
     >
@@ -37,7 +38,7 @@ function CreateForm({ create }: { create: ReturnType<typeof useCreateUser> }) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Username" error={form.problems.username}>
+        <Field label={t`Username`} error={form.problems.username}>
           <TextInput
             {...form.text('username')}
             autoComplete="off"
@@ -46,18 +47,18 @@ function CreateForm({ create }: { create: ReturnType<typeof useCreateUser> }) {
             spellCheck={false}
           />
         </Field>
-        <Field label="Email" optional error={form.problems.email}>
+        <Field label={t`Email`} optional error={form.problems.email}>
           <TextInput {...form.text('email')} type="email" autoComplete="off" />
         </Field>
         <Checkbox
-          label="Admin"
-          description="May manage users, subscriptions and codes."
+          label={t`Admin`}
+          description={t`May manage users, subscriptions and codes.`}
           checked={form.values.isAdmin}
           onChange={({ target }) => form.set({ isAdmin: target.checked })}
         />
       </DialogBody>
       <FormFooter
-        submit={{ label: 'Create User', pendingText: 'Creating...', isPending: create.isPending }}
+        submit={{ label: t`Create User`, pendingText: t`Creating...`, isPending: create.isPending }}
       />
     </DialogForm>
   );

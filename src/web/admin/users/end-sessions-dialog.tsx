@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { AdminUser } from '#contract/admin.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -11,15 +13,15 @@ export function EndSessionsDialog({ open, onOpenChange, user }: EndSessionsDialo
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Sign Out Everywhere"
+      title={t`Sign Out Everywhere`}
       text={
-        <>
+        <Trans>
           This signs <bdi className="font-medium text-ink">{user.username}</bdi> out on every device. Their
           access tokens keep working.
-        </>
+        </Trans>
       }
-      confirmLabel="Sign Out"
-      pendingText="Signing out..."
+      confirmLabel={t`Sign Out`}
+      pendingText={t`Signing out...`}
       pending={end.isPending}
       onConfirm={() => {
         if (!end.isPending) end.mutate({ params: { id: user.id } });

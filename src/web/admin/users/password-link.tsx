@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatMoment } from '#web/lib/time/moment.ts';
 import { MadeSecret } from '#web/ui/overlay/made-secret.tsx';
 
@@ -7,10 +8,10 @@ type PasswordLinkProps = { username: string; url: string; expiresAt: string };
 export function PasswordLink({ username, url, expiresAt }: PasswordLinkProps) {
   return (
     <MadeSecret
-      label={`Link for ${username}`}
-      hint={`It sets the password, once, until ${formatMoment(expiresAt)}.`}
+      label={t`Link for ${username}`}
+      hint={t`It sets the password, once, until ${formatMoment(expiresAt)}.`}
       value={url}
-      noun="Link"
+      noun={t`Link`}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { AdminUser } from '#contract/admin.ts';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -16,8 +18,8 @@ export function RenewLinkDialog({ open, onOpenChange, user }: RenewLinkDialogPro
       <Dialog
         open={open}
         onOpenChange={onOpenChange}
-        title="New Link"
-        description="Copy the link now. You will not see it again."
+        title={t`New Link`}
+        description={t`Copy the link now. You will not see it again.`}
         size="small"
       >
         <PasswordLink username={user.username} {...renew.data} />
@@ -28,15 +30,15 @@ export function RenewLinkDialog({ open, onOpenChange, user }: RenewLinkDialogPro
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="New Link"
+      title={t`New Link`}
       text={
-        <>
+        <Trans>
           The new link sets the password of <bdi className="font-medium text-ink">{user.username}</bdi>. An
           earlier link stops working.
-        </>
+        </Trans>
       }
-      confirmLabel="Create Link"
-      pendingText="Creating..."
+      confirmLabel={t`Create Link`}
+      pendingText={t`Creating...`}
       pending={renew.isPending}
       onConfirm={() => {
         if (!renew.isPending) renew.mutate({ params: { id: user.id } });

@@ -1,21 +1,22 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sortOrders, userSorts } from '#contract/admin.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 
 const SORTS = [
-  { value: 'username asc', label: 'Username, A to Z' },
-  { value: 'username desc', label: 'Username, Z to A' },
-  { value: 'email asc', label: 'Email, A to Z' },
-  { value: 'email desc', label: 'Email, Z to A' },
-  { value: 'created desc', label: 'Newest first' },
-  { value: 'created asc', label: 'Oldest first' },
-  { value: 'subscription desc', label: 'Subscribed first' },
-  { value: 'subscription asc', label: 'Not subscribed first' },
+  labels({ value: msg`username asc`, label: msg`Username, A to Z` }),
+  labels({ value: msg`username desc`, label: msg`Username, Z to A` }),
+  labels({ value: msg`email asc`, label: msg`Email, A to Z` }),
+  labels({ value: msg`email desc`, label: msg`Email, Z to A` }),
+  labels({ value: msg`created desc`, label: msg`Newest first` }),
+  labels({ value: msg`created asc`, label: msg`Oldest first` }),
+  labels({ value: msg`subscription desc`, label: msg`Subscribed first` }),
+  labels({ value: msg`subscription asc`, label: msg`Not subscribed first` }),
 ] as const;
 
 const PAUSE_MS = 250;

@@ -59,7 +59,7 @@ function Face({ user: { username, profilePicture, isWaiting } }: { user: AdminUs
       />
       <span className="min-w-0">
         <bdi className="block truncate font-medium">{username}</bdi>
-        {isWaiting && <span className="block text-13 text-quiet">Not signed in yet</span>}
+        {isWaiting && <span className="block text-13 text-quiet">{t`Not signed in yet`}</span>}
       </span>
     </span>
   );

@@ -58,7 +58,7 @@ export function UsersTab() {
         </div>
         <ListStates
           list={list}
-          noun="users"
+          noun={t`users`}
           empty={<EmptyState icon={<Users />} title={t`No users found`} />}
           footer={
             <>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
@@ -12,7 +13,7 @@ type PaletteProps = DialogProps & { onHelp: () => void };
 /** Finds a screen, group, person, expense or action and goes there. */
 export function CommandPalette({ open, onOpenChange, onHelp }: PaletteProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Go To">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Go To`}>
       <DialogBody className="h-[60dvh] flex-none gap-3 pb-4 md:h-[28rem]">
         <Finder onDone={() => onOpenChange(false)} onHelp={onHelp} />
       </DialogBody>
@@ -61,14 +62,14 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
       <TextInput
         type="search"
         role="combobox"
-        aria-label="Find a screen, group, person, expense or action"
+        aria-label={t`Find a screen, group, person, expense or action`}
         aria-expanded="true"
         aria-controls={listId}
         aria-activedescendant={current && `${listId}-${current.id}`}
         autoComplete="off"
         maxLength={200}
         icon={<Search />}
-        placeholder="Screen, group, person, expense or action"
+        placeholder={t`Screen, group, person, expense or action`}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -78,9 +79,9 @@ function Finder({ onDone, onHelp }: { onDone: () => void; onHelp: () => void }) 
         className="shrink-0"
       />
       <p role="status" className="text-13 text-quiet empty:hidden">
-        {commands.length === 0 && (isSearching ? 'Searching...' : `No results for “${typed}”`)}
+        {commands.length === 0 && (isSearching ? t`Searching...` : t`No results for “${typed}”`)}
       </p>
-      <div id={listId} role="listbox" aria-label="Results" className="min-h-0 flex-auto overflow-y-auto">
+      <div id={listId} role="listbox" aria-label={t`Results`} className="min-h-0 flex-auto overflow-y-auto">
         {sections.map((section) => (
           <SectionOptions
             key={section.title}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
@@ -39,7 +40,7 @@ export function Keyboard() {
   return (
     <>
       <button type="button" className={`${footerLinkClass} max-md:hidden`} onClick={() => setOpen('help')}>
-        Keyboard shortcuts
+        {t`Keyboard shortcuts`}
       </button>
       <ShortcutsDialog {...steer('help')} />
       <CommandPalette {...steer('palette')} onHelp={() => setOpen('help')} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
@@ -11,10 +12,10 @@ type Line = { keys: readonly string[]; label: string };
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 const everywhere = (): readonly Line[] => [
-  { keys: [isApple() ? '⌘' : 'Ctrl', 'K'], label: 'Find a screen, group, person, expense or action' },
-  { keys: ['N'], label: 'New expense' },
-  { keys: ['/'], label: 'Search' },
-  { keys: ['?'], label: 'Show keyboard shortcuts' },
+  { keys: [isApple() ? '⌘' : t`Ctrl`, 'K'], label: t`Find a screen, group, person, expense or action` },
+  { keys: ['N'], label: t`New expense` },
+  { keys: ['/'], label: t`Search` },
+  { keys: ['?'], label: t`Show keyboard shortcuts` },
 ];
 
 /** Lists the keys, and turns single keys on and off. */
@@ -26,15 +27,15 @@ export function ShortcutsDialog({ open, onOpenChange }: DialogProps) {
     label,
   }));
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard Shortcuts">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Keyboard Shortcuts`}>
       <DialogBody>
         <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
-          <Keys title="Everywhere" lines={everywhere()} />
-          <Keys title="Go to" lines={screens} />
+          <Keys title={t`Everywhere`} lines={everywhere()} />
+          <Keys title={t`Go to`} lines={screens} />
         </div>
         <Switch
-          label="Single keys"
-          description="Turn these off if speech input or another tool triggers them."
+          label={t`Single keys`}
+          description={t`Turn these off if speech input or another tool triggers them.`}
           checked={isOn}
           onChange={({ target }) => {
             setIsOn(target.checked);

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import {
   CalendarClock,
   Keyboard,
@@ -18,6 +19,7 @@ import { shownName } from '#domain/names.ts';
 import { useFoundExpenses } from '#web/expenses/queries.ts';
 import { useFriendChoices } from '#web/friends/queries.ts';
 import { useGroupChoices, usePastGroupChoices } from '#web/groups/queries.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { to } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { setTheme } from '#web/ui/theme.ts';
@@ -31,13 +33,13 @@ import { PLACES, type Place, WORDS } from './places.ts';
 const MAX_FOUND = 6;
 
 const ADDING = [
-  { label: 'Add Expense', path: addExpensePath, Icon: Plus },
-  { label: 'Create Group', path: `${to.groups}?create=1`, Icon: UsersRound },
-  { label: 'Add Bill', path: `${to.bills}?add=1`, Icon: CalendarClock },
-  { label: 'Add Debt', path: `${to.debts}?add=1`, Icon: TrendingDown },
-  { label: 'Set a Budget', path: `${to.spending}?budget=1`, Icon: PiggyBank },
-  { label: 'Add Goal', path: `${to.goals}?add=1`, Icon: Target },
-  { label: 'Add Funds', path: to.addFunds, Icon: WalletMinimal },
+  labels({ label: msg`Add Expense`, path: addExpensePath, Icon: Plus }),
+  labels({ label: msg`Create Group`, path: `${to.groups}?create=1`, Icon: UsersRound }),
+  labels({ label: msg`Add Bill`, path: `${to.bills}?add=1`, Icon: CalendarClock }),
+  labels({ label: msg`Add Debt`, path: `${to.debts}?add=1`, Icon: TrendingDown }),
+  labels({ label: msg`Set a Budget`, path: `${to.spending}?budget=1`, Icon: PiggyBank }),
+  labels({ label: msg`Add Goal`, path: `${to.goals}?add=1`, Icon: Target }),
+  labels({ label: msg`Add Funds`, path: to.addFunds, Icon: WalletMinimal }),
 ] as const;
 
 /** The entries that match what was typed: screens and acts at first, then also groups, people and expenses. */
@@ -60,15 +62,15 @@ export function useCommands(typed: string, asked: string, onHelp: () => void) {
     goTo({ label, path, Icon, words: WORDS[path] ?? '' }),
   );
   const fixed = (commands: readonly Command[]): readonly Section[] => [
-    { title: 'Screens', commands },
-    { title: 'Actions', commands: acts },
+    { title: t`Screens`, commands },
+    { title: t`Actions`, commands: acts },
   ];
   if (typed === '') return { sections: fixed(screens), isSearching: false };
   const groups = [...(active.data ?? []), ...(past.data ?? [])];
   const known: readonly Section[] = [
     ...fixed([...screens, ...PLACES.map(goTo)]),
-    { title: 'Groups', commands: groups.map((group) => toGroup(group, navigate)) },
-    { title: 'People', commands: listPeople({ groups, friends: friends.data ?? [], meId }, navigate) },
+    { title: t`Groups`, commands: groups.map((group) => toGroup(group, navigate)) },
+    { title: t`People`, commands: listPeople({ groups, friends: friends.data ?? [], meId }, navigate) },
   ];
   const found = (expenses.data ?? []).map(
     ({ id, title, groupName }): Command => ({
@@ -81,7 +83,7 @@ export function useCommands(typed: string, asked: string, onHelp: () => void) {
   );
   const sections = findCommands(known, typed, MAX_FOUND);
   return {
-    sections: found.length === 0 ? sections : [...sections, { title: 'Expenses', commands: found }],
+    sections: found.length === 0 ? sections : [...sections, { title: t`Expenses`, commands: found }],
     isSearching:
       asked !== typed || active.isPending || past.isPending || friends.isPending || expenses.isFetching,
   };
@@ -98,10 +100,10 @@ function useActs(navigate: Navigate, onHelp: () => void): readonly Command[] {
       icon: <Icon />,
       run: () => navigate(path),
     })),
-    { id: 'dark', label: 'Dark Theme', icon: <SunMoon />, run: () => setTheme('dark') },
-    { id: 'light', label: 'Light Theme', icon: <SunMoon />, run: () => setTheme('light') },
-    { id: 'keys', label: 'Keyboard Shortcuts', icon: <Keyboard />, run: onHelp },
-    { id: 'logout', label: 'Logout', icon: <LogOut />, run: () => logout.mutate() },
+    { id: 'dark', label: t`Dark Theme`, icon: <SunMoon />, run: () => setTheme('dark') },
+    { id: 'light', label: t`Light Theme`, icon: <SunMoon />, run: () => setTheme('light') },
+    { id: 'keys', label: t`Keyboard Shortcuts`, icon: <Keyboard />, run: onHelp },
+    { id: 'logout', label: t`Logout`, icon: <LogOut />, run: () => logout.mutate() },
   ];
 }
 
@@ -109,7 +111,7 @@ function toGroup({ id, name, status }: Group, navigate: Navigate): Command {
   return {
     id,
     label: name,
-    ...(status === 'closed' && { detail: 'Closed' }),
+    ...(status === 'closed' && { detail: t`Closed` }),
     icon: <UsersRound />,
     run: () => navigate(to.group(id)),
   };

@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { EXPENSE_LABELS } from '#domain/expenses.ts';
 import { shownName } from '#domain/names.ts';
 import type { Conflict, Entry } from '#domain/outbox/entry.ts';
@@ -18,12 +21,13 @@ export function ConflictCard({ entry, stored }: ConflictCardProps) {
   const { action, state } = entry;
   const settle = useMutation({
     mutationFn: (choice: 'mine' | 'theirs') => settleConflict(entry, choice),
-    onError: toastFailure('Failed to keep your version'),
+    onError: toastFailure(t`Failed to keep your version`),
   });
   if (state.is !== 'conflict' || !('expense' in action)) return null;
   const { title, group } = describe(entry, stored);
-  const labels = labelsOf(action.kind === 'removeExpense', state.conflict);
   const editor = 'id' in action.expense ? stored.editors[action.expense.id] : undefined;
+  const who = <bdi>{editor === undefined ? t`Someone else` : shownName(editor)}</bdi>;
+  const labels = labelsOf(action.kind === 'removeExpense', state.conflict, who);
   return (
     <article aria-label={title} className="flex flex-col gap-4 rounded-control bg-well p-4">
       <div>
@@ -32,7 +36,7 @@ export function ConflictCard({ entry, stored }: ConflictCardProps) {
         </h4>
         <p className="text-14 text-quiet [overflow-wrap:anywhere]">
           {group !== null && <bdi>{group}: </bdi>}
-          <bdi>{editor === undefined ? 'Someone else' : shownName(editor)}</bdi> {labels.what}
+          {labels.what}
         </p>
       </div>
       <Versions entry={entry} stored={stored} />
@@ -59,28 +63,28 @@ export function ConflictCard({ entry, stored }: ConflictCardProps) {
   );
 }
 
-function labelsOf(isRemoval: boolean, { why }: Conflict) {
+function labelsOf(isRemoval: boolean, { why }: Conflict, who: ReactNode) {
   if (why === 'deleted') {
     return {
-      what: 'deleted this expense before your change was sent.',
-      mine: 'Restore and Keep Mine',
-      theirs: 'Keep It Deleted',
-      hint: 'If you keep yours, the expense is restored.',
+      what: <Trans>{who} deleted this expense before your change was sent.</Trans>,
+      mine: t`Restore and Keep Mine`,
+      theirs: t`Keep It Deleted`,
+      hint: t`If you keep yours, the expense is restored.`,
     };
   }
   if (isRemoval) {
     return {
-      what: 'changed this expense before your deletion was sent.',
-      mine: 'Delete It',
-      theirs: 'Keep Theirs',
-      hint: 'You can restore a deleted expense for 30 days.',
+      what: <Trans>{who} changed this expense before your deletion was sent.</Trans>,
+      mine: t`Delete It`,
+      theirs: t`Keep Theirs`,
+      hint: t`You can restore a deleted expense for 30 days.`,
     };
   }
   return {
-    what: 'changed this expense before your change was sent.',
-    mine: 'Keep Mine',
-    theirs: 'Keep Theirs',
-    hint: 'Keeping yours replaces only what you changed.',
+    what: <Trans>{who} changed this expense before your change was sent.</Trans>,
+    mine: t`Keep Mine`,
+    theirs: t`Keep Theirs`,
+    hint: t`Keeping yours replaces only what you changed.`,
   };
 }
 
@@ -102,11 +106,11 @@ function Versions({ entry: { action, state, queuedAt }, stored }: ConflictCardPr
         <tr>
           <td className="w-1/5 md:w-1/6" />
           <th scope="col" className={head}>
-            Yours
+            {t`Yours`}
             <span className="block font-normal">{formatMoment(new Date(queuedAt).toISOString())}</span>
           </th>
           <th scope="col" className={head}>
-            <bdi>{editor === undefined ? 'Theirs' : shownName(editor)}</bdi>
+            <bdi>{editor === undefined ? t`Theirs` : shownName(editor)}</bdi>
             {editor && <span className="block font-normal">{formatMoment(editor.at)}</span>}
           </th>
         </tr>
@@ -118,7 +122,7 @@ function Versions({ entry: { action, state, queuedAt }, stored }: ConflictCardPr
               {EXPENSE_LABELS[part]}
             </th>
             <td dir="auto" className={cell}>
-              {editText(part, edit, shown) ?? <span className="text-quiet">Not changed</span>}
+              {editText(part, edit, shown) ?? <span className="text-quiet">{t`Not changed`}</span>}
             </td>
             <td dir="auto" className={cell}>
               {savedText(part, conflict.present, shown)}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Currency } from '#domain/currency.ts';
 import { CATEGORY_LABELS, isTextField } from '#domain/expenses.ts';
 import { parseDecimal } from '#domain/money.ts';
@@ -5,22 +6,23 @@ import type { ExpenseContent, ExpenseEdit, ExpensePart } from '#domain/outbox/ex
 import type { SplitInput } from '#domain/split.ts';
 import { alone, listNames, splitLabel } from '#web/expenses/split/split-labels.ts';
 import { formatDay, formatMoney, formatPercent } from '#web/lib/language/figures.ts';
+import { say } from '#web/lib/language/i18n.ts';
 
 type Named = { currency: Currency; nameOf: (id: string) => string };
 
 /** One part of a saved expense in words. */
 export function savedText(part: ExpensePart, content: ExpenseContent, named: Named): string {
-  if (isTextField(part)) return content[part] || 'None';
+  if (isTextField(part)) return content[part] || t`None`;
   switch (part) {
     case 'amount':
       return amountText(formatMoney(content.amount, named.currency), content.original);
     case 'date':
       return formatDay(content.date);
     case 'category':
-      return CATEGORY_LABELS[content.category];
+      return say(CATEGORY_LABELS[content.category]);
     case 'isRefund':
     case 'isIncome':
-      return content[part] ? 'Yes' : 'No';
+      return content[part] ? t`Yes` : t`No`;
     case 'payers':
       return payersText(content.payers, named);
     case 'split':
@@ -32,7 +34,7 @@ export function savedText(part: ExpensePart, content: ExpenseContent, named: Nam
 
 /** The same of an edit; null if it says nothing about the part. */
 export function editText(part: ExpensePart, edit: ExpenseEdit, named: Named): string | null {
-  if (isTextField(part)) return edit[part] === undefined ? null : edit[part] || 'None';
+  if (isTextField(part)) return edit[part] === undefined ? null : edit[part] || t`None`;
   switch (part) {
     case 'amount':
       return editedAmount(edit, named);
@@ -44,10 +46,10 @@ export function editText(part: ExpensePart, edit: ExpenseEdit, named: Named): st
     case 'date':
       return edit.date === undefined ? null : formatDay(edit.date);
     case 'category':
-      return edit.category === undefined ? null : CATEGORY_LABELS[edit.category];
+      return edit.category === undefined ? null : say(CATEGORY_LABELS[edit.category]);
     case 'isRefund':
     case 'isIncome':
-      return edit[part] === undefined ? null : edit[part] ? 'Yes' : 'No';
+      return edit[part] === undefined ? null : edit[part] ? t`Yes` : t`No`;
     case 'title':
       return edit.title ?? null;
   }
@@ -57,7 +59,7 @@ type Paid = { currency: Currency; amount: number };
 
 function amountText(amount: string | null, original: Paid | null): string {
   const paid = original && formatMoney(original.amount as ExpenseContent['amount'], original.currency);
-  return [amount, paid && `paid as ${paid}`].filter(Boolean).join(', ');
+  return [amount, paid && t`paid as ${paid}`].filter(Boolean).join(', ');
 }
 
 function editedAmount({ amount, original }: ExpenseEdit, { currency }: Named): string | null {
@@ -78,7 +80,7 @@ function editedSplit({ split, splitType, participants, shares }: ExpenseEdit, na
   if (split !== undefined) return splitText(split, named);
   if (shares !== undefined) return splitText({ mode: 'exact', shares }, named);
   if (participants !== undefined) return splitText({ mode: 'equal', participants }, named);
-  return splitType === undefined ? null : 'Equally';
+  return splitType === undefined ? null : t`Equally`;
 }
 
 function splitText(split: SplitInput, named: Named): string {
@@ -102,6 +104,6 @@ function partsText(split: SplitInput, { currency, nameOf }: Named): string {
         )
         .join(', ');
     case 'items':
-      return split.items.length === 1 ? '1 item' : `${split.items.length} items`;
+      return plural(split.items.length, { one: '# item', other: '# items' });
   }
 }

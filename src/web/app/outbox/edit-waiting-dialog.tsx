@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { EditWaitingForm } from '#web/expenses/form/edit-waiting-form.tsx';
 import { useLastKnown } from '#web/lib/dialogs.tsx';
 import { editWaiting } from '#web/lib/outbox/shown.ts';
@@ -14,7 +15,7 @@ export function EditWaitingDialog({ open, entryKey }: EditWaitingDialogProps) {
   const close = () => editWaiting(null);
   const key = useLastKnown(entryKey);
   return (
-    <Dialog open={open} onOpenChange={close} title="Edit Expense">
+    <Dialog open={open} onOpenChange={close} title={t`Edit Expense`}>
       {key !== null && <EditWaitingForm key={key} entryKey={key} onDone={close} />}
     </Dialog>
   );

@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useLastKnown } from '#web/lib/dialogs.tsx';
-import { countEntries } from '#web/lib/outbox/count-entries.ts';
 import { wake } from '#web/lib/outbox/sender.ts';
 import { askToLeave, shownOutbox, useOutbox } from '#web/lib/outbox/shown.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,32 +30,35 @@ export function LeaveDialog({ open, leaving }: LeaveDialogProps) {
     <Dialog
       open={open}
       onOpenChange={close}
-      title="Unsent Entries"
+      title={t`Unsent Entries`}
       size="small"
       dismissable={!send.isPending}
     >
       <DialogBody>
         <p className="text-body text-quiet md:text-14">
-          {countEntries(count)} in this browser. If you discard, everything not sent yet is deleted. This
-          cannot be undone.
+          {plural(count, {
+            one: '# entry is waiting in this browser. If you discard, everything not sent yet is deleted. This cannot be undone.',
+            other:
+              '# entries are waiting in this browser. If you discard, everything not sent yet is deleted. This cannot be undone.',
+          })}
         </p>
         {send.data === false && (
           <p role="alert" className="text-14 text-danger">
-            Some entries could not be sent. Try again when you are online, or review what is waiting.
+            {t`Some entries could not be sent. Try again when you are online, or review what is waiting.`}
           </p>
         )}
       </DialogBody>
       <DialogFooter>
         <DialogClose>
           <Button variant="secondary" disabled={send.isPending}>
-            Cancel
+            {t`Cancel`}
           </Button>
         </DialogClose>
         <Button variant="danger" disabled={send.isPending} onClick={go}>
-          Discard and Log Out
+          {t`Discard and Log Out`}
         </Button>
-        <Button pending={send.isPending} pendingText="Sending..." onClick={() => send.mutate()}>
-          Send First
+        <Button pending={send.isPending} pendingText={t`Sending...`} onClick={() => send.mutate()}>
+          {t`Send First`}
         </Button>
       </DialogFooter>
     </Dialog>

@@ -1,4 +1,5 @@
-import { countEntries } from '#web/lib/outbox/count-entries.ts';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { removeOutbox } from '#web/lib/outbox/current.ts';
 import type { LeftBehind } from '#web/lib/outbox/store.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -18,21 +19,24 @@ export function LeftBehindDialog({ open = false, people }: LeftBehindDialogProps
       onOpenChange={(next) => {
         if (!next) logout.mutate();
       }}
-      title="Someone Else Has Unsent Entries"
+      title={t`Someone Else Has Unsent Entries`}
       text={
         <>
           {people.map(({ personId, personName, count }) => (
             <p key={personId} className="[overflow-wrap:anywhere]">
-              {countEntries(count)} in this browser to be sent by <bdi>{personName}</bdi>.
+              <Trans>
+                <Plural value={count} one="# entry is waiting" other="# entries are waiting" /> in this
+                browser to be sent by <bdi>{personName}</bdi>.
+              </Trans>
             </p>
           ))}
           <p className="mt-2">
-            Log out so they can sign in and send what is waiting, or discard it. Discarding cannot be undone.
+            {t`Log out so they can sign in and send what is waiting, or discard it. Discarding cannot be undone.`}
           </p>
         </>
       }
-      confirmLabel="Discard"
-      cancelLabel="Logout"
+      confirmLabel={t`Discard`}
+      cancelLabel={t`Logout`}
       danger
       onConfirm={discard}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Entry } from '#domain/outbox/entry.ts';
@@ -17,10 +18,10 @@ import { RefusedCard } from './refused-card.tsx';
 export function OutboxDialog({ open, onOpenChange }: DialogProps) {
   const stored = useOutbox();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Not Sent Yet" size="large">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Not Sent Yet`} size="large">
       <DialogBody>
         {stored === null ? (
-          <EmptyState icon={<CircleCheck />} title="Everything has been sent" />
+          <EmptyState icon={<CircleCheck />} title={t`Everything has been sent`} />
         ) : (
           <Parts stored={stored} />
         )}
@@ -28,11 +29,11 @@ export function OutboxDialog({ open, onOpenChange }: DialogProps) {
       <DialogFooter>
         {stored !== null && !isOffline() && (
           <Button variant="secondary" onClick={wakeOutbox}>
-            Send Now
+            {t`Send Now`}
           </Button>
         )}
         <DialogClose>
-          <Button variant="secondary">Done</Button>
+          <Button variant="secondary">{t`Done`}</Button>
         </DialogClose>
       </DialogFooter>
     </Dialog>
@@ -45,13 +46,13 @@ function Parts({ stored }: { stored: Stored }) {
     outbox.entries.filter((entry) => statuses.includes(statusOf(outbox, entry)));
   return (
     <>
-      <Part title="Needs you" entries={of('needsYou')}>
+      <Part title={t`Needs you`} entries={of('needsYou')}>
         {(entries) => entries.map((entry) => <ConflictCard key={entry.key} entry={entry} stored={stored} />)}
       </Part>
-      <Part title="Rejected" entries={of('refused')}>
+      <Part title={t`Rejected`} entries={of('refused')}>
         {(entries) => entries.map((entry) => <RefusedCard key={entry.key} entry={entry} stored={stored} />)}
       </Part>
-      <Part title="Waiting to be sent" entries={of('waiting', 'blocked')}>
+      <Part title={t`Waiting to be sent`} entries={of('waiting', 'blocked')}>
         {(entries) => (
           <div className="-mx-4 border-y border-line md:-mx-6">
             <WaitingRows entries={entries} />

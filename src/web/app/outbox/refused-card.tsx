@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Entry } from '#domain/outbox/entry.ts';
 import { findAdd } from '#domain/outbox/queue.ts';
 import { describe } from '#web/lib/outbox/describe.ts';
@@ -27,14 +28,14 @@ export function RefusedCard({ entry, stored }: { entry: Entry; stored: Stored })
       <div className="flex flex-wrap gap-2">
         {findAdd(stored.outbox, entry.key) && (
           <Button variant="secondary" size="small" onClick={() => editWaiting(entry.key)}>
-            Edit
+            {t`Edit`}
           </Button>
         )}
         <Button variant="secondary" size="small" onClick={() => void removeEntry(entry)}>
-          Remove
+          {t`Remove`}
         </Button>
         <Button variant="secondary" size="small" onClick={() => void retryEntry(entry)}>
-          Try Again
+          {t`Try Again`}
         </Button>
       </div>
     </article>

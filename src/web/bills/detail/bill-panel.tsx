@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Bill } from '#contract/bills.ts';
@@ -31,7 +32,7 @@ export function BillPanel({ id, open, onClose }: BillPanelProps) {
   useFreshOnOpen(open, { reset: showBill });
   const [bill] = query.data === undefined ? [] : withPaying([query.data], paying);
   const edit = useEditBill(bill?.kind ?? 'bill', showBill);
-  const texts = bill !== undefined && isEditing ? EDIT_TEXTS[bill.kind] : { title: bill?.name ?? 'Bill' };
+  const texts = bill !== undefined && isEditing ? EDIT_TEXTS[bill.kind] : { title: bill?.name ?? t`Bill` };
   return (
     <Dialog
       open={open}
@@ -55,10 +56,10 @@ export function BillPanel({ id, open, onClose }: BillPanelProps) {
 
 function Unknown({ query }: { query: ReturnType<typeof useBill> }) {
   if (isNotFound(query.error)) {
-    return <NotFound what="bill" text="It may have been deleted, or it is not yours." />;
+    return <NotFound what={t`bill`} text={t`It may have been deleted, or it is not yours.`} />;
   }
-  if (query.isError) return <LoadError what="The bill" query={query} />;
-  return <DialogSpinner label="Loading bill" />;
+  if (query.isError) return <LoadError what={t`The bill`} query={query} />;
+  return <DialogSpinner label={t`Loading bill`} />;
 }
 
 type LookedProps = { bill: Bill; onEdit: () => void; onRemove: () => void };
@@ -83,7 +84,7 @@ function Looked({ bill, onEdit, onRemove }: LookedProps) {
       <DialogFooter>
         <Button variant="secondary" onClick={onRemove}>
           <Trash2 aria-hidden="true" />
-          Delete
+          {t`Delete`}
         </Button>
         <Button variant="secondary" onClick={() => pay(bill, !bill.isPaid)}>
           {bill.isPaid ? <Undo2 aria-hidden="true" /> : <Check aria-hidden="true" />}
@@ -91,7 +92,7 @@ function Looked({ bill, onEdit, onRemove }: LookedProps) {
         </Button>
         <Button onClick={onEdit}>
           <Pencil aria-hidden="true" />
-          Edit
+          {t`Edit`}
         </Button>
       </DialogFooter>
     </>

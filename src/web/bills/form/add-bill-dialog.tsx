@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BillKind } from '#contract/bills.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useForm } from '#web/lib/form/use-form.ts';
@@ -12,7 +13,7 @@ type AddBillDialogProps = DialogProps & { kind?: BillKind };
 
 export function AddBillDialog({ open, onOpenChange, kind = 'bill' }: AddBillDialogProps) {
   const add = useAddBill(kind, () => onOpenChange(false));
-  const title = kind === 'bill' ? 'Add New Bill' : 'Add Income';
+  const title = kind === 'bill' ? t`Add New Bill` : t`Add Income`;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} dismissable={!add.isPending}>
       <AddBillForm kind={kind} add={add} />
@@ -35,8 +36,8 @@ function AddBillForm({ kind, add }: AddBillFormProps) {
     <BillForm
       form={form}
       submit={{
-        label: kind === 'bill' ? 'Add Bill' : 'Add Income',
-        pendingText: 'Adding...',
+        label: kind === 'bill' ? t`Add Bill` : t`Add Income`,
+        pendingText: t`Adding...`,
         isPending: add.isPending,
       }}
     />

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { billCategories, billFrequencies } from '#contract/bills.ts';
 import { FREQUENCY_LABELS } from '#domain/recurrence.ts';
 import type { Form } from '#web/lib/form/use-form.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { FIELD_PAIR, Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
@@ -14,8 +16,8 @@ import { type BillCategory, type BillFrequency, CATEGORY_LABELS, reminderOptions
 import type { BillValues } from './bill-form-state.ts';
 import { ShareField } from './share-field.tsx';
 
-const frequencies = billFrequencies.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
-const categories = billCategories.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+const frequencies = () => billFrequencies.map((value) => ({ value, label: say(FREQUENCY_LABELS[value]) }));
+const categories = () => billCategories.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 
 type BillFormProps = {
   form: Form<BillValues>;
@@ -33,25 +35,25 @@ export function BillForm({ form, sharedWith = null, notice, submit }: BillFormPr
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
         {notice}
-        <Field label="Amount" error={problems.amount}>
+        <Field label={t`Amount`} error={problems.amount}>
           <MoneyInput big {...form.money('amount')} />
         </Field>
-        <Field label="Name" error={problems.name}>
+        <Field label={t`Name`} error={problems.name}>
           <TextInput
             {...form.text('name')}
             dir="auto"
             autoComplete="off"
-            placeholder={isIncome ? 'Where does it come from?' : 'What is it for?'}
+            placeholder={isIncome ? t`Where does it come from?` : t`What is it for?`}
           />
         </Field>
         <div className={FIELD_PAIR}>
-          <Field label={isIncome ? 'Expected On' : 'Due Date'} error={problems.dueDate}>
+          <Field label={isIncome ? t`Expected On` : t`Due Date`} error={problems.dueDate}>
             <DateInput {...form.text('dueDate')} />
           </Field>
-          <Field label="Frequency" error={problems.frequency}>
+          <Field label={t`Frequency`} error={problems.frequency}>
             <Select
               name="frequency"
-              options={frequencies}
+              options={frequencies()}
               value={values.frequency}
               onChange={(event) => set({ frequency: event.target.value as BillFrequency })}
             />
@@ -66,7 +68,7 @@ export function BillForm({ form, sharedWith = null, notice, submit }: BillFormPr
             sharedWith={sharedWith}
           />
         )}
-        <Field label="Description" optional error={problems.description}>
+        <Field label={t`Description`} optional error={problems.description}>
           <TextArea {...form.text('description')} dir="auto" rows={2} />
         </Field>
       </DialogBody>
@@ -78,15 +80,15 @@ export function BillForm({ form, sharedWith = null, notice, submit }: BillFormPr
 function CategoryAndReminder({ form: { values, problems, set, text } }: { form: Form<BillValues> }) {
   return (
     <>
-      <Field label="Category" error={problems.category}>
+      <Field label={t`Category`} error={problems.category}>
         <Select
           name="category"
-          options={categories}
+          options={categories()}
           value={values.category}
           onChange={(event) => set({ category: event.target.value as BillCategory })}
         />
       </Field>
-      <Field label="Reminder" error={problems.reminderDays}>
+      <Field label={t`Reminder`} error={problems.reminderDays}>
         <Select
           {...text('reminderDays')}
           options={reminderOptions(values.reminderDays === '' ? null : Number(values.reminderDays))}

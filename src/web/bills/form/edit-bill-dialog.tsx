@@ -1,6 +1,8 @@
+import { msg, t } from '@lingui/core/macro';
 import type { Bill, BillKind } from '#contract/bills.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { changesBetween, useForm } from '#web/lib/form/use-form.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useEditBill } from '../mutations.ts';
@@ -8,8 +10,8 @@ import { BillForm } from './bill-form.tsx';
 import { type BillValues, readBill, valuesOf } from './bill-form-state.ts';
 
 export const EDIT_TEXTS: Readonly<Record<BillKind, { title: string; description: string }>> = {
-  bill: { title: 'Edit Bill', description: 'Applies to this and future bills.' },
-  income: { title: 'Edit Income', description: 'Applies to this and future income.' },
+  bill: labels({ title: msg`Edit Bill`, description: msg`Applies to this and future bills.` }),
+  income: labels({ title: msg`Edit Income`, description: msg`Applies to this and future income.` }),
 };
 
 type EditBillDialogProps = DialogProps & { bill: Bill };
@@ -43,8 +45,8 @@ export function EditBillForm({ bill, edit, onUnchanged }: EditBillFormProps) {
   return (
     <BillForm
       form={form}
-      sharedWith={shareGroupId === null ? null : { id: shareGroupId, name: shareGroupName ?? 'Its group' }}
-      submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: edit.isPending }}
+      sharedWith={shareGroupId === null ? null : { id: shareGroupId, name: shareGroupName ?? t`Its group` }}
+      submit={{ label: t`Save Changes`, pendingText: t`Saving...`, isPending: edit.isPending }}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useGroupChoices } from '#web/groups/queries.ts';
 import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -21,18 +22,18 @@ export function ShareField({ value, onChange, error, sharedWith }: ShareFieldPro
   if (groups.isSuccess && options.length === 0) return null;
   return (
     <Field
-      label="Split with a group"
+      label={t`Split with a group`}
       optional
       error={error}
       hint={
         groups.isLoadingError
-          ? 'Your groups could not be loaded.'
-          : 'When you mark this bill as paid, it is added to the group as an expense you paid, split equally.'
+          ? t`Your groups could not be loaded.`
+          : t`When you mark this bill as paid, it is added to the group as an expense you paid, split equally.`
       }
     >
       <Select
         name="shareGroupId"
-        placeholder="No one, just me"
+        placeholder={t`No one, just me`}
         options={options}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Users } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Bill } from '#contract/bills.ts';
@@ -39,7 +41,7 @@ export function DueLine({ bill }: { bill: Bill }) {
     return (
       <p className="text-14 text-quiet">
         {paidAt === null
-          ? `Was due ${formatDay(dueDate)}`
+          ? t`Was due ${formatDay(dueDate)}`
           : `${ACT_LABELS[kind].done} ${formatDay(localDay(paidAt))}`}
       </p>
     );
@@ -63,11 +65,17 @@ export function Sharing({ bill }: { bill: Bill }) {
     <p className="flex min-w-0 items-center gap-1.5 text-13 text-quiet">
       <Users aria-hidden="true" className="size-4" />
       <span className="min-w-0 truncate">
-        Split with <bdi>{shareGroupName ?? 'a group'}</bdi>
+        {shareGroupName === null ? (
+          t`Split with a group`
+        ) : (
+          <Trans>
+            Split with <bdi>{shareGroupName}</bdi>
+          </Trans>
+        )}
       </span>
       {expenseId !== null && (
         <Link href={to.expense(expenseId)} className="link relative shrink-0">
-          View expense
+          {t`View expense`}
         </Link>
       )}
     </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Bill } from '#contract/bills.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { formatDay } from '#web/lib/language/figures.ts';
@@ -22,17 +23,17 @@ export function BillPayments({ bill: { id, kind } }: { bill: Bill }) {
   return (
     <History
       list={useBillHistory(id)}
-      noun="payments"
+      noun={t`payments`}
       empty={
         isIncome ? (
           <EmptyState
-            title="Not received yet"
-            text="It appears here each time you mark this income as received."
+            title={t`Not received yet`}
+            text={t`It appears here each time you mark this income as received.`}
           />
         ) : (
           <EmptyState
-            title="Not paid yet"
-            text="Payments appear here each time you mark this bill as paid."
+            title={t`Not paid yet`}
+            text={t`Payments appear here each time you mark this bill as paid.`}
           />
         )
       }
@@ -41,10 +42,10 @@ export function BillPayments({ bill: { id, kind } }: { bill: Bill }) {
         <li key={payment.id} className="flex items-baseline justify-between gap-4 py-3">
           <div className="min-w-0">
             <p className="text-body font-medium">
-              {isIncome ? 'Received' : 'Paid'} {formatDay(localDay(payment.paidAt))}
+              {isIncome ? t`Received` : t`Paid`} {formatDay(localDay(payment.paidAt))}
             </p>
             <p className="text-13 text-quiet">
-              {isIncome ? 'Expected' : 'Due'} {formatDay(payment.dueDate)}
+              {isIncome ? t`Expected` : t`Due`} {formatDay(payment.dueDate)}
             </p>
           </div>
           <Money amount={payment.amount} size="body" strong />

@@ -1,5 +1,7 @@
+import { msg, t } from '@lingui/core/macro';
 import { CalendarClock } from 'lucide-react';
 import type { BillKind } from '#contract/bills.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { aboutBills } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +39,7 @@ export function BillList(props: BillListProps) {
     <>
       <Waiting isAbout={aboutBills} className="mb-4" />
       <Tabs
-        label={kind === 'bill' ? 'Bills by status' : 'Income by status'}
+        label={kind === 'bill' ? t`Bills by status` : t`Income by status`}
         value={filters.status}
         onChange={(status) => show({ status })}
         tabs={[tab('all', labels.all), tab('unpaid', labels.unpaid), tab('paid', labels.paid)]}
@@ -47,8 +49,8 @@ export function BillList(props: BillListProps) {
 }
 
 const TAB_LABELS: Readonly<Record<BillKind, Record<BillStatus, string>>> = {
-  bill: { all: 'All Bills', unpaid: 'Unpaid', paid: 'Paid' },
-  income: { all: 'All Income', unpaid: 'Expected', paid: 'Received' },
+  bill: labels({ all: msg`All Bills`, unpaid: msg`Unpaid`, paid: msg`Paid` }),
+  income: labels({ all: msg`All Income`, unpaid: msg`Expected`, paid: msg`Received` }),
 };
 
 type BillsProps = BillListProps & { status: BillStatus; category: BillCategory | 'all' };
@@ -59,7 +61,7 @@ function Bills({ kind, status, category, onAdd, ...acts }: BillsProps) {
   const pay = usePayBill(kind);
   if (list.isPending) return <BillSkeletons />;
   if (list.data === undefined) {
-    return <LoadError what={kind === 'bill' ? 'Bills' : 'Income'} query={list} />;
+    return <LoadError what={kind === 'bill' ? t`Bills` : t`Income`} query={list} />;
   }
   const all = withPaying(
     list.data.pages.flatMap((part) => part.reply.bills),
@@ -91,32 +93,32 @@ function NoBills({ kind, hasOthers, onAdd }: NoBillsProps) {
     return (
       <EmptyState
         icon={<CalendarClock />}
-        title="No income found"
+        title={t`No income found`}
         text={
           hasOthers
-            ? 'None of your income matches this filter.'
-            : 'Add pay, rent and other money that you expect.'
+            ? t`None of your income matches this filter.`
+            : t`Add pay, rent and other money that you expect.`
         }
-        action={<Button onClick={onAdd}>Add Income</Button>}
+        action={<Button onClick={onAdd}>{t`Add Income`}</Button>}
       />
     );
   }
   return (
     <EmptyState
       icon={<CalendarClock />}
-      title="No bills found"
+      title={t`No bills found`}
       text={
         hasOthers
-          ? 'None of your bills match these filters.'
-          : 'Add rent, utilities, phone and other recurring bills.'
+          ? t`None of your bills match these filters.`
+          : t`Add rent, utilities, phone and other recurring bills.`
       }
       action={
         hasOthers ? (
           <Button variant="secondary" onClick={() => show({ status: 'all', category: 'all' })}>
-            Show All Bills
+            {t`Show All Bills`}
           </Button>
         ) : (
-          <Button onClick={onAdd}>Add Your First Bill</Button>
+          <Button onClick={onAdd}>{t`Add Your First Bill`}</Button>
         )
       }
     />
@@ -126,7 +128,7 @@ function NoBills({ kind, hasOthers, onAdd }: NoBillsProps) {
 function BillSkeletons() {
   return (
     <Card flush className="mt-7 px-3 md:px-4">
-      <SkeletonRows count={5} label="Loading bills" rowClass="h-20 md:h-14" />
+      <SkeletonRows count={5} label={t`Loading bills`} rowClass="h-20 md:h-14" />
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Check, Ellipsis, History, Pencil, Trash2, Undo2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Bill } from '#contract/bills.ts';
@@ -63,7 +64,9 @@ export function PaidRow({ series: { latest, bills }, ...acts }: PaidRowProps) {
       amount={<Money amount={sum(bills.map(({ amount }) => amount))} size="body" tone="quiet" />}
       due={
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-quiet">
-          {bills.length === 1 ? `${done} ${day}` : `${done} ${bills.length} times, last ${day}`}
+          {bills.length === 1
+            ? `${done} ${day}`
+            : t`${done} ${plural(bills.length, { one: 'once', other: '# times' })}, last ${day}`}
           <Badge tone="owed">
             <Check aria-hidden="true" />
             {done.toUpperCase()}
@@ -122,7 +125,7 @@ function MoreMenu({ bill, onPay, onAct }: Omit<DueRowProps, 'onOpen'>) {
   return (
     <Menu
       trigger={
-        <IconButton label={`More for ${bill.name}`} size="small" className="relative -me-1 max-md:-me-2">
+        <IconButton label={t`More for ${bill.name}`} size="small" className="relative -me-1 max-md:-me-2">
           <Ellipsis />
         </IconButton>
       }
@@ -133,13 +136,13 @@ function MoreMenu({ bill, onPay, onAct }: Omit<DueRowProps, 'onOpen'>) {
         </MenuItem>
       )}
       <MenuItem icon={<Pencil />} onSelect={() => onAct('edit', bill)}>
-        Edit
+        {t`Edit`}
       </MenuItem>
       <MenuItem icon={<History />} onSelect={() => onAct('history', bill)}>
         {labels.history}
       </MenuItem>
       <MenuItem icon={<Trash2 />} danger onSelect={() => onAct('remove', bill)}>
-        Delete
+        {t`Delete`}
       </MenuItem>
     </Menu>
   );

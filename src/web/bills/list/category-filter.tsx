@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { CATEGORY_LABELS } from '../bill-labels.ts';
@@ -11,10 +12,10 @@ export function CategoryFilter({ className }: { className?: string }) {
   const present = useBills({}).data?.pages[0]?.reply.categories ?? [];
   const shown = category === 'all' || present.includes(category) ? present : [...present, category];
   return (
-    <Field label="Category" hideLabel className={className ?? ''}>
+    <Field label={t`Category`} hideLabel className={className ?? ''}>
       <Select
         options={[
-          { value: 'all', label: 'All Categories' },
+          { value: 'all', label: t`All Categories` },
           ...shown.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
         ]}
         value={category}

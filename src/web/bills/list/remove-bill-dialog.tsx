@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Bill } from '#contract/bills.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -7,6 +9,7 @@ type RemoveBillDialogProps = DialogProps & { bill: Bill; onRemoved?: () => void 
 
 export function RemoveBillDialog({ open, onOpenChange, bill, onRemoved }: RemoveBillDialogProps) {
   const { kind } = bill;
+  const name = <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{bill.name}</bdi>;
   const remove = useRemoveBill(kind, () => {
     onOpenChange(false);
     onRemoved?.();
@@ -15,18 +18,25 @@ export function RemoveBillDialog({ open, onOpenChange, bill, onRemoved }: Remove
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={kind === 'bill' ? 'Delete Bill' : 'Delete Income'}
+      title={kind === 'bill' ? t`Delete Bill` : t`Delete Income`}
       text={
         <>
-          <p>Are you sure you want to delete this {kind}?</p>
+          <p>
+            {kind === 'bill'
+              ? t`Are you sure you want to delete this bill?`
+              : t`Are you sure you want to delete this income?`}
+          </p>
           <p className="mt-2">
-            <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{bill.name}</bdi> will not repeat.{' '}
-            {kind === 'bill' ? 'Its past payments stay.' : 'What you received stays.'}
+            {kind === 'bill' ? (
+              <Trans>{name} will not repeat. Its past payments stay.</Trans>
+            ) : (
+              <Trans>{name} will not repeat. What you received stays.</Trans>
+            )}
           </p>
         </>
       }
-      confirmLabel="Delete"
-      pendingText="Deleting..."
+      confirmLabel={t`Delete`}
+      pendingText={t`Deleting...`}
       danger
       pending={remove.isPending}
       onConfirm={() => {

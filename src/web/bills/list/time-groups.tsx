@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import type { Bill, BillKind } from '#contract/bills.ts';
 import { sum } from '#domain/money.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { monthName } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Money } from '#web/ui/display/money.tsx';
@@ -11,11 +13,11 @@ import { DueRow, type OnBill, PaidRow } from './bill-row.tsx';
 import { groupByTime, type PaidMonth, type TimeGroup } from './bills-by-time.ts';
 import { paidOn } from './paid-on.ts';
 
-const TITLES: Readonly<Record<TimeGroup, string>> = {
-  overdue: 'Overdue',
-  soon: 'Next 7 Days',
-  later: 'Later',
-};
+const TITLES: Readonly<Record<TimeGroup, string>> = labels({
+  overdue: msg`Overdue`,
+  soon: msg`Next 7 Days`,
+  later: msg`Later`,
+});
 const ORDER = Object.keys(TITLES) as TimeGroup[];
 
 type TimeGroupsProps = OnBill & {

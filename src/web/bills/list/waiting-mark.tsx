@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { aboutBill } from '#web/lib/outbox/is-about.ts';
 import { useWaiting } from '#web/lib/outbox/shown.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -10,7 +11,7 @@ export function WaitingMark({ billId, className }: WaitingMarkProps) {
   if (last === undefined) return null;
   return (
     <p className={className}>
-      <Badge>{last.state.is === 'refused' ? 'Rejected' : 'Waiting to be sent'}</Badge>
+      <Badge>{last.state.is === 'refused' ? t`Rejected` : t`Waiting to be sent`}</Badge>
     </p>
   );
 }

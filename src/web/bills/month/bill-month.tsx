@@ -1,8 +1,11 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Day, firstDayOf, monthOf, monthsAfter } from '#domain/calendar.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { sum } from '#domain/money.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { monthName } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,10 +43,10 @@ export function BillMonth() {
             {monthName(month)}
           </h2>
           <div className="-my-1 -me-2 flex shrink-0 items-center">
-            <IconButton label="Previous month" onClick={() => showMonth(monthsAfter(month, -1))}>
+            <IconButton label={t`Previous month`} onClick={() => showMonth(monthsAfter(month, -1))}>
               <ChevronLeft />
             </IconButton>
-            <IconButton label="Next month" onClick={() => showMonth(monthsAfter(month, 1))}>
+            <IconButton label={t`Next month`} onClick={() => showMonth(monthsAfter(month, 1))}>
               <ChevronRight />
             </IconButton>
           </div>
@@ -52,13 +55,13 @@ export function BillMonth() {
           <MonthTotals bills={planned.data && bills} />
           {month !== monthOf(now) && (
             <Button variant="quiet" size="small" className="-me-3" onClick={() => showMonth(monthOf(now))}>
-              This Month
+              {t`This Month`}
             </Button>
           )}
         </div>
       </div>
       {planned.isError && planned.data === undefined ? (
-        <LoadError what="The month" query={planned} />
+        <LoadError what={t`The month`} query={planned} />
       ) : (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="min-w-0">
@@ -100,23 +103,24 @@ function MonthTotals({ bills }: { bills: readonly Planned[] | undefined }) {
   const open = bills.filter(({ isPaid }) => !isPaid);
   return (
     <p className="text-13 text-quiet">
-      Total <Money amount={sum(bills.map(({ amount }) => amount))} />
+      <Trans>
+        Total <Money amount={sum(bills.map(({ amount }) => amount))} />
+      </Trans>
       {DOT}
-      <Money amount={sum(open.map(({ amount }) => amount))} /> to pay
+      <Trans>
+        <Money amount={sum(open.map(({ amount }) => amount))} /> to pay
+      </Trans>
     </p>
   );
 }
 
-const LEGEND = [
-  ['due', 'Due'],
-  ['planned', 'Scheduled for later'],
-  ['paid', 'Paid'],
-] as const;
+const LEGEND = labels({ due: msg`Due`, planned: msg`Scheduled for later`, paid: msg`Paid` });
+const LEGEND_STATES = ['due', 'planned', 'paid'] as const;
 
 function Legend() {
   return (
-    <ul aria-label="Legend" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-13 text-quiet">
-      {LEGEND.map(([state, label]) => (
+    <ul aria-label={t`Legend`} className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-13 text-quiet">
+      {LEGEND_STATES.map((state) => (
         <li key={state} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"
@@ -124,7 +128,7 @@ function Legend() {
           >
             {state === 'paid' && <Check className="size-3" />}
           </span>
-          {label}
+          {LEGEND[state]}
         </li>
       ))}
     </ul>

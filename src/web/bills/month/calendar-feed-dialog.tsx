@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '#web/lib/clipboard.ts';
@@ -18,8 +19,8 @@ export function CalendarFeedDialog({ open, onOpenChange }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Calendar Feed"
-      description="See your bills in the calendar you already use."
+      title={t`Calendar Feed`}
+      description={t`See your bills in the calendar you already use.`}
     >
       <DialogBody>
         <Feed />
@@ -33,32 +34,31 @@ function Feed() {
   if (feed.isPending) {
     return (
       <div role="status">
-        <span className="sr-only">Loading the calendar link</span>
+        <span className="sr-only">{t`Loading the calendar link`}</span>
         <Skeleton className="h-28 w-full" />
       </div>
     );
   }
   if (feed.data === undefined) {
-    return <LoadError what="The calendar link" query={feed} />;
+    return <LoadError what={t`The calendar link`} query={feed} />;
   }
   return feed.data.url === null ? <NoLink /> : <SecretLink url={feed.data.url} />;
 }
 
 function NoLink() {
-  const create = useRenewBillFeed('Calendar link created');
+  const create = useRenewBillFeed(t`Calendar link created`);
   return (
     <>
       <p className="text-14 text-quiet">
-        Get a secret link and subscribe to it in your calendar app, which then stays up to date. Anyone who
-        has the link can see your bills but not change them. You can revoke it at any time.
+        {t`Get a secret link and subscribe to it in your calendar app, which then stays up to date. Anyone who has the link can see your bills but not change them. You can revoke it at any time.`}
       </p>
       <Button
         className="self-start"
         pending={create.isPending}
-        pendingText="Creating..."
+        pendingText={t`Creating...`}
         onClick={() => create.mutate({})}
       >
-        Get Calendar Link
+        {t`Get Calendar Link`}
       </Button>
     </>
   );
@@ -68,14 +68,14 @@ function SecretLink({ url }: { url: string }) {
   return (
     <>
       <Field
-        label="Your secret link"
-        hint="Subscribe to this link in your calendar app. Keep it private: anyone who has it can see your bills."
+        label={t`Your secret link`}
+        hint={t`Subscribe to this link in your calendar app. Keep it private: anyone who has it can see your bills.`}
       >
         <div className="flex gap-2">
           <LinkText url={url} />
-          <Button variant="secondary" onClick={() => void copyText(url, 'Link')}>
+          <Button variant="secondary" onClick={() => void copyText(url, t`Link`)}>
             <Copy aria-hidden="true" />
-            Copy
+            {t`Copy`}
           </Button>
         </div>
       </Field>
@@ -101,16 +101,16 @@ function LinkText({ url }: { url: string }) {
 
 function Renew() {
   const [isAsking, setIsAsking] = useState(false);
-  const renew = useRenewBillFeed('Calendar link renewed');
+  const renew = useRenewBillFeed(t`Calendar link renewed`);
   return (
     <ConfirmDialog
       open={isAsking}
       onOpenChange={setIsAsking}
-      trigger={<Button variant="secondary">Renew Link</Button>}
-      title="Renew Calendar Link"
-      text="You will get a new link, and the old one will stop working. Update any calendar that uses it."
-      confirmLabel="Renew"
-      pendingText="Renewing..."
+      trigger={<Button variant="secondary">{t`Renew Link`}</Button>}
+      title={t`Renew Calendar Link`}
+      text={t`You will get a new link, and the old one will stop working. Update any calendar that uses it.`}
+      confirmLabel={t`Renew`}
+      pendingText={t`Renewing...`}
       pending={renew.isPending}
       onConfirm={() => renew.mutate({}, { onSettled: () => setIsAsking(false) })}
     />
@@ -124,11 +124,11 @@ function Revoke() {
     <ConfirmDialog
       open={isAsking}
       onOpenChange={setIsAsking}
-      trigger={<Button variant="secondary">Revoke Link</Button>}
-      title="Revoke Calendar Link"
-      text="The link will stop working, and calendars that use it will no longer show your bills. You can get a new one later."
-      confirmLabel="Revoke"
-      pendingText="Revoking..."
+      trigger={<Button variant="secondary">{t`Revoke Link`}</Button>}
+      title={t`Revoke Calendar Link`}
+      text={t`The link will stop working, and calendars that use it will no longer show your bills. You can get a new one later.`}
+      confirmLabel={t`Revoke`}
+      pendingText={t`Revoking...`}
       danger
       pending={revoke.isPending}
       onConfirm={() => revoke.mutate({})}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { Day } from '#domain/calendar.ts';
 import { sum } from '#domain/money.ts';
@@ -18,17 +20,19 @@ type DayBillsProps = { day: Day; today: Day; bills: readonly Planned[]; loading:
 export function DayBills({ day, today, bills, loading }: DayBillsProps) {
   const pay = usePayBill();
   return (
-    <section aria-label="Bills of the day" aria-live="polite" className="flex min-w-0 flex-col gap-3">
+    <section aria-label={t`Bills of the day`} aria-live="polite" className="flex min-w-0 flex-col gap-3">
       <div>
         <h3 className="text-16 font-semibold">{longDay(day)}</h3>
         {bills.length > 1 && (
           <p className="text-13 text-quiet">
-            {bills.length} bills, <Money amount={sum(bills.map(({ amount }) => amount))} />
+            <Trans>
+              {bills.length} bills, <Money amount={sum(bills.map(({ amount }) => amount))} />
+            </Trans>
           </p>
         )}
       </div>
-      {loading && <SkeletonRows count={1} label="Loading bills" />}
-      {!loading && bills.length === 0 && <p className="text-14 text-quiet">No bills on this day.</p>}
+      {loading && <SkeletonRows count={1} label={t`Loading bills`} />}
+      {!loading && bills.length === 0 && <p className="text-14 text-quiet">{t`No bills on this day.`}</p>}
       {bills.length > 0 && (
         <ul className="flex flex-col gap-4">
           {bills.map((bill) => (
@@ -67,17 +71,17 @@ function DayBill({ bill, today, onPay }: DayBillProps) {
           <p className="text-13 text-quiet">
             {state === 'due' ? describeDueDate(dueDate, today) : CATEGORY_LABELS[category]}
           </p>
-          {state === 'paid' && <Badge tone="owed">PAID</Badge>}
-          {state === 'planned' && <Badge>Planned</Badge>}
+          {state === 'paid' && <Badge tone="owed">{t`PAID`}</Badge>}
+          {state === 'planned' && <Badge>{t`Planned`}</Badge>}
           {state === 'due' && id !== null && (
             <Button
               variant="secondary"
               size="small"
-              aria-label={`Mark Paid: ${name}`}
+              aria-label={t`Mark Paid: ${name}`}
               onClick={() => onPay({ id, name }, true)}
             >
               <Check aria-hidden="true" />
-              Mark Paid
+              {t`Mark Paid`}
             </Button>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type Day, partsOf } from '#domain/calendar.ts';
@@ -140,7 +141,7 @@ function DayButton({ day, bills, isSelected, isToday, onSelect }: DayButtonProps
         ))}
         {bills.length > CHIPS && (
           <span className="px-1 text-start text-[11px] leading-4 text-quiet">
-            +{bills.length - CHIPS + 1} more
+            {t`+${bills.length - CHIPS + 1} more`}
           </span>
         )}
       </span>
@@ -149,8 +150,8 @@ function DayButton({ day, bills, isSelected, isToday, onSelect }: DayButtonProps
 }
 
 function describe(day: Day, bills: readonly Planned[], total: string): string {
-  if (bills.length === 0) return `${longDay(day)}, no bills`;
-  const count = bills.length === 1 ? '1 bill' : `${bills.length} bills`;
+  if (bills.length === 0) return t`${longDay(day)}, no bills`;
+  const count = plural(bills.length, { one: '# bill', other: '# bills' });
   return `${longDay(day)}, ${count}, ${total}`;
 }
 

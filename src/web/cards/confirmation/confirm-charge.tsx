@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '#web/lib/api/api-error.ts';
 import type { CardOutcome } from '#web/lib/confirm-card.ts';
@@ -28,15 +29,15 @@ export function ConfirmCharge({ clientSecret, answer }: ConfirmChargeProps) {
       return 'intent' in reply ? outcomeOf(reply.intent) : { ok: false, message: reply.message };
     };
     confirm()
-      .catch((failure: unknown): CardOutcome => ({ ok: false, message: errorMessage(failure, UNEXPECTED) }))
+      .catch((failure: unknown): CardOutcome => ({ ok: false, message: errorMessage(failure, unexpected()) }))
       .then(answer);
   }, [provider, error, clientSecret, ask, answer]);
   return step;
 }
 
-const UNEXPECTED = 'Error: An unexpected error occurred.';
+const unexpected = () => t`Error: An unexpected error occurred.`;
 
 function outcomeOf({ status, error }: Intent): CardOutcome {
   if (status === 'succeeded' || status === 'processing') return { ok: true };
-  return { ok: false, message: error?.message ?? UNEXPECTED };
+  return { ok: false, message: error?.message ?? unexpected() };
 }

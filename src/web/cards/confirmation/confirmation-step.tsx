@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Cents } from '#domain/money.ts';
 import { errorMessage } from '#web/lib/api/api-error.ts';
@@ -14,7 +15,7 @@ export function ConfirmationStep({ access, intent: { amount }, answer }: Questio
     try {
       answer({ intent: await authenticate(access, outcome) });
     } catch (error) {
-      answer({ message: errorMessage(error, 'Please try again.') });
+      answer({ message: errorMessage(error, t`Please try again.`) });
     }
   };
   return (
@@ -23,15 +24,10 @@ export function ConfirmationStep({ access, intent: { amount }, answer }: Questio
       onOpenChange={(open) => {
         if (!open) void send('fail');
       }}
-      title={amount === null ? 'Confirm this card' : `Confirm ${formatMoney(amount as Cents)}`}
-      text={
-        <>
-          Your bank wants to confirm it is you. This is a test card: approve it here, or see what happens when
-          it fails.
-        </>
-      }
-      confirmLabel="Approve"
-      cancelLabel="Fail"
+      title={amount === null ? t`Confirm this card` : t`Confirm ${formatMoney(amount as Cents)}`}
+      text={t`Your bank wants to confirm it is you. This is a test card: approve it here, or see what happens when it fails.`}
+      confirmLabel={t`Approve`}
+      cancelLabel={t`Fail`}
       pending={isSending}
       onConfirm={() => void send('approve')}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RefObject } from 'react';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
@@ -19,7 +20,7 @@ export function CardFields({ card, problems, onChange, disabled, ref }: CardFiel
   const brand = brandOf(digits);
   return (
     <div ref={ref} className="grid grid-cols-2 gap-x-3 gap-y-4">
-      <Field label="Card number" error={problems.number} className="col-span-2">
+      <Field label={t`Card number`} error={problems.number} className="col-span-2">
         <GroupedInput
           name="number"
           autoComplete="cc-number"
@@ -31,7 +32,7 @@ export function CardFields({ card, problems, onChange, disabled, ref }: CardFiel
           disabled={disabled}
         />
       </Field>
-      <Field label="Expiry date" error={problems.expiry}>
+      <Field label={t`Expiry date`} error={problems.expiry}>
         <GroupedInput
           name="expiry"
           autoComplete="cc-exp"
@@ -42,7 +43,7 @@ export function CardFields({ card, problems, onChange, disabled, ref }: CardFiel
           disabled={disabled}
         />
       </Field>
-      <Field label="CVC" error={problems.cvc}>
+      <Field label={t`CVC`} error={problems.cvc}>
         <GroupedInput
           name="cvc"
           autoComplete="cc-csc"
@@ -53,7 +54,7 @@ export function CardFields({ card, problems, onChange, disabled, ref }: CardFiel
           disabled={disabled}
         />
       </Field>
-      <Field label="Name on card" error={problems.name} className="col-span-2">
+      <Field label={t`Name on card`} error={problems.name} className="col-span-2">
         <TextInput
           name="name"
           dir="auto"

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -15,7 +16,7 @@ export function CardForm(props: CardFormProps) {
   if (provider === undefined && isError) {
     return (
       <div className={className}>
-        <LoadError what="The card form" query={{ isRefetching, refetch }} />
+        <LoadError what={t`The card form`} query={{ isRefetching, refetch }} />
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { brandOf, lengthOf } from '../card-brand.ts';
 
 export function digitsOf(text: string): string {
@@ -50,15 +51,18 @@ export function problemsOf(card: CardTexts, now: { year: number; month: number }
   const digits = digitsOf(card.number);
   const brand = brandOf(digits);
   const problems: CardProblems = {};
-  if (digits === '') problems.number = 'Card number is required';
-  else if (digits.length < lengthOf(brand)) problems.number = 'The card number is incomplete';
-  else if (!isWellFormed(digits)) problems.number = 'The card number is not valid';
+  if (digits === '') problems.number = t`Card number is required`;
+  else if (digits.length < lengthOf(brand)) problems.number = t`The card number is incomplete`;
+  else if (!isWellFormed(digits)) problems.number = t`The card number is not valid`;
   const expiry = expiryProblem(card.expiry, now);
   if (expiry !== null) problems.expiry = expiry;
-  if (card.cvc === '') problems.cvc = 'CVC is required';
+  if (card.cvc === '') problems.cvc = t`CVC is required`;
   else if (card.cvc.length < brand.cvcLength)
-    problems.cvc = `The CVC has ${brand.cvcLength} digits on this card`;
-  if (card.name.trim() === '') problems.name = 'Name on card is required';
+    problems.cvc = plural(brand.cvcLength, {
+      one: 'The CVC has # digit on this card',
+      other: 'The CVC has # digits on this card',
+    });
+  if (card.name.trim() === '') problems.name = t`Name on card is required`;
   return problems;
 }
 
@@ -71,10 +75,10 @@ export function readExpiry(text: string): { month: number; year: number } | null
 }
 
 function expiryProblem(text: string, now: { year: number; month: number }): string | null {
-  if (text === '') return 'Expiry date is required';
+  if (text === '') return t`Expiry date is required`;
   const expiry = readExpiry(text);
-  if (expiry === null) return 'Enter the expiry date as MM/YY';
-  if (expiry.month < 1 || expiry.month > 12) return 'Enter a month from 01 to 12';
+  if (expiry === null) return t`Enter the expiry date as MM/YY`;
+  if (expiry.month < 1 || expiry.month > 12) return t`Enter a month from 01 to 12`;
   const isPast = expiry.year * 12 + expiry.month < now.year * 12 + now.month;
-  return isPast ? 'This card has expired' : null;
+  return isPast ? t`This card has expired` : null;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#web/lib/api/api-error.ts';
 import { today } from '#web/lib/time/today.ts';
@@ -17,7 +18,7 @@ import type { CardFormProps } from './card-frame.tsx';
 import { type CardProblems, type CardTexts, digitsOf, noCard, problemsOf, readExpiry } from './card-text.ts';
 import { TestNumbers } from './test-numbers.tsx';
 
-const UNEXPECTED = 'Error: An unexpected error occurred.';
+const unexpected = () => t`Error: An unexpected error occurred.`;
 
 function thisMonth() {
   const [year, month] = today().split('-').map(Number);
@@ -80,7 +81,7 @@ function testCard(number: string, typed: CardTexts): CardTexts {
     number,
     expiry: typed.expiry || `12/${String(year + 3).slice(-2)}`,
     cvc: '1234'.slice(0, brandOf(digitsOf(number)).cvcLength),
-    name: typed.name || 'Test Card',
+    name: typed.name || t`Test Card`,
   };
 }
 
@@ -99,7 +100,7 @@ function useSending(
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<{ title: string; text: string } | null>(null);
   const { ask, step } = useConfirmationStep();
-  const title = isPayment(access.clientSecret) ? 'Payment Failed' : 'Card setup failed';
+  const title = isPayment(access.clientSecret) ? t`Payment Failed` : t`Card setup failed`;
   const fail = (text: string) => {
     setFailure({ title, text });
     toast({ variant: 'destructive', title, description: text });
@@ -107,16 +108,16 @@ function useSending(
 
   const read = (intent: Intent) => {
     if (intent.status === 'succeeded' || intent.status === 'processing') onDone(intent.paymentMethodId);
-    else fail(intent.error?.message ?? UNEXPECTED);
+    else fail(intent.error?.message ?? unexpected());
   };
   const tell = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     const [issue] = error.issues;
     const field = issue === undefined ? undefined : fieldNames[issue.path];
     if (issue !== undefined && field !== undefined) showRefusal({ [field]: issue.message });
-    else if ([400, 402, 429].includes(error.status)) fail(errorMessage(error, UNEXPECTED));
+    else if ([400, 402, 429].includes(error.status)) fail(errorMessage(error, unexpected()));
     else if (onBroken !== undefined) onBroken();
-    else fail(error.status === 0 ? errorMessage(error, UNEXPECTED) : UNEXPECTED);
+    else fail(error.status === 0 ? errorMessage(error, unexpected()) : unexpected());
   };
   const send = async (card: TypedCard) => {
     setIsSending(true);

@@ -1,6 +1,8 @@
+import { msg, t } from '@lingui/core/macro';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { labels } from '#web/lib/language/i18n.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useTheme } from '#web/ui/theme.ts';
 import { isPayment } from '../emulator.ts';
@@ -8,8 +10,10 @@ import { fetchStripe } from '../stripe.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import type { CardFormProps } from './card-frame.tsx';
 
-const NOT_LOADED = 'The card form could not be loaded';
-const CHECK = 'Check your connection and try again.';
+const NOT_LOADED = labels({
+  title: msg`The card form could not be loaded`,
+  text: msg`Check your connection and try again.`,
+});
 
 type StripeFormProps = CardFormProps & { publishableKey: string };
 
@@ -27,9 +31,9 @@ export function StripeForm({ publishableKey, ...form }: StripeFormProps) {
     return (
       <form.Frame
         {...form}
-        submitLabel="Try Again"
+        submitLabel={t`Try Again`}
         pending={false}
-        failure={{ title: NOT_LOADED, text: CHECK }}
+        failure={NOT_LOADED}
         onSubmit={(event) => {
           event.preventDefault();
           setHasFailed(false);
@@ -89,7 +93,7 @@ function Fields({ Frame, clientSecret, returnPath, onBusy, onDone, ...look }: Ca
       {!isReady && <CardFormSkeleton />}
       <PaymentElement
         onReady={() => setIsReady(true)}
-        onLoadError={({ error }) => setFailure({ title: NOT_LOADED, text: error.message ?? CHECK })}
+        onLoadError={({ error }) => setFailure({ ...NOT_LOADED, text: error.message ?? NOT_LOADED.text })}
       />
     </Frame>
   );
@@ -101,8 +105,8 @@ function cardOf(method: string | { id: string } | null): string | null {
 
 function failureOf({ message }: StripeError, clientSecret: string) {
   return {
-    title: isPayment(clientSecret) ? 'Payment Failed' : 'Card setup failed',
-    text: message ?? 'Error: An unexpected error occurred.',
+    title: isPayment(clientSecret) ? t`Payment Failed` : t`Card setup failed`,
+    text: message ?? t`Error: An unexpected error occurred.`,
   };
 }
 

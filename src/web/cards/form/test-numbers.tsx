@@ -1,12 +1,15 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ChevronRight, FlaskConical } from 'lucide-react';
+import { labels } from '#web/lib/language/i18n.ts';
 
 const numbers = [
-  { number: '4242 4242 4242 4242', does: 'Visa, accepted' },
-  { number: '5555 5555 5555 4444', does: 'Mastercard, accepted' },
-  { number: '3782 822463 10005', does: 'American Express, accepted' },
-  { number: '4000 0025 0000 3155', does: 'Asks for confirmation' },
-  { number: '4000 0000 0000 0002', does: 'Declined' },
-  { number: '4000 0000 0000 0341', does: 'Saved, but fails when charged' },
+  labels({ number: '4242 4242 4242 4242', does: msg`Visa, accepted` }),
+  labels({ number: '5555 5555 5555 4444', does: msg`Mastercard, accepted` }),
+  labels({ number: '3782 822463 10005', does: msg`American Express, accepted` }),
+  labels({ number: '4000 0025 0000 3155', does: msg`Asks for confirmation` }),
+  labels({ number: '4000 0000 0000 0002', does: msg`Declined` }),
+  labels({ number: '4000 0000 0000 0341', does: msg`Saved, but fails when charged` }),
 ] as const;
 
 type TestNumbersProps = { onChoose: (number: string) => void; disabled: boolean };
@@ -18,8 +21,10 @@ export function TestNumbers({ onChoose, disabled }: TestNumbersProps) {
       <p className="flex items-start gap-2.5">
         <FlaskConical aria-hidden="true" className="mt-0.5 size-4.5 text-quiet" />
         <span>
-          <strong className="font-semibold">This is a test.</strong> No real money moves, and only test cards
-          are accepted. Never enter a real one.
+          <Trans>
+            <strong className="font-semibold">This is a test.</strong> No real money moves, and only test
+            cards are accepted. Never enter a real one.
+          </Trans>
         </span>
       </p>
       <details className="group mt-1 ps-7">
@@ -28,7 +33,7 @@ export function TestNumbers({ onChoose, disabled }: TestNumbersProps) {
             aria-hidden="true"
             className="size-4 transition-transform duration-100 group-open:rotate-90"
           />
-          Test card numbers
+          {t`Test card numbers`}
         </summary>
         <ul className="-ms-2 flex flex-col">
           {numbers.map(({ number, does }) => (

@@ -54,7 +54,7 @@ export function DebtCard({ debt, label, onPay, onAct }: DebtCardProps) {
           <ProgressBar
             value={sharePaid(debt)}
             label={t`Progress of ${name}`}
-            valueText={`${formatMoney(paid)} of ${formatMoney(originalBalance)}`}
+            valueText={t`${formatMoney(paid)} of ${formatMoney(originalBalance)}`}
           />
           <p className="text-13 text-quiet">
             <Trans>

@@ -19,7 +19,7 @@ function Payments({ id }: { id: string }) {
   return (
     <History
       list={useDebtPayments(id)}
-      noun="payments"
+      noun={t`payments`}
       empty={<EmptyState title={t`No payments yet`} text={t`Payments you make appear here.`} />}
     >
       {(payment) => (

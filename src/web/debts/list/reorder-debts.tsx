@@ -25,8 +25,8 @@ import { Money } from '#web/ui/display/money.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
-const INSTRUCTIONS =
-  'Press Space to pick up a debt, the arrow keys to move it, Space again to drop it, or Escape to cancel.';
+const instructions = () =>
+  t`Press Space to pick up a debt, the arrow keys to move it, Space again to drop it, or Escape to cancel.`;
 
 type ReorderDebtsProps = { debts: readonly Debt[]; onOrder: (ids: readonly string[]) => void };
 
@@ -56,7 +56,7 @@ export function ReorderDebts({ debts, onOrder }: ReorderDebtsProps) {
         onDragEnd={drop}
         accessibility={{
           announcements: announcementsFor(debts),
-          screenReaderInstructions: { draggable: INSTRUCTIONS },
+          screenReaderInstructions: { draggable: instructions() },
         }}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>

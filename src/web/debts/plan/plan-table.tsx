@@ -17,26 +17,31 @@ const MAX_ROWS = 600;
 
 type Row = PayoffPlan['months'][number];
 
-const columns: readonly Column<Row>[] = [
-  { key: 'date', header: 'Date', cell: ({ date }) => formatDay(date as Day) },
-  { key: 'payment', header: 'Payment', align: 'end', cell: ({ payment }) => <Money amount={payment} /> },
+const columns = (): readonly Column<Row>[] => [
+  { key: 'date', header: t`Date`, cell: ({ date }) => formatDay(date as Day) },
+  { key: 'payment', header: t`Payment`, align: 'end', cell: ({ payment }) => <Money amount={payment} /> },
   {
     key: 'principal',
-    header: 'Principal',
+    header: t`Principal`,
     align: 'end',
     cell: ({ principal }) => <Money amount={principal} />,
   },
-  { key: 'interest', header: 'Interest', align: 'end', cell: ({ interest }) => <Money amount={interest} /> },
+  {
+    key: 'interest',
+    header: t`Interest`,
+    align: 'end',
+    cell: ({ interest }) => <Money amount={interest} />,
+  },
   {
     key: 'balance',
-    header: 'Balance',
+    header: t`Balance`,
     align: 'end',
     phone: 'figure',
     cell: ({ balance }) => <Money amount={balance} strong />,
   },
   {
     key: 'finished',
-    header: 'Paid off',
+    header: t`Paid off`,
     cell: ({ finished }) => (
       <bdi className="[overflow-wrap:anywhere]">{finished.length > 0 ? finished.join(', ') : '–'}</bdi>
     ),
@@ -81,7 +86,12 @@ function Pages({ months }: { months: readonly Row[] }) {
   const shown = months.slice(from, from + PER_PAGE);
   return (
     <>
-      <Table label={t`The plan month by month`} columns={columns} rows={shown} rowKey={({ date }) => date} />
+      <Table
+        label={t`The plan month by month`}
+        columns={columns()}
+        rows={shown}
+        rowKey={({ date }) => date}
+      />
       <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 md:px-6">
         <p aria-live="polite" className="figures text-14 text-quiet">
           {t`Months ${from + 1} to ${from + shown.length} of ${months.length}`}

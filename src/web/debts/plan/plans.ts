@@ -70,7 +70,7 @@ export function bestOf(outcomes: readonly Outcome[]): Outcome | undefined {
 /** Compares the cost of an order with the best one, in one sentence. */
 export function describeComparison(chosen: Outcome, best: Outcome, currency: Currency): string {
   const name = chosen.strategy === 'custom' ? t`Your order` : STRATEGY_LABELS[chosen.strategy];
-  const other = best.strategy === 'custom' ? 'your own order' : STRATEGY_LABELS[best.strategy];
+  const other = best.strategy === 'custom' ? t`your own order` : STRATEGY_LABELS[best.strategy];
   if (!best.plan.isPaidOff) return t`These debts are never paid off at this rate, in any order`;
   if (!chosen.plan.isPaidOff) return t`${name} is never paid off at this rate; ${other} is`;
   const cost = (chosen.plan.totalInterest - best.plan.totalInterest) as Cents;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GroupDetail } from '#contract/groups.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,8 +31,8 @@ export function DefaultSplitDialog({ open, onOpenChange, group, meId }: DefaultS
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Default Split"
-      description="New expenses in this group will start with this split. Existing expenses stay as they are."
+      title={t`Default Split`}
+      description={t`New expenses in this group will start with this split. Existing expenses stay as they are.`}
       dismissable={!save.isPending}
     >
       <DefaultSplitForm group={group} meId={meId} save={save} onClose={() => onOpenChange(false)} />
@@ -73,16 +74,15 @@ function DefaultSplitForm({ group, meId, save, onClose }: FormProps) {
       <DialogBody>
         {group.defaultSplit?.needsLook && (
           <p role="status" className="rounded-control bg-owing-tint px-3 py-2.5 text-14">
-            The group's members have changed since this was set. New expenses will use it again once you save
-            it.
+            {t`The group's members have changed since this was set. New expenses will use it again once you save it.`}
           </p>
         )}
-        <Field label="Paid by">
+        <Field label={t`Paid by`}>
           <Select
             value={paidBy}
             onChange={(event) => form.set({ paidBy: event.target.value })}
             options={[
-              { value: '', label: 'Whoever adds the expense' },
+              { value: '', label: t`Whoever adds the expense` },
               ...group.members.map(({ id }) => ({ value: id, label: alone(nameOf(id)) })),
             ]}
           />
@@ -102,16 +102,16 @@ function DefaultSplitForm({ group, meId, save, onClose }: FormProps) {
         {group.defaultSplit === null ? (
           <DialogClose>
             <Button variant="secondary" disabled={save.isPending}>
-              Cancel
+              {t`Cancel`}
             </Button>
           </DialogClose>
         ) : (
           <Button variant="secondary" disabled={save.isPending} onClick={() => send(null)}>
-            Remove Default
+            {t`Remove Default`}
           </Button>
         )}
-        <Button type="submit" pending={save.isPending} pendingText="Saving...">
-          Save Changes
+        <Button type="submit" pending={save.isPending} pendingText={t`Saving...`}>
+          {t`Save Changes`}
         </Button>
       </DialogFooter>
     </DialogForm>

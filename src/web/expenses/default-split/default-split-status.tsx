@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, CircleAlert } from 'lucide-react';
 import { cents } from '#domain/money.ts';
 import { resolveSplit } from '#domain/split.ts';
@@ -13,12 +14,12 @@ export function DefaultSplitStatus({ split, error }: { split: SplitDraft; error:
       {left === 0 && (
         <p className="flex items-center gap-1.5 font-medium text-owed">
           <Check aria-hidden="true" className="size-4" />
-          Adds up
+          {t`Adds up`}
         </p>
       )}
       {left !== null && left !== 0 && (
         <p className="figures font-medium">
-          {left > 0 ? `${formatPercent(left / 100)} left` : `Over by ${formatPercent(-left / 100)}`}
+          {left > 0 ? t`${formatPercent(left / 100)} left` : t`Over by ${formatPercent(-left / 100)}`}
         </p>
       )}
       {error !== undefined && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { splitByIncome } from '#domain/income-split.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,17 +40,17 @@ export function IncomeFields({ split, nameOf, onChange }: IncomeFieldsProps) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        By Income
+        {t`By Income`}
       </Button>
       <fieldset id={id} hidden={!isOpen} className="flex min-w-0 flex-col gap-3 pt-2">
-        <legend className="sr-only">Incomes</legend>
+        <legend className="sr-only">{t`Incomes`}</legend>
         <p className="text-13 text-quiet">
-          Enter what each person earns. Incomes are not saved, only the percentages.
+          {t`Enter what each person earns. Incomes are not saved, only the percentages.`}
         </p>
         {split.people.map((userId) => (
           <Field key={userId} label={<bdi>{alone(nameOf(userId))}</bdi>}>
             <MoneyInput
-              aria-label={`Income: ${alone(nameOf(userId))}`}
+              aria-label={t`Income: ${alone(nameOf(userId))}`}
               value={incomes[userId]?.amount ?? null}
               onChange={(amount, problem) => type(userId, { amount, problem })}
             />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import type { DefaultSplit } from '#contract/default-split.ts';
 import type { GroupDetail } from '#contract/groups.ts';
@@ -34,7 +35,7 @@ export function LineSplit({ groupId, split, error, onChange }: LineSplitProps) {
   return (
     <div className={cx('rounded-control border', error === undefined ? 'border-line' : 'border-danger')}>
       <SplitToggle isOpen={isOpen} controls={id} onToggle={() => setIsAsked(!isOpen)}>
-        {own === null ? 'Split by the group’s default' : `Split: ${splitLabel(own)}`}
+        {own === null ? t`Split by the group’s default` : t`Split: ${splitLabel(own)}`}
       </SplitToggle>
       <div id={id} hidden={!isOpen} className="px-3 pt-2 pb-3">
         {isOpen && (
@@ -60,8 +61,8 @@ type EditorProps = Pick<LineSplitProps, 'groupId' | 'error'> & {
 
 function GroupEditor(props: EditorProps) {
   const group = useGroup(props.groupId);
-  if (group.isPending) return <SkeletonRows count={2} label="Loading the group" />;
-  if (group.data === undefined) return <LoadError what="The group" query={group} />;
+  if (group.isPending) return <SkeletonRows count={2} label={t`Loading the group`} />;
+  if (group.data === undefined) return <LoadError what={t`The group`} query={group} />;
   return <Editor {...props} group={group.data} />;
 }
 
@@ -99,7 +100,7 @@ function Editor({ group, split, error, onChange }: EditorProps & { group: GroupD
             onChange(null);
           }}
         >
-          Use the Group's Split
+          {t`Use the Group's Split`}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { PerChoice } from '../split/per-choice.tsx';
 import type { SplitDraft } from '../split/split-draft.ts';
@@ -7,10 +8,11 @@ import { SplitPeople } from '../split/split-people.tsx';
 import { NO_PREVIEW } from '../split/split-preview.ts';
 import { DefaultSplitStatus } from './default-split-status.tsx';
 
-const MODES = (['equal', 'percent', 'weights'] as const).map((value) => ({
-  value,
-  label: MODE_LABELS[value],
-}));
+const modes = () =>
+  (['equal', 'percent', 'weights'] as const).map((value) => ({
+    value,
+    label: MODE_LABELS[value],
+  }));
 
 type ProportionsEditorProps = {
   draft: SplitDraft;
@@ -27,11 +29,11 @@ export function ProportionsEditor({ draft, hasFamilies, nameOf, error, onChange 
   return (
     <>
       <Segmented
-        label="How to split it"
+        label={t`How to split it`}
         className="shrink-0 flex-wrap [&>label]:px-2"
         value={mode}
         onChange={(next) => onChange({ type: 'mode', mode: next, shares: null })}
-        options={MODES}
+        options={modes()}
       />
       {mode === 'equal' && (hasFamilies || draft.per === 'family') && (
         <PerChoice draft={draft} onChange={onChange} />

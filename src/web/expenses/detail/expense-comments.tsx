@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { shownName } from '#domain/names.ts';
@@ -48,12 +49,12 @@ function AddComment({ expense: { id, title, groupId, groupName } }: { expense: E
         submit();
       }}
     >
-      <Field label="Add a comment" hideLabel>
+      <Field label={t`Add a comment`} hideLabel>
         <TextArea
           dir="auto"
           rows={2}
           maxLength={LONGEST}
-          placeholder="Add a comment"
+          placeholder={t`Add a comment`}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -65,9 +66,9 @@ function AddComment({ expense: { id, title, groupId, groupName } }: { expense: E
         className="self-end"
         disabled={text.trim() === ''}
         pending={add.isPending}
-        pendingText="Adding..."
+        pendingText={t`Adding...`}
       >
-        Add Comment
+        {t`Add Comment`}
       </Button>
     </form>
   );
@@ -76,16 +77,16 @@ function AddComment({ expense: { id, title, groupId, groupName } }: { expense: E
 function List({ id }: { id: string }) {
   const comments = useComments(id);
   const pictureOf = usePictures();
-  if (comments.isPending) return <SkeletonRows count={1} label="Loading comments" />;
+  if (comments.isPending) return <SkeletonRows count={1} label={t`Loading comments`} />;
   if (comments.isError && comments.data === undefined) {
-    return <LoadError what="Comments" query={comments} />;
+    return <LoadError what={t`Comments`} query={comments} />;
   }
   const all = comments.data.pages.flatMap((page) => page.items);
-  if (all.length === 0) return <p className="text-14 text-quiet">No comments yet</p>;
+  if (all.length === 0) return <p className="text-14 text-quiet">{t`No comments yet`}</p>;
   const now = new Date();
   return (
     <div>
-      <ul aria-label="Comments" className="flex flex-col gap-4">
+      <ul aria-label={t`Comments`} className="flex flex-col gap-4">
         {all.map((comment) => (
           <li key={comment.id} className="flex gap-3">
             <Avatar name={shownName(comment)} src={pictureOf(comment.userId)} size="small" />

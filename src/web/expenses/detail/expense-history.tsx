@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { History as HistoryIcon } from 'lucide-react';
 import type { listExpenseHistory } from '#contract/expense-history.ts';
 import type { ExpenseDetail } from '#contract/expenses.ts';
@@ -6,24 +8,38 @@ import { EXPENSE_LABELS } from '#domain/expenses.ts';
 import { shownName } from '#domain/names.ts';
 import { currentGuest } from '#web/lib/api/guest.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { History } from '#web/ui/overlay/history-dialog.tsx';
 import { useExpenseHistory } from '../queries.ts';
 
 type Entry = ReplyOf<typeof listExpenseHistory>[number];
 
-const DEEDS: Record<Entry['kind'], string> = {
-  added: 'added it',
-  updated: 'changed it',
-  deleted: 'deleted it',
-  restored: 'restored it',
-};
+function deedOf(entry: Entry) {
+  const { kind, byGuest } = entry;
+  const who = (
+    <>
+      <bdi className="font-medium">{shownName(entry)}</bdi>
+      {byGuest && ` ${t`(guest)`}`}
+    </>
+  );
+  switch (kind) {
+    case 'added':
+      return <Trans>{who} added it</Trans>;
+    case 'updated':
+      return <Trans>{who} changed it</Trans>;
+    case 'deleted':
+      return <Trans>{who} deleted it</Trans>;
+    case 'restored':
+      return <Trans>{who} restored it</Trans>;
+  }
+}
 
-const FIELDS: Record<string, string> = {
-  ...EXPENSE_LABELS,
-  paidBy: EXPENSE_LABELS.payers,
-  receipt: 'Receipt',
-};
+function nameOf(field: string): string {
+  if (field === 'paidBy') return say(EXPENSE_LABELS.payers);
+  if (field === 'receipt') return t`Receipt`;
+  return field in EXPENSE_LABELS ? say(EXPENSE_LABELS[field as keyof typeof EXPENSE_LABELS]) : field;
+}
 
 type ExpenseHistoryProps = { expense: Pick<ExpenseDetail, 'id' | 'version'>; onVersions: () => void };
 
@@ -34,7 +50,7 @@ export function ExpenseHistory({ expense: { id, version }, onVersions }: Expense
       {version > 1 && currentGuest() === null && (
         <Button variant="secondary" size="small" className="self-start" onClick={onVersions}>
           <HistoryIcon aria-hidden="true" />
-          Earlier Versions
+          {t`Earlier Versions`}
         </Button>
       )}
       <List id={id} />
@@ -45,14 +61,11 @@ export function ExpenseHistory({ expense: { id, version }, onVersions }: Expense
 function List({ id }: { id: string }) {
   const now = new Date();
   return (
-    <History list={useExpenseHistory(id)} noun="history" className="flex flex-col gap-4">
+    <History list={useExpenseHistory(id)} noun={t`history`} className="flex flex-col gap-4">
       {(entry) => (
         <li key={entry.id}>
           <p className="flex flex-wrap items-baseline gap-x-2 text-14">
-            <span className="[overflow-wrap:anywhere]">
-              <bdi className="font-medium">{shownName(entry)}</bdi>
-              {entry.byGuest && ' (guest)'} {DEEDS[entry.kind]}
-            </span>
+            <span className="[overflow-wrap:anywhere]">{deedOf(entry)}</span>
             <time dateTime={entry.createdAt} className="text-13 text-quiet">
               {timeAgo(new Date(entry.createdAt), now)}
             </time>
@@ -69,13 +82,13 @@ function Changes({ changes }: Pick<Entry, 'changes'>) {
     <dl className="mt-1 flex flex-col gap-1 border-s-2 border-line ps-3 text-14">
       {changes.map(({ field, from, to }) => (
         <div key={field}>
-          <dt className="text-13 text-quiet">{FIELDS[field] ?? field}</dt>
+          <dt className="text-13 text-quiet">{nameOf(field)}</dt>
           <dd className="[overflow-wrap:anywhere]">
-            <span className="sr-only">from </span>
-            <bdi className="text-quiet">{from ?? 'nothing'}</bdi>
+            <span className="sr-only">{t`from`} </span>
+            <bdi className="text-quiet">{from ?? t`nothing`}</bdi>
             <span aria-hidden="true"> → </span>
-            <span className="sr-only"> to </span>
-            <bdi>{to ?? 'nothing'}</bdi>
+            <span className="sr-only"> {t`to`} </span>
+            <bdi>{to ?? t`nothing`}</bdi>
           </dd>
         </div>
       ))}

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
@@ -6,6 +7,7 @@ import { useGroup } from '#web/groups/queries.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { mayTakePart } from '#web/lib/api/guest.ts';
 import { useFreshOnOpen } from '#web/lib/dialogs.tsx';
+import { labels } from '#web/lib/language/i18n.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -32,7 +34,11 @@ const loadDuplicateForm = () => import('../form/add-expense-panel.tsx');
 const DuplicateExpenseForm = lazyPart(async () => (await loadDuplicateForm()).DuplicateExpenseForm);
 const VersionsPanel = lazyPart(async () => (await import('../versions/versions-panel.tsx')).VersionsPanel);
 
-const TITLES = { edit: 'Edit Expense', duplicate: 'Add Expense', versions: 'Earlier Versions' };
+const TITLES = labels({
+  edit: msg`Edit Expense`,
+  duplicate: msg`Add Expense`,
+  versions: msg`Earlier Versions`,
+});
 type Form = keyof typeof TITLES;
 
 type ExpensePanelProps = { id: string; open: boolean; onClose: () => void };
@@ -66,7 +72,7 @@ export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      title={form === null ? (data?.title ?? 'Expense') : TITLES[form]}
+      title={form === null ? (data?.title ?? t`Expense`) : TITLES[form]}
       dismissable={!update.isPending && !add.isPending}
     >
       {data !== undefined && me !== undefined && form === 'edit' && (
@@ -113,7 +119,7 @@ function WithPeople({ expense, children }: Children & { expense: ExpenseDetail }
   return children(peopleIn(expense, group.data?.members ?? []), group.data);
 }
 
-const Waiting = () => <DialogSpinner label="Loading expense" />;
+const Waiting = () => <DialogSpinner label={t`Loading expense`} />;
 
 type LookedProps = {
   query: ReturnType<typeof useExpense>;
@@ -143,15 +149,13 @@ function Failed({ query }: { query: ReturnType<typeof useExpense> }) {
   if (isGone) {
     return (
       <NotFound
-        what="expense"
-        text="It may have been deleted more than 30 days ago, or it is in a group you do not belong to."
+        what={t`expense`}
+        text={t`It may have been deleted more than 30 days ago, or it is in a group you do not belong to.`}
       />
     );
   }
-  return <LoadError what="The expense" query={query} />;
+  return <LoadError what={t`The expense`} query={query} />;
 }
-
-const NOT_THEIRS = 'Guests can change only what they added';
 
 type ActionsProps = Pick<LookedProps, 'onForm' | 'onClose'> & { expense: ExpenseDetail };
 
@@ -160,7 +164,10 @@ function Actions({ expense, onForm, onClose }: ActionsProps) {
   const { data: group } = useGroup(expense.groupId);
   const reason = fixedReason(group);
   if (reason !== null) return <p className="text-14 text-quiet">{reason}</p>;
-  if (!mayChange(expense)) return mayTakePart() ? <p className="text-14 text-quiet">{NOT_THEIRS}</p> : null;
+  if (!mayChange(expense))
+    return mayTakePart() ? (
+      <p className="text-14 text-quiet">{t`Guests can change only what they added`}</p>
+    ) : null;
   if (expense.deletedAt !== null) return <Restore id={expense.id} />;
   return <Change expense={expense} onForm={onForm} onClose={onClose} />;
 }
@@ -172,11 +179,11 @@ function Change({ expense, onForm, onClose }: ActionsProps) {
       <Button
         variant="secondary"
         pending={remove.isPending}
-        pendingText="Deleting..."
+        pendingText={t`Deleting...`}
         onClick={() => remove.mutate({ params: { id: expense.id }, queueable: queueableRemoval(expense) })}
       >
         <Trash2 aria-hidden="true" />
-        Delete
+        {t`Delete`}
       </Button>
       <Button
         variant="secondary"
@@ -185,7 +192,7 @@ function Change({ expense, onForm, onClose }: ActionsProps) {
         onPointerEnter={() => void loadDuplicateForm()}
       >
         <Copy aria-hidden="true" />
-        Duplicate
+        {t`Duplicate`}
       </Button>
       <Button
         disabled={remove.isPending}
@@ -193,7 +200,7 @@ function Change({ expense, onForm, onClose }: ActionsProps) {
         onPointerEnter={() => void loadForm()}
       >
         <Pencil aria-hidden="true" />
-        Edit
+        {t`Edit`}
       </Button>
     </>
   );
@@ -204,10 +211,10 @@ function Restore({ id }: { id: string }) {
   return (
     <Button
       pending={restore.isPending}
-      pendingText="Restoring..."
+      pendingText={t`Restoring...`}
       onClick={() => restore.mutate({ params: { id } })}
     >
-      Restore
+      {t`Restore`}
     </Button>
   );
 }

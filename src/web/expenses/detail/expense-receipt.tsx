@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Paperclip, Plus, RefreshCw, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { MAX_EXPENSE_FILES } from '#contract/expense-files.ts';
@@ -26,7 +27,7 @@ export function ExpenseReceipt({ expense }: { expense: ExpenseDetail }) {
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-2">
       <h3 id={heading} className="text-14 font-semibold">
-        Receipt
+        {t`Receipt`}
       </h3>
       <div className="flex flex-wrap items-center gap-3">
         {receiptUrl !== null && <ReceiptFile url={receiptUrl} title={expense.title} name={null} />}
@@ -68,14 +69,14 @@ function Change({ id, hasFile }: { id: string; hasFile: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
       <ChooseFile
-        label="Receipt file"
+        label={t`Receipt file`}
         variant={hasFile ? 'quiet' : 'secondary'}
         button={button}
         pending={upload.isPending}
         onChoose={(file) => upload.mutate({ params: { id }, file })}
       >
         {hasFile ? <RefreshCw aria-hidden="true" /> : <Paperclip aria-hidden="true" />}
-        {hasFile ? 'Replace' : 'Add Receipt'}
+        {hasFile ? t`Replace` : t`Add Receipt`}
       </ChooseFile>
       {hasFile && <Remove id={id} disabled={upload.isPending} onRemoved={onRemoved} />}
     </div>
@@ -88,14 +89,14 @@ function AddAnother({ id, button }: AddAnotherProps) {
   const upload = useAddFile();
   return (
     <ChooseFile
-      label="Another file"
+      label={t`Another file`}
       variant="quiet"
       button={button}
       pending={upload.isPending}
       onChoose={(file) => upload.mutate({ params: { id }, file })}
     >
       <Plus aria-hidden="true" />
-      Add Another
+      {t`Add Another`}
     </ChooseFile>
   );
 }
@@ -125,7 +126,7 @@ function ChooseFile({ label, variant, button, pending, onChoose, children }: Cho
         variant={variant}
         size="small"
         pending={pending}
-        pendingText="Uploading..."
+        pendingText={t`Uploading...`}
         onClick={() => input.current?.click()}
       >
         {children}
@@ -149,13 +150,13 @@ function Remove({ id, disabled, onRemoved }: RemoveProps) {
       trigger={
         <Button variant="quiet" size="small" disabled={disabled}>
           <Trash2 aria-hidden="true" />
-          Remove
+          {t`Remove`}
         </Button>
       }
-      title="Remove the receipt?"
-      text="The file will be deleted for everyone in the group. This cannot be undone."
-      confirmLabel="Remove Receipt"
-      pendingText="Removing..."
+      title={t`Remove the receipt?`}
+      text={t`The file will be deleted for everyone in the group. This cannot be undone.`}
+      confirmLabel={t`Remove Receipt`}
+      pendingText={t`Removing...`}
       danger
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id } })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { describeOriginal } from '#domain/exchange.ts';
@@ -5,6 +6,7 @@ import { CATEGORY_LABELS, EXPENSE_LABELS } from '#domain/expenses.ts';
 import { ZERO } from '#domain/money.ts';
 import { shownName } from '#domain/names.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { aboutExpense } from '#web/lib/outbox/is-about.ts';
 import { Waiting } from '#web/lib/outbox/waiting.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
@@ -41,21 +43,22 @@ export function ExpenseView({ expense, me, onVersions }: ExpenseViewProps) {
       </div>
       {expense.deletedAt !== null && (
         <p className="flex flex-wrap items-center gap-2 text-14">
-          <Badge tone="danger">Deleted</Badge>
-          {isOwn ? 'It no longer counts.' : 'It no longer counts toward any balance.'} You can restore it for
-          30 days.
+          <Badge tone="danger">{t`Deleted`}</Badge>
+          {isOwn
+            ? t`It no longer counts. You can restore it for 30 days.`
+            : t`It no longer counts toward any balance. You can restore it for 30 days.`}
         </p>
       )}
       <dl className="flex flex-col gap-2 text-body">
-        <Fact label="Group">{expense.groupName}</Fact>
-        {expense.seriesId !== null && <Fact label="Added">Automatically, because it repeats</Fact>}
-        <Fact label="Category">{CATEGORY_LABELS[expense.category]}</Fact>
+        <Fact label={t`Group`}>{expense.groupName}</Fact>
+        {expense.seriesId !== null && <Fact label={t`Added`}>{t`Automatically, because it repeats`}</Fact>}
+        <Fact label={t`Category`}>{say(CATEGORY_LABELS[expense.category])}</Fact>
         {expense.original !== null && (
-          <Fact label={`Paid in ${expense.original.currency}`}>{describeOriginal(expense.original)}</Fact>
+          <Fact label={t`Paid in ${expense.original.currency}`}>{describeOriginal(expense.original)}</Fact>
         )}
-        {expense.merchantName && <Fact label={EXPENSE_LABELS.merchantName}>{expense.merchantName}</Fact>}
+        {expense.merchantName && <Fact label={say(EXPENSE_LABELS.merchantName)}>{expense.merchantName}</Fact>}
         {!isOwn && expense.createdByUsername !== '' && (
-          <Fact label="Added by">{expense.createdByFullName ?? expense.createdByUsername}</Fact>
+          <Fact label={t`Added by`}>{expense.createdByFullName ?? expense.createdByUsername}</Fact>
         )}
       </dl>
       {expense.notes && (
@@ -71,14 +74,14 @@ export function ExpenseView({ expense, me, onVersions }: ExpenseViewProps) {
       {!isOwn && <Shares expense={expense} nameOf={nameOf} />}
       {expense.split.mode === 'items' && <Items split={expense.split} nameOf={nameOf} />}
       <Tabs
-        label="About this expense"
+        label={t`About this expense`}
         tabs={[
           ...(isOwn
             ? []
-            : [{ value: 'comments', label: 'Comments', content: <ExpenseComments expense={expense} /> }]),
+            : [{ value: 'comments', label: t`Comments`, content: <ExpenseComments expense={expense} /> }]),
           {
             value: 'history',
-            label: 'History',
+            label: t`History`,
             content: <ExpenseHistory expense={expense} onVersions={onVersions} />,
           },
         ]}
@@ -90,8 +93,8 @@ export function ExpenseView({ expense, me, onVersions }: ExpenseViewProps) {
 /** Who paid; of the user's own book what it is, if it is no spending. */
 function whatOf(expense: ExpenseDetail): string[] {
   if (expense.groupKind !== 'personal') return [paidByText(expense)];
-  if (expense.isIncome) return ['Money in'];
-  return expense.isRefund ? ['Refund'] : [];
+  if (expense.isIncome) return [t`Money in`];
+  return expense.isRefund ? [t`Refund`] : [];
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -110,7 +113,7 @@ type Named = { nameOf: (id: string) => string };
 function Payers({ expense, nameOf }: Named & { expense: ExpenseDetail }) {
   return (
     <section aria-labelledby="expense-payers">
-      <Heading id="expense-payers">{expense.isRefund ? 'Received by' : 'Paid by'}</Heading>
+      <Heading id="expense-payers">{expense.isRefund ? t`Received by` : t`Paid by`}</Heading>
       <ul className="flex flex-col divide-y divide-line">
         {expense.payers.map(({ userId, amount }) => (
           <li key={userId} className="flex items-center justify-between gap-4 py-2 text-body">
@@ -132,7 +135,7 @@ function Shares({ expense, nameOf }: Named & { expense: ExpenseDetail }) {
   return (
     <section aria-labelledby="expense-shares">
       <Heading id="expense-shares" note={splitLabel(expense.split)}>
-        Shares
+        {t`Shares`}
       </Heading>
       <ul className="flex flex-col divide-y divide-line">
         {expense.shares.map((share) => (
@@ -142,7 +145,7 @@ function Shares({ expense, nameOf }: Named & { expense: ExpenseDetail }) {
               {alone(nameOf(share.userId))}
             </bdi>
             {share.isPaid && !expense.isRefund && (
-              <Badge tone="owed">{hasPaid(share, expense.payers) ? 'Paid' : 'Settled'}</Badge>
+              <Badge tone="owed">{hasPaid(share, expense.payers) ? t`Paid` : t`Settled`}</Badge>
             )}
             <Money amount={share.amount} className="text-body" />
           </li>
@@ -156,12 +159,12 @@ type ItemSplit = Extract<ExpenseDetail['split'], { mode: 'items' }>;
 
 function Items({ split, nameOf }: Named & { split: ItemSplit }) {
   const extras = [
-    { label: 'Tax', amount: split.tax },
-    { label: 'Tip', amount: split.tip },
+    { label: t`Tax`, amount: split.tax },
+    { label: t`Tip`, amount: split.tip },
   ].filter(({ amount }) => amount !== ZERO);
   return (
     <section aria-labelledby="expense-items">
-      <Heading id="expense-items">Items</Heading>
+      <Heading id="expense-items">{t`Items`}</Heading>
       <ol className="flex flex-col divide-y divide-line">
         {split.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place

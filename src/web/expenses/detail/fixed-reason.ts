@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { GroupDetail } from '#contract/groups.ts';
 
 /** Why the expenses of a group cannot be changed; null if they can. */
 export function fixedReason(group: GroupDetail | undefined): string | null {
-  if (group?.status === 'closed') return 'This group is closed. Reopen it to change its expenses.';
-  if (group?.hasLeft) return 'You left this group, so its expenses are read-only.';
+  if (group?.status === 'closed') return t`This group is closed. Reopen it to change its expenses.`;
+  if (group?.hasLeft) return t`You left this group, so its expenses are read-only.`;
   return null;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
@@ -17,7 +18,7 @@ export function FurtherFiles({ expense, canChange, onRemoved }: FurtherFilesProp
   const [, ...files] = expense.files;
   if (files.length === 0) return null;
   return (
-    <ul aria-label="More files" className="flex flex-col gap-3">
+    <ul aria-label={t`More files`} className="flex flex-col gap-3">
       {files.map((file) => (
         <li key={file.id} className="flex items-center gap-3">
           <ReceiptFile url={file.url} title={expense.title} name={file.name} />
@@ -42,14 +43,14 @@ function Remove({ id, file, onRemoved }: RemoveProps) {
       open={isAsking}
       onOpenChange={setIsAsking}
       trigger={
-        <Button variant="quiet" size="small" aria-label={`Remove ${file.name}`}>
+        <Button variant="quiet" size="small" aria-label={t`Remove ${file.name}`}>
           <Trash2 aria-hidden="true" />
         </Button>
       }
-      title="Remove the file?"
-      text={`${file.name} will be deleted for everyone in the group. This cannot be undone.`}
-      confirmLabel="Remove File"
-      pendingText="Removing..."
+      title={t`Remove the file?`}
+      text={t`${file.name} will be deleted for everyone in the group. This cannot be undone.`}
+      confirmLabel={t`Remove File`}
+      pendingText={t`Removing...`}
       danger
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id, fileId: file.id } })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FileText } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { ReceiptPhoto } from './receipt-photo.tsx';
@@ -15,9 +16,9 @@ export function ReceiptFile({ url, title, name }: ReceiptFileProps) {
   if (!url.endsWith('.pdf')) return <ReceiptPhoto url={url} title={title} name={name} />;
   return (
     <Button asChild variant="secondary" size="small">
-      <a href={url} download {...(name !== null && { 'aria-label': `Download PDF: ${name}` })}>
+      <a href={url} download {...(name !== null && { 'aria-label': t`Download PDF: ${name}` })}>
         <FileText aria-hidden="true" />
-        Download PDF
+        {t`Download PDF`}
       </a>
     </Button>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
@@ -17,19 +18,19 @@ export function ReceiptPhoto({ url, title, name }: ReceiptPhotoProps) {
     return (
       <p className="flex items-center gap-2 text-14 text-quiet">
         <ImageOff aria-hidden="true" className="size-5" />
-        The photo could not be loaded.
+        {t`The photo could not be loaded.`}
       </p>
     );
   }
   return (
     <Dialog
       size="large"
-      title={name ?? 'Receipt'}
+      title={name ?? t`Receipt`}
       description={title}
       trigger={
         <button
           type="button"
-          aria-label={name === null ? 'Enlarge the receipt' : `Enlarge ${name}`}
+          aria-label={name === null ? t`Enlarge the receipt` : t`Enlarge ${name}`}
           className="size-20 shrink-0 cursor-zoom-in overflow-hidden rounded-control border border-line bg-well"
         >
           <img
@@ -46,10 +47,10 @@ export function ReceiptPhoto({ url, title, name }: ReceiptPhotoProps) {
         <a href={url} target="_blank" rel="noreferrer" className="self-center">
           <img
             src={url}
-            alt={`${name ?? 'Receipt'} of ${title}`}
+            alt={name === null ? t`Receipt of ${title}` : t`${name} of ${title}`}
             className="max-h-[70dvh] rounded-control object-contain"
           />
-          <span className="sr-only">Open in a new tab</span>
+          <span className="sr-only">{t`Open in a new tab`}</span>
         </a>
       </DialogBody>
     </Dialog>

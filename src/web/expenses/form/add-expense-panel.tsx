@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import type { Group } from '#contract/groups.ts';
@@ -42,7 +43,7 @@ export function AddExpensePanel({ open, onOpenChange, groupId, newGroup }: AddEx
   const add = useAddExpenseOrSeries(close);
   const isSending = add.isPending || newGroup?.isPending === true;
   return (
-    <Dialog open={open} onOpenChange={close} title="Add Expense" dismissable={!isSending}>
+    <Dialog open={open} onOpenChange={close} title={t`Add Expense`} dismissable={!isSending}>
       <AddExpenseForm
         groupId={groupId}
         newGroup={newGroup}
@@ -79,7 +80,7 @@ export function DuplicateExpenseForm({ expense, add, onCancel }: DuplicateExpens
 function CancelButton(props: Pick<ComponentProps<typeof Button>, 'disabled' | 'onClick'>) {
   return (
     <Button variant="secondary" {...props}>
-      Cancel
+      {t`Cancel`}
     </Button>
   );
 }
@@ -105,8 +106,7 @@ function GroupNotOpen({ cancel }: Pick<AddFormProps, 'cancel'>) {
     <>
       <DialogBody>
         <p role="alert" className="text-body">
-          This expense’s group is closed, you are not in it, or it is not available offline. The expense is
-          still waiting, unchanged.
+          {t`This expense’s group is closed, you are not in it, or it is not available offline. The expense is still waiting, unchanged.`}
         </p>
       </DialogBody>
       <DialogFooter>{cancel}</DialogFooter>
@@ -129,7 +129,7 @@ function WithGroups({ groupId, children }: WithGroupsProps) {
   const me = useCurrentUser().data?.id;
   const choices = useGroupChoices();
   if (choices.isLoadingError) {
-    return <LoadError what="Your groups" query={choices} />;
+    return <LoadError what={t`Your groups`} query={choices} />;
   }
   if (choices.isPending || me === undefined) return <Waiting />;
   if (groupId !== undefined && !choices.data.some((group) => group.id === groupId)) {
@@ -154,7 +154,7 @@ function WithGroup({
   return children(group.data?.status === 'active' ? group.data : null);
 }
 
-const Waiting = () => <DialogSpinner label="Loading groups" />;
+const Waiting = () => <DialogSpinner label={t`Loading groups`} />;
 
 type AddFormProps = {
   groups: readonly Choice[];
@@ -242,8 +242,8 @@ function AddForm(props: AddFormProps) {
       cancel={cancel}
       submit={{
         ...(isWaiting
-          ? { label: 'Save Changes', pendingText: 'Saving...' }
-          : { label: 'Add Expense', pendingText: 'Adding...' }),
+          ? { label: t`Save Changes`, pendingText: t`Saving...` }
+          : { label: t`Add Expense`, pendingText: t`Adding...` }),
         isPending,
       }}
     />
@@ -256,7 +256,7 @@ function about(id: string, group: Choice | undefined): Pick<NewExpense, 'members
   return { membersCount: members.length, names: { [id]: name, ...namesOf(members) } };
 }
 
-const questionOf = (isWaiting: boolean) => (isWaiting ? 'Discard your changes?' : 'Discard this expense?');
+const questionOf = (isWaiting: boolean) => (isWaiting ? t`Discard your changes?` : t`Discard this expense?`);
 
 const isOwnBook = ({ kind }: Pick<Choice, 'kind'>) => kind === 'personal';
 
@@ -264,7 +264,7 @@ function toChoice({ groupId, currency }: Book, me: string): Choice {
   const members = [{ id: me, username: '', profilePicture: null, isPlaceholder: false }];
   return {
     id: groupId,
-    name: 'Just me',
+    name: t`Just me`,
     kind: 'personal',
     members,
     defaultSplit: null,
@@ -276,8 +276,7 @@ function toChoice({ groupId, currency }: Book, me: string): Choice {
 function DefaultNotUsed() {
   return (
     <p role="status" className="rounded-control bg-well px-3 py-2.5 text-14">
-      Members have changed since the default split was set, so this expense starts split equally. Set it again
-      under Default Split in the group's menu.
+      {t`Members have changed since the default split was set, so this expense starts split equally. Set it again under Default Split in the group's menu.`}
     </p>
   );
 }
@@ -285,7 +284,7 @@ function DefaultNotUsed() {
 function MembersChanged() {
   return (
     <p role="status" className="rounded-control bg-well px-3 py-2.5 text-14">
-      The group's members have just changed. Check who paid and who takes part.
+      {t`The group's members have just changed. Check who paid and who takes part.`}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import {
   CATEGORY_LABELS,
@@ -5,6 +6,7 @@ import {
   type ExpenseCategory,
   OFFERED_CATEGORIES,
 } from '#domain/expenses.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { Field, useFieldGroup } from '#web/ui/form/field.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
 
@@ -18,12 +20,12 @@ type CategoryFieldProps = {
 export function CategoryField({ value, error, onChange }: CategoryFieldProps) {
   return (
     <div className="relative">
-      <Field label="Category" error={error}>
+      <Field label={t`Category`} error={error}>
         <CategoryChips value={value} onChange={onChange} />
       </Field>
       {value !== '' && (
         <span aria-hidden="true" className="absolute top-0 end-0 text-14 text-quiet">
-          {CATEGORY_LABELS[value]}
+          {say(CATEGORY_LABELS[value])}
         </span>
       )}
     </div>
@@ -39,7 +41,7 @@ function CategoryChips({ value, onChange }: Pick<CategoryFieldProps, 'value' | '
       {[...OFFERED_CATEGORIES, ...kept].map((category) => (
         <label
           key={category}
-          title={CATEGORY_LABELS[category]}
+          title={say(CATEGORY_LABELS[category])}
           className={
             'relative grid h-11 min-w-0 max-w-14 flex-1 cursor-pointer place-items-center rounded-control transition-colors duration-100 ' +
             'hover:bg-well has-checked:bg-accent-tint has-checked:ring-2 has-checked:ring-accent has-checked:ring-inset ' +
@@ -57,7 +59,7 @@ function CategoryChips({ value, onChange }: Pick<CategoryFieldProps, 'value' | '
           <span className="pointer-events-none">
             <CategoryDisc category={category} small />
           </span>
-          <span className="sr-only">{CATEGORY_LABELS[category]}</span>
+          <span className="sr-only">{say(CATEGORY_LABELS[category])}</span>
         </label>
       ))}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { ExpenseChanges, ExpenseDetail } from '#contract/expenses.ts';
@@ -83,7 +85,7 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
     receiptUrl: expense.receiptUrl,
     onSubmit: save,
   });
-  useDiscardQuestion(isTyped(began.values, form.values) ? 'Discard your changes?' : null);
+  useDiscardQuestion(isTyped(began.values, form.values) ? t`Discard your changes?` : null);
   const reload = async () => {
     const fresh = await onReload();
     if (fresh === null) return;
@@ -104,10 +106,10 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
         notice={isBehind ? <Changed onReload={reload} /> : <Settled names={settled} />}
         cancel={
           <Button variant="secondary" disabled={update.isPending} onClick={onDone}>
-            Cancel
+            {t`Cancel`}
           </Button>
         }
-        submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: update.isPending }}
+        submit={{ label: t`Save Changes`, pendingText: t`Saving...`, isPending: update.isPending }}
       />
       <ScopeDialog
         open={asked !== null}
@@ -136,16 +138,16 @@ function Changed({ onReload }: { onReload: () => Promise<void> }) {
   };
   return (
     <Notice>
-      <p>Someone else changed this expense. Reload to see their version. Your changes are kept.</p>
+      <p>{t`Someone else changed this expense. Reload to see their version. Your changes are kept.`}</p>
       <Button
         variant="secondary"
         size="small"
         className="mt-2"
         pending={isLoading}
-        pendingText="Reloading..."
+        pendingText={t`Reloading...`}
         onClick={() => void load()}
       >
-        Reload
+        {t`Reload`}
       </Button>
     </Notice>
   );
@@ -156,8 +158,17 @@ function Settled({ names }: { names: readonly string[] }) {
   return (
     <Notice>
       <p>
-        Already settled by <bdi>{listNames(names)}</bdi>. Changing the amount, payer or split will change{' '}
-        {names.length === 1 ? 'that balance' : 'those balances'} again.
+        {names.length === 1 ? (
+          <Trans>
+            Already settled by <bdi>{listNames(names)}</bdi>. Changing the amount, payer or split will change
+            that balance again.
+          </Trans>
+        ) : (
+          <Trans>
+            Already settled by <bdi>{listNames(names)}</bdi>. Changing the amount, payer or split will change
+            those balances again.
+          </Trans>
+        )}
       </p>
     </Notice>
   );

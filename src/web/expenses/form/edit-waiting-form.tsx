@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findAdd } from '#domain/outbox/queue.ts';
@@ -26,9 +27,14 @@ export function EditWaitingForm({ entryKey, onDone }: EditWaitingFormProps) {
     mutationFn: ({ body, currency, names }: NewExpense) => changeEntry(entryKey, { body, currency }, names),
     onSuccess: (isChanged) => {
       if (isChanged) onDone();
-      else toast({ variant: 'destructive', title: 'Already sent', description: ALREADY_SENT });
+      else
+        toast({
+          variant: 'destructive',
+          title: t`Already sent`,
+          description: t`The expense has already been sent. Edit it in its group.`,
+        });
     },
-    onError: toastFailure('Failed to update expense'),
+    onError: toastFailure(t`Failed to update expense`),
   });
   if (began === null) return null;
   return (
@@ -39,11 +45,9 @@ export function EditWaitingForm({ entryKey, onDone }: EditWaitingFormProps) {
       add={{ isPending: change.isPending, add: change.mutate }}
       cancel={
         <Button variant="secondary" disabled={change.isPending} onClick={onDone}>
-          Cancel
+          {t`Cancel`}
         </Button>
       }
     />
   );
 }
-
-const ALREADY_SENT = 'The expense has already been sent. Edit it in its group.';

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import {
   type ExpenseBody,
@@ -64,8 +65,6 @@ export type ExpenseValues = Record<ExpenseTextField, string> & {
 };
 
 export type ExpenseProblems = Partial<Record<keyof ExpenseValues, string>>;
-
-const PAYERS_MUST_ADD_UP = 'What people paid must add up to the amount';
 
 const idsOf = (people: readonly Person[]) => people.map((person) => person.id);
 
@@ -164,7 +163,8 @@ export function problemsIn(
   const paid = values.payers && readPayers(values.payers, values.amount.amount);
   if (paid?.problem) problems.payers = paid.problem;
   // Without an amount there is no sum to compare; the amount field has the error.
-  else if (paid && problems.amount === undefined && paid.left !== 0) problems.payers ??= PAYERS_MUST_ADD_UP;
+  else if (paid && problems.amount === undefined && paid.left !== 0)
+    problems.payers ??= t`What people paid must add up to the amount`;
   // Without an amount there is nothing to split; the amount field has the error.
   if (problems.amount === undefined && preview.problem !== null) problems.split = preview.problem;
   const repeat = readRepeat(values.repeat, values.date);

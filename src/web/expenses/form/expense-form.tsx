@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -59,7 +60,7 @@ function Fields(props: ExpenseFormProps) {
       <div className="flex min-h-0 flex-auto">
         <DialogBody className="max-md:gap-3 short:gap-2 short:pb-3">
           {notice}
-          <Field label="Amount" className="max-md:[&>label]:sr-only" error={problems.amount}>
+          <Field label={t`Amount`} className="max-md:[&>label]:sr-only" error={problems.amount}>
             <MoneyInput
               key={form.currency}
               ref={amountField}
@@ -68,7 +69,7 @@ function Fields(props: ExpenseFormProps) {
               value={values.amount.amount}
               onChange={(amount, problem) => form.setAmount({ amount, problem })}
               symbolButton={{
-                label: 'Paid in another currency',
+                label: t`Paid in another currency`,
                 isOpen: values.original !== null,
                 onClick: form.toggleOriginal,
               }}
@@ -84,8 +85,13 @@ function Fields(props: ExpenseFormProps) {
               }}
             />
           )}
-          <Field label="Title" className="max-md:[&>label]:sr-only" error={problems.title}>
-            <TextInput {...form.text('title')} dir="auto" autoComplete="off" placeholder="What was it for?" />
+          <Field label={t`Title`} className="max-md:[&>label]:sr-only" error={problems.title}>
+            <TextInput
+              {...form.text('title')}
+              dir="auto"
+              autoComplete="off"
+              placeholder={t`What was it for?`}
+            />
           </Field>
           <CategoryField
             value={form.category}
@@ -95,7 +101,7 @@ function Fields(props: ExpenseFormProps) {
           <div className={cx(group !== undefined && FIELD_PAIR, 'empty:hidden')}>
             {group}
             {!isSeries && (
-              <Field label="Date" className="short:[&>label]:sr-only" error={problems.date}>
+              <Field label={t`Date`} className="short:[&>label]:sr-only" error={problems.date}>
                 <DateInput {...form.text('date')} />
               </Field>
             )}

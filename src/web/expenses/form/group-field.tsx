@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'wouter';
 import type { Group } from '#contract/groups.ts';
 import { to } from '#web/lib/paths.ts';
@@ -18,20 +19,24 @@ type GroupFieldProps = {
 export function GroupField({ groups, bookId, error, value, onChange }: GroupFieldProps) {
   const hasNone = groups.length === 0;
   return (
-    <Field label="Group" error={error} className={cx('short:[&>label]:sr-only', hasNone && 'col-span-full')}>
+    <Field
+      label={t`Group`}
+      error={error}
+      className={cx('short:[&>label]:sr-only', hasNone && 'col-span-full')}
+    >
       <Select
         name="groupId"
-        placeholder={hasNone ? "You don't have any active groups yet" : 'Choose a group'}
+        placeholder={hasNone ? t`You don't have any active groups yet` : t`Choose a group`}
         options={[
           ...groups.map(({ id, name }) => ({ value: id, label: name })),
-          { value: bookId, label: 'Just me' },
+          { value: bookId, label: t`Just me` },
         ]}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
       {hasNone && (
         <Button asChild variant="secondary">
-          <Link href={`${to.groups}?create=1`}>Create Your First Group</Link>
+          <Link href={`${to.groups}?create=1`}>{t`Create Your First Group`}</Link>
         </Button>
       )}
     </Field>

@@ -1,17 +1,19 @@
+import { msg, t } from '@lingui/core/macro';
+import { labels } from '#web/lib/language/i18n.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import type { ExpenseForm } from './use-expense-form.ts';
 
 const options = [
-  { value: 'out', label: 'Money out' },
-  { value: 'in', label: 'Money in' },
+  labels({ value: 'out', label: msg`Money out` }),
+  labels({ value: 'in', label: msg`Money in` }),
 ] as const;
 
 /** In the user's own book, which way the money went. It takes the place of the people and the split. */
 export function InOrOut({ form }: { form: ExpenseForm }) {
   const { isIncome, category } = form.values;
   return (
-    <Field label="Type">
+    <Field label={t`Type`}>
       <Segmented
         options={options}
         value={isIncome ? 'in' : 'out'}

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { EXPENSE_LABELS } from '#domain/expenses.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
@@ -22,9 +24,9 @@ export function MoreFields({ form, isOwn, canRepeat }: MoreFieldsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <FoldChip {...note}>Note</FoldChip>
-        <FoldChip {...receipt}>Receipt</FoldChip>
-        {canRepeat && <FoldChip {...repeat}>Repeat</FoldChip>}
+        <FoldChip {...note}>{t`Note`}</FoldChip>
+        <FoldChip {...receipt}>{t`Receipt`}</FoldChip>
+        {canRepeat && <FoldChip {...repeat}>{t`Repeat`}</FoldChip>}
         {!values.isIncome && (
           <Chip
             isOn={values.isRefund}
@@ -32,30 +34,30 @@ export function MoreFields({ form, isOwn, canRepeat }: MoreFieldsProps) {
             aria-describedby={values.isRefund ? refundHint : undefined}
             onClick={() => set({ isRefund: !values.isRefund })}
           >
-            Refund
+            {t`Refund`}
           </Chip>
         )}
       </div>
       {values.isRefund && (
         <p id={refundHint} className="text-13 text-quiet">
           {isOwn
-            ? 'Money you got back. It reduces your spending.'
-            : 'Money that came back to the person under Paid by.'}
+            ? t`Money you got back. It reduces your spending.`
+            : t`Money that came back to the person under Paid by.`}
         </p>
       )}
       <Folded {...note}>
-        <Field label="Notes" optional error={problems.notes}>
+        <Field label={t`Notes`} optional error={problems.notes}>
           <TextArea {...form.text('notes')} dir="auto" rows={2} />
         </Field>
       </Folded>
       <Folded {...receipt}>
-        <Field label={EXPENSE_LABELS.merchantName} optional error={problems.merchantName}>
+        <Field label={say(EXPENSE_LABELS.merchantName)} optional error={problems.merchantName}>
           <TextInput {...form.text('merchantName')} dir="auto" autoComplete="off" />
         </Field>
         <Field
-          label={EXPENSE_LABELS.receiptData}
+          label={say(EXPENSE_LABELS.receiptData)}
           optional
-          hint="Type or paste the lines of the receipt."
+          hint={t`Type or paste the lines of the receipt.`}
           error={problems.receiptData}
         >
           <TextArea {...form.text('receiptData')} dir="auto" rows={4} />

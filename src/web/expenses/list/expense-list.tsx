@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ReceiptText } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { Expense } from '#contract/expenses.ts';
@@ -77,8 +78,8 @@ function Loaded({ list, groupId, onOpen }: LoadedProps & Opening) {
       empty={(add) => (
         <EmptyState
           icon={<ReceiptText />}
-          title="No expenses found with the selected filters"
-          action={<Button onClick={add}>Add Your First Expense</Button>}
+          title={t`No expenses found with the selected filters`}
+          action={<Button onClick={add}>{t`Add Your First Expense`}</Button>}
         />
       )}
     >
@@ -95,17 +96,17 @@ function ExpenseTable({ expenses: all, onOpen }: Shown) {
   const header = 'h-10 text-start text-13 font-medium text-quiet';
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: another display takes the native roles away
-    <table role="table" aria-label="Expenses" className="block w-full md:table md:table-fixed">
+    <table role="table" aria-label={t`Expenses`} className="block w-full md:table md:table-fixed">
       <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
         <tr role="row">
           <th role="columnheader" scope="col" className={cx(header, 'ps-6')}>
-            Expense Details
+            {t`Expense Details`}
           </th>
           <th role="columnheader" scope="col" className={cx(header, 'w-56 px-4')}>
-            Group
+            {t`Group`}
           </th>
           <th role="columnheader" scope="col" className={cx(header, 'w-48 pe-6 text-end')}>
-            Amount
+            {t`Amount`}
           </th>
         </tr>
       </thead>

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { Expense } from '#contract/expenses.ts';
 import { CATEGORY_LABELS } from '#domain/expenses.ts';
 import { negate } from '#domain/money.ts';
 import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
@@ -80,7 +82,7 @@ const factClass = "relative ps-4 before:absolute before:start-1.5 before:content
 function Details({ expense, onOpen, isDateKnown }: RowProps) {
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <CategoryDisc category={expense.category} label={CATEGORY_LABELS[expense.category]} />
+      <CategoryDisc category={expense.category} label={say(CATEGORY_LABELS[expense.category])} />
       <div className="min-w-0 flex-1">
         <button
           type="button"
@@ -96,7 +98,7 @@ function Details({ expense, onOpen, isDateKnown }: RowProps) {
             {expense.groupKind !== 'personal' && (
               <span className={cx(factClass, '[overflow-wrap:anywhere]')}>{paidByText(expense)}</span>
             )}
-            {expense.seriesId !== null && <span className={factClass}>Repeats</span>}
+            {expense.seriesId !== null && <span className={factClass}>{t`Repeats`}</span>}
           </span>
         </p>
       </div>
@@ -135,13 +137,14 @@ function SharedAmount({ expense }: { expense: Expense }) {
         className="block text-body"
       />
       <span className="figures block text-13 whitespace-nowrap text-quiet">
-        {userPaid
-          ? `You ${isRefund ? 'received' : 'paid'} ${formatMoney(paidAmount, currency)}`
-          : 'Your share'}
+        {userPaid ? paidText(formatMoney(paidAmount, currency), isRefund) : t`Your share`}
       </span>
     </>
   );
 }
+
+const paidText = (figure: string, isRefund: boolean) =>
+  isRefund ? t`You received ${figure}` : t`You paid ${figure}`;
 
 /** Of the user's own book: no one owes anything, and only what came in has a sign. */
 function OwnAmount({ expense: { amount, isRefund, isIncome, currency } }: { expense: Expense }) {
@@ -151,7 +154,7 @@ function OwnAmount({ expense: { amount, isRefund, isIncome, currency } }: { expe
   return (
     <>
       <Money currency={currency} amount={amount} signed tone="auto" strong className="block text-body" />
-      <span className="block text-13 whitespace-nowrap text-quiet">{isIncome ? 'Money in' : 'Refund'}</span>
+      <span className="block text-13 whitespace-nowrap text-quiet">{isIncome ? t`Money in` : t`Refund`}</span>
     </>
   );
 }

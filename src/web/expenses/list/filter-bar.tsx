@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { CATEGORY_LABELS, DATE_RANGE_LABELS, DATE_RANGES, EXPENSE_CATEGORIES } from '#domain/expenses.ts';
 import { useHasOwnExpenses, useOpenBook } from '#web/book/queries.ts';
 import { useGroupChoices, useUnlistedGroup } from '#web/groups/queries.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -10,10 +12,10 @@ import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { type ExpenseFilters, isUpsideDown } from './expense-filters.ts';
 
-const rangeOptions = DATE_RANGES.map((value) => ({ value, label: DATE_RANGE_LABELS[value] }));
-const categoryOptions = [
-  { value: 'all', label: 'All Categories' },
-  ...EXPENSE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
+const rangeOptions = () => DATE_RANGES.map((value) => ({ value, label: say(DATE_RANGE_LABELS[value]) }));
+const categoryOptions = () => [
+  { value: 'all', label: t`All Categories` },
+  ...EXPENSE_CATEGORIES.map((value) => ({ value, label: say(CATEGORY_LABELS[value]) })),
 ];
 
 type FilterBarProps = {
@@ -25,15 +27,15 @@ type FilterBarProps = {
 
 export function FilterBar({ filters, isNarrowed, onNarrow, onClear }: FilterBarProps) {
   return (
-    <search className="mb-4 flex flex-col gap-3 md:mb-6" aria-label="Filter expenses">
+    <search className="mb-4 flex flex-col gap-3 md:mb-6" aria-label={t`Filter expenses`}>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <SearchBox text={filters.q} onSearch={(q) => onNarrow({ q })} />
-        <Field label="Group">
+        <Field label={t`Group`}>
           <GroupSelect value={filters.groupId} onChange={(groupId) => onNarrow({ groupId })} />
         </Field>
-        <Field label="Date Range">
+        <Field label={t`Date Range`}>
           <Select
-            options={rangeOptions}
+            options={rangeOptions()}
             value={filters.dateRange}
             onChange={(event) =>
               onNarrow({ dateRange: event.target.value as ExpenseFilters['dateRange'], from: '', to: '' })
@@ -51,7 +53,7 @@ export function FilterBar({ filters, isNarrowed, onNarrow, onClear }: FilterBarP
 /** The filters that fit one group's expenses: search and category. */
 export function GroupFilterBar({ filters, isNarrowed, onNarrow, onClear }: FilterBarProps) {
   return (
-    <search className="mb-4 flex flex-col gap-3" aria-label="Filter expenses">
+    <search className="mb-4 flex flex-col gap-3" aria-label={t`Filter expenses`}>
       <div className="grid grid-cols-2 gap-3 md:max-w-xl">
         <SearchBox text={filters.q} onSearch={(q) => onNarrow({ q })} />
         <CategoryFilter category={filters.category} onNarrow={onNarrow} />
@@ -65,9 +67,9 @@ type CategoryFilterProps = Pick<ExpenseFilters, 'category'> & Pick<FilterBarProp
 
 function CategoryFilter({ category, onNarrow }: CategoryFilterProps) {
   return (
-    <Field label="Category">
+    <Field label={t`Category`}>
       <Select
-        options={categoryOptions}
+        options={categoryOptions()}
         value={category}
         onChange={(event) => onNarrow({ category: event.target.value as ExpenseFilters['category'] })}
       />
@@ -79,7 +81,7 @@ function ClearButton({ onClear }: Pick<FilterBarProps, 'onClear'>) {
   return (
     <div>
       <Button variant="quiet" size="small" className="-ms-3" onClick={onClear}>
-        Clear filters
+        {t`Clear filters`}
       </Button>
     </div>
   );
@@ -101,7 +103,7 @@ function GroupSelect({ value, onChange }: GroupSelectProps) {
     <Select
       value={openBook.isPending ? JUST_ME : value}
       onChange={({ target }) => (target.value === JUST_ME ? openBook.mutate() : onChange(target.value))}
-      placeholder="All Groups"
+      placeholder={t`All Groups`}
     >
       {groups.map((group) => (
         <option key={group.id} value={group.id}>
@@ -109,24 +111,24 @@ function GroupSelect({ value, onChange }: GroupSelectProps) {
         </option>
       ))}
       {unlisted.isUnlisted && !isOwn && <option value={value}>{unlisted.group?.name ?? 'One group'}</option>}
-      {(isOwn || hasOwn) && <option value={isOwn ? value : JUST_ME}>Just me</option>}
+      {(isOwn || hasOwn) && <option value={isOwn ? value : JUST_ME}>{t`Just me`}</option>}
     </Select>
   );
 }
 
 function CustomRange({ filters, onNarrow }: Pick<FilterBarProps, 'filters' | 'onNarrow'>) {
   const { from, to } = filters;
-  const error = isUpsideDown(filters) ? 'The end date must not be before the start date' : null;
+  const error = isUpsideDown(filters) ? t`The end date must not be before the start date` : null;
   return (
     <div className="grid grid-cols-2 gap-3 md:max-w-md">
-      <Field label="From">
+      <Field label={t`From`}>
         <DateInput
           value={from}
           max={to || undefined}
           onChange={(event) => onNarrow({ from: event.target.value })}
         />
       </Field>
-      <Field label="To" error={error}>
+      <Field label={t`To`} error={error}>
         <DateInput
           value={to}
           min={from || undefined}
@@ -157,12 +159,12 @@ function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) 
     return () => clearTimeout(timer);
   }, [typed, text]);
   return (
-    <Field label="Search">
+    <Field label={t`Search`}>
       <TextInput
         type="search"
         aria-keyshortcuts="/"
         icon={<Search />}
-        placeholder="Title or notes"
+        placeholder={t`Title or notes`}
         maxLength={200}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ReceiptText } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { Expense } from '#contract/expenses.ts';
@@ -58,16 +59,16 @@ export function GroupExpenses({ groupId, readOnly, payments, onOpen }: GroupExpe
         groupId={groupId}
         empty={(add) =>
           isNarrowed ? (
-            <EmptyState icon={<ReceiptText />} title="No expenses found with the selected filters" />
+            <EmptyState icon={<ReceiptText />} title={t`No expenses found with the selected filters`} />
           ) : (
             <EmptyState
               icon={<ReceiptText />}
-              title="No expenses yet"
-              text={!readOnly && 'Add an expense to see who owes whom.'}
+              title={t`No expenses yet`}
+              text={!readOnly && t`Add an expense to see who owes whom.`}
               action={
                 !readOnly && (
                   <Button variant="secondary" onClick={add}>
-                    Add Your First Expense
+                    {t`Add Your First Expense`}
                   </Button>
                 )
               }
@@ -77,7 +78,7 @@ export function GroupExpenses({ groupId, readOnly, payments, onOpen }: GroupExpe
       >
         <Days days={days} onOpen={onOpen} paymentRow={payments?.row} />
       </ListCard>
-      {paid.data === undefined && paid.isError && <LoadError what="The payments" query={paid} />}
+      {paid.data === undefined && paid.isError && <LoadError what={t`The payments`} query={paid} />}
     </>
   );
 }
@@ -124,6 +125,6 @@ function firstOf(days: DaysProps['days']): DaysProps['days'] {
 
 function nameDay(date: Day): string {
   const now = today();
-  if (date === now) return 'Today';
-  return date === addDays(now, -1) ? 'Yesterday' : formatDay(date);
+  if (date === now) return t`Today`;
+  return date === addDays(now, -1) ? t`Yesterday` : formatDay(date);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -27,9 +28,9 @@ type ListCardProps = {
 export function ListCard({ list, rest = list, isEmpty, isPending, groupId, empty, children }: ListCardProps) {
   const [isAdding, setIsAdding] = useState(false);
   const states = () => {
-    if (list.isError && list.data === undefined) return <LoadError what="Expenses" query={list} />;
+    if (list.isError && list.data === undefined) return <LoadError what={t`Expenses`} query={list} />;
     if (list.isPending || isPending)
-      return <SkeletonRows count={5} rowClass="h-17 px-4 md:px-6" label="Loading expenses" />;
+      return <SkeletonRows count={5} rowClass="h-17 px-4 md:px-6" label={t`Loading expenses`} />;
     return isEmpty ? empty(() => setIsAdding(true)) : children;
   };
   return (

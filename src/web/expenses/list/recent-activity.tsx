@@ -30,13 +30,13 @@ export function RecentActivity() {
 function Rows({ onOpen }: { onOpen: (id: string) => void }) {
   const recent = useRecentExpenses();
   if (recent.isPending) {
-    return <SkeletonRows count={3} rowClass="h-17 px-4 md:px-6" label="Loading recent activity" />;
+    return <SkeletonRows count={3} rowClass="h-17 px-4 md:px-6" label={t`Loading recent activity`} />;
   }
   if (recent.isError && recent.data === undefined) {
-    return <LoadError what="Recent activity" query={recent} />;
+    return <LoadError what={t`Recent activity`} query={recent} />;
   }
   if (recent.data.length === 0) {
-    return <p className="px-4 py-8 text-center text-body text-quiet">No recent activities to display</p>;
+    return <p className="px-4 py-8 text-center text-body text-quiet">{t`No recent activities to display`}</p>;
   }
   return (
     <ul className="py-2">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { refusalOf } from '#contract/originals.ts';
 import type { Currency } from '#domain/currency.ts';
 import {
@@ -80,10 +81,10 @@ export function originalProblem(
   amount: AmountDraft,
   currency: Currency,
 ): OriginalProblem | null {
-  if (original.currency === '') return { field: 'currency', message: 'Choose a currency' };
+  if (original.currency === '') return { field: 'currency', message: t`Choose a currency` };
   if (original.amount.problem !== null) return { field: 'amount', message: original.amount.problem };
   const paid = paidOf(original);
-  if (paid === null) return { field: 'amount', message: 'Amount must be greater than zero' };
+  if (paid === null) return { field: 'amount', message: t`Amount must be greater than zero` };
   const rate = rateOf(original);
   if (original.lead === 'rate' && rate === null && original.rate.trim() !== '') {
     return { field: 'rate', message: refusalOf('no_rate', currency).message };

@@ -45,17 +45,17 @@ export function OriginalFields({ form, original, onRemove }: OriginalFieldsProps
     >
       <div className="-me-2 flex items-center justify-between gap-3">
         <p id={id} className="text-14 font-medium">
-          Paid in another currency
+          {t`Paid in another currency`}
         </p>
-        <IconButton label="Remove the other currency" onClick={onRemove}>
+        <IconButton label={t`Remove the other currency`} onClick={onRemove}>
           <X />
         </IconButton>
       </div>
       <div className={FIELD_PAIR}>
-        <Field label="Currency" error={errorOf('currency')}>
+        <Field label={t`Currency`} error={errorOf('currency')}>
           <Select
             ref={choice}
-            placeholder="Choose"
+            placeholder={t`Choose`}
             value={original.currency}
             onChange={({ target }) =>
               setOriginal({
@@ -74,7 +74,7 @@ export function OriginalFields({ form, original, onRemove }: OriginalFieldsProps
             </optgroup>
           </Select>
         </Field>
-        <Field label="Amount paid" error={errorOf('amount')}>
+        <Field label={t`Amount paid`} error={errorOf('amount')}>
           <MoneyInput
             key={original.currency}
             currency={original.currency || currency}
@@ -84,7 +84,7 @@ export function OriginalFields({ form, original, onRemove }: OriginalFieldsProps
         </Field>
       </div>
       <Field
-        label="Rate"
+        label={t`Rate`}
         error={errorOf('rate')}
         hint={original.currency !== '' && hintOf({ original, currency, offered: known })}
       >
@@ -147,8 +147,8 @@ type Hint = {
 
 /** Says what the rate means, and where it comes from. */
 function hintOf({ original, currency, offered }: Hint): string {
-  const meaning = `What 1 ${original.currency} is worth in ${currency}`;
+  const meaning = t`What 1 ${original.currency} is worth in ${currency}`;
   if (offered?.rate !== original.rate || offered.day === null) return meaning;
   const day = formatDay(offered.day);
-  return offered.source === 'daily' ? `${meaning}, on ${day}` : `${meaning}, last used here on ${day}`;
+  return offered.source === 'daily' ? t`${meaning}, on ${day}` : t`${meaning}, last used here on ${day}`;
 }

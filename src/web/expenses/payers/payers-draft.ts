@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Cents, subtract, sum, ZERO } from '#domain/money.ts';
 import { isSamePayers, type Payer } from '#domain/payers.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
@@ -66,7 +67,7 @@ export function readPayers(draft: PayersDraft, amount: Cents | null): TypedPayer
 /** Why the amount of one person cannot be saved; null if it can. */
 export function payerProblem(cost: AmountDraft | undefined): string | null {
   if (cost?.problem) return cost.problem;
-  return cost?.amount === ZERO ? 'Amount must be greater than zero' : null;
+  return cost?.amount === ZERO ? t`Amount must be greater than zero` : null;
 }
 
 type WhoPaid = { paidBy: string; payers: PayersDraft | null; amount: AmountDraft };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, CircleAlert } from 'lucide-react';
 import { type Cents, negate } from '#domain/money.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -29,7 +30,7 @@ export function PayersFields({ form, draft, people, nameOf, problem }: PayersFie
   const isOneWrong = people.some(({ id }) => problemOf(id) !== null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own look.
-    <div role="group" aria-label="What each person paid" className="flex flex-col gap-2">
+    <div role="group" aria-label={t`What each person paid`} className="flex flex-col gap-2">
       <Rest amount={amount} left={left} error={isOneWrong ? undefined : problem} />
       <ul className="flex flex-col divide-y divide-line">
         {people.map(({ id }, place) => (
@@ -41,14 +42,14 @@ export function PayersFields({ form, draft, people, nameOf, problem }: PayersFie
               )}
             </div>
             <Field
-              label={`Amount paid by ${nameOf(id)}`}
+              label={t`Amount paid by ${nameOf(id)}`}
               hideLabel
               error={problemOf(id)}
               className="w-38 shrink-0"
             >
               <MoneyInput
                 value={draft.amounts[id]?.amount ?? null}
-                placeholder={id === restFor ? 'The rest' : undefined}
+                placeholder={id === restFor ? t`The rest` : undefined}
                 data-invalid={(isWrong && !isOneWrong && place === 0) || undefined}
                 onChange={(paid, problem) =>
                   set({ payers: withAmount(draft, id, { amount: paid, problem }) })
@@ -84,7 +85,7 @@ function Rest({ amount, left, error }: RestProps) {
 }
 
 function describeRest(amount: Cents | null, left: Cents | null, formatMoney: FormatMoney): string {
-  if (amount === null || left === null) return 'Enter the amount to see what is missing';
-  if (left === 0) return `Adds up to ${formatMoney(amount)}`;
-  return left > 0 ? `${formatMoney(left)} left to enter` : `Over by ${formatMoney(negate(left))}`;
+  if (amount === null || left === null) return t`Enter the amount to see what is missing`;
+  if (left === 0) return t`Adds up to ${formatMoney(amount)}`;
+  return left > 0 ? t`${formatMoney(left)} left to enter` : t`Over by ${formatMoney(negate(left))}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Paperclip } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { PHOTO_TYPES } from '#web/lib/form/heic.ts';
@@ -21,29 +22,29 @@ export function ChooseReceipt({ reading, attached }: { reading: Reading; attache
     event.preventDefault();
     // The form of the expense is around this one.
     event.stopPropagation();
-    if (reading.text.trim() === '') reading.refuse('Paste the text of a receipt or choose a file');
+    if (reading.text.trim() === '') reading.refuse(t`Paste the text of a receipt or choose a file`);
     else reading.readText(reading.text);
   };
   return (
     <DialogForm onSubmit={submit} {...target}>
       <DialogBody>
-        <Field label="Receipt text">
+        <Field label={t`Receipt text`}>
           <TextArea
             dir="auto"
             rows={4}
-            placeholder="Paste it here"
+            placeholder={t`Paste it here`}
             value={reading.text}
             onChange={(event) => reading.setText(event.target.value)}
           />
         </Field>
         <HiddenFileInput
           ref={input}
-          label="Receipt file"
+          label={t`Receipt file`}
           accept={`${PHOTO_TYPES},application/pdf`}
           onFile={choose}
         />
         <ChooseFile
-          hint="A PDF or a photo of up to 5 MB. It is read on this device and not sent anywhere."
+          hint={t`A PDF or a photo of up to 5 MB. It is read on this device and not sent anywhere.`}
           reading={reading.reading}
           problem={reading.problem}
           isOver={isOver}
@@ -59,12 +60,12 @@ export function ChooseReceipt({ reading, attached }: { reading: Reading; attache
             onClick={() => void reading.readAttached(attached)}
           >
             <Paperclip aria-hidden="true" />
-            Read the Attached Receipt
+            {t`Read the Attached Receipt`}
           </Button>
         )}
       </DialogBody>
       <FormFooter
-        submit={{ label: 'Read Text', pendingText: 'Reading...', isPending: false, isDisabled: isReading }}
+        submit={{ label: t`Read Text`, pendingText: t`Reading...`, isPending: false, isDisabled: isReading }}
       />
     </DialogForm>
   );

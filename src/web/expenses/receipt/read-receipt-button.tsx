@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
@@ -23,7 +24,7 @@ export function ReadReceiptButton({ form }: { form: ExpenseForm }) {
         onPointerEnter={() => void loadPanel()}
       >
         <ReceiptText aria-hidden="true" />
-        Read a Receipt
+        {t`Read a Receipt`}
       </Button>
       <ReceiptDialog
         open={isOpen}

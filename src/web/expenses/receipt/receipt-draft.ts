@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Currency } from '#domain/currency.ts';
 import { absolute, type Cents, ZERO } from '#domain/money.ts';
 import {
@@ -123,14 +124,14 @@ export function balanceOf(draft: ReceiptDraft): Balance {
   const unread = [...lines.map(({ cost }) => cost), tax, tip, total].find((cost) => cost.problem !== null);
   if (unread?.problem) return { kind: 'problem', message: unread.problem };
   if (total.amount === null || total.amount === 0)
-    return { kind: 'problem', message: 'Enter the total of the receipt' };
-  if (lines.length === 0) return { kind: 'problem', message: 'Add at least one line' };
+    return { kind: 'problem', message: t`Enter the total of the receipt` };
+  if (lines.length === 0) return { kind: 'problem', message: t`Add at least one line` };
   if (lines.some(({ cost }) => cost.amount === null))
-    return { kind: 'problem', message: 'Every line needs an amount' };
+    return { kind: 'problem', message: t`Every line needs an amount` };
   const amounts = amountsOf(draft);
   const difference = receiptDifference(amounts);
   if (difference > 0) return { kind: 'less', by: difference };
   if (difference < 0) return { kind: 'more', by: absolute(difference) };
-  if (!canTakeOver(amounts)) return { kind: 'problem', message: 'One of the amounts is too large' };
+  if (!canTakeOver(amounts)) return { kind: 'problem', message: t`One of the amounts is too large` };
   return { kind: 'even', taken: { merchant: draft.merchant.trim(), date: draft.date, ...amounts } };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -18,7 +19,7 @@ type ReceiptPanelProps = DialogProps & {
 /** Reads a receipt and shows what was read. Nothing changes until its lines are used. */
 export function ReceiptPanel({ open, onOpenChange, ...rest }: ReceiptPanelProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Read a Receipt">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Read a Receipt`}>
       <Steps {...rest} onDone={() => onOpenChange(false)} />
     </Dialog>
   );

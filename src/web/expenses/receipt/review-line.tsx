@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CircleAlert, X } from 'lucide-react';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -20,28 +21,28 @@ export function ReviewLine({ line, place, draft, onChange }: ReviewLineProps) {
   return (
     <li className="flex flex-col gap-1">
       <div className="flex items-start gap-2">
-        <Field label={`Line ${place}`} hideLabel className="flex-[3_1_6rem]">
+        <Field label={t`Line ${place}`} hideLabel className="flex-[3_1_6rem]">
           <TextInput
             dir="auto"
             autoComplete="off"
             maxLength={200}
-            placeholder={`Line ${place}`}
+            placeholder={t`Line ${place}`}
             value={name}
             onChange={(event) => onChange(withLine(draft, key, { name: event.target.value }))}
           />
         </Field>
-        <Field label={`Amount of line ${place}`} hideLabel className="flex-[1_1_6.5rem]">
+        <Field label={t`Amount of line ${place}`} hideLabel className="flex-[1_1_6.5rem]">
           <MoneyInput
             value={cost.amount}
             onChange={(amount, problem) => onChange(withLine(draft, key, { cost: { amount, problem } }))}
           />
         </Field>
-        <IconButton label={`Remove line ${place}`} danger onClick={() => onChange(withoutLine(draft, key))}>
+        <IconButton label={t`Remove line ${place}`} danger onClick={() => onChange(withoutLine(draft, key))}>
           <X />
         </IconButton>
       </div>
       {discount !== null && (
-        <p className="text-13 text-quiet">A discount of {formatMoney(discount)} is taken off</p>
+        <p className="text-13 text-quiet">{t`A discount of ${formatMoney(discount)} is taken off`}</p>
       )}
       {doubt !== null && (
         <p className="flex items-start gap-1.5 text-13 text-owing">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, CircleAlert, Plus } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { REST_NAME } from '#domain/receipt/receipt.ts';
@@ -40,7 +41,7 @@ export function ReviewReceipt({ draft, onChange, onBack, onUse }: ReviewReceiptP
     <DialogForm onSubmit={submit}>
       <DialogBody>
         <div className={FIELD_PAIR}>
-          <Field label="Merchant">
+          <Field label={t`Merchant`}>
             <TextInput
               dir="auto"
               autoComplete="off"
@@ -49,7 +50,7 @@ export function ReviewReceipt({ draft, onChange, onBack, onUse }: ReviewReceiptP
               onChange={(event) => onChange({ ...draft, merchant: event.target.value })}
             />
           </Field>
-          <Field label="Date">
+          <Field label={t`Date`}>
             <DateInput
               value={draft.date}
               onChange={(event) => onChange({ ...draft, date: event.target.value })}
@@ -58,7 +59,7 @@ export function ReviewReceipt({ draft, onChange, onBack, onUse }: ReviewReceiptP
         </div>
         <section aria-labelledby={heading} className="flex flex-col gap-3">
           <h3 id={heading} className="text-14 font-medium">
-            Lines
+            {t`Lines`}
           </h3>
           <ol className="flex flex-col gap-2">
             {draft.lines.map((line, index) => (
@@ -68,14 +69,14 @@ export function ReviewReceipt({ draft, onChange, onBack, onUse }: ReviewReceiptP
           <div>
             <Button variant="secondary" size="small" onClick={() => onChange(withNewLine(draft))}>
               <Plus aria-hidden="true" />
-              Add Line
+              {t`Add Line`}
             </Button>
           </div>
         </section>
         <Doubts draft={draft} />
         <div className="grid grid-cols-3 gap-3">
           {(['tax', 'tip', 'total'] as const).map((which) => (
-            <Field key={which} label={{ tax: 'Tax', tip: 'Tip', total: 'Total' }[which]}>
+            <Field key={which} label={{ tax: t`Tax`, tip: t`Tip`, total: t`Total` }[which]}>
               <MoneyInput
                 value={draft[which].amount}
                 onChange={(amount, problem) => onChange({ ...draft, [which]: { amount, problem } })}
@@ -87,10 +88,10 @@ export function ReviewReceipt({ draft, onChange, onBack, onUse }: ReviewReceiptP
       <DialogFooter>
         <BalanceStatus balance={balance} onAddRest={() => onChange(withRestLine(draft))} />
         <Button variant="secondary" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
         <Button type="submit" disabled={balance.kind !== 'even'}>
-          Use These Lines
+          {t`Use These Lines`}
         </Button>
       </DialogFooter>
     </DialogForm>
@@ -107,7 +108,7 @@ function Doubts({ draft: { doubts } }: { draft: ReceiptDraft }) {
       className="flex flex-col gap-2 rounded-control bg-owing-tint px-3 py-2.5"
     >
       <h3 id={heading} className="text-14 font-medium">
-        Also check
+        {t`Also check`}
       </h3>
       <ul className="flex flex-col gap-2">
         {doubts.map(({ line, text, message }) => (
@@ -142,7 +143,7 @@ function BalanceStatus({ balance, onAddRest }: { balance: Balance; onAddRest: ()
       </p>
       {balance.kind === 'less' && (
         <Button variant="quiet" size="small" onClick={onAddRest}>
-          Add “{REST_NAME}”
+          {t`Add “${REST_NAME}”`}
         </Button>
       )}
     </div>
@@ -152,11 +153,11 @@ function BalanceStatus({ balance, onAddRest }: { balance: Balance; onAddRest: ()
 function describe(balance: Balance, formatMoney: ReturnType<typeof useFormatMoney>): string {
   switch (balance.kind) {
     case 'even':
-      return 'Lines, tax and tip add up to the total';
+      return t`Lines, tax and tip add up to the total`;
     case 'less':
-      return `${formatMoney(balance.by)} of the total is missing from the lines`;
+      return t`${formatMoney(balance.by)} of the total is missing from the lines`;
     case 'more':
-      return `The lines are ${formatMoney(balance.by)} more than the total`;
+      return t`The lines are ${formatMoney(balance.by)} more than the total`;
     case 'problem':
       return balance.message;
   }

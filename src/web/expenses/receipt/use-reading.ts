@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import type { Currency } from '#domain/currency.ts';
 import { readReceipt } from '#domain/receipt/read-receipt.ts';
 import { MAX_RECEIPT_BYTES, RECEIPT_PROBLEMS } from '#domain/receipt/receipt.ts';
-import { HEIC_PROBLEM, isHeic } from '#web/lib/form/heic.ts';
+import { heicProblem, isHeic } from '#web/lib/form/heic.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { today } from '#web/lib/time/today.ts';
 import { readPdf } from './file/read-pdf.ts';
 import { draftOfReceipt, type ReceiptDraft } from './receipt-draft.ts';
@@ -34,20 +36,20 @@ export function useReading(currency: Currency, typedText: string) {
     setText(found);
     setReading(null);
     const read = readReceipt(found, { currency, today: today() });
-    if (!read.ok) return refuse(read.message);
+    if (!read.ok) return refuse(say(read.message));
     setProblem(null);
     setStep({ kind: 'review', draft: draftOfReceipt(read.receipt, currency) });
   };
   const readFile = async (file: Source) => {
     latest.current += 1;
     const mine = latest.current;
-    if (isHeic(file)) return refuse(HEIC_PROBLEM);
+    if (isHeic(file)) return refuse(heicProblem());
     const isPdf = file.type === 'application/pdf';
-    if (!isPdf && !file.type.startsWith('image/')) return refuse('Choose a PDF or a photo');
-    if (file.size > MAX_RECEIPT_BYTES) return refuse(RECEIPT_PROBLEMS.too_large);
+    if (!isPdf && !file.type.startsWith('image/')) return refuse(t`Choose a PDF or a photo`);
+    if (file.size > MAX_RECEIPT_BYTES) return refuse(say(RECEIPT_PROBLEMS.too_large));
     setProblem(null);
     if (!isPdf) return setStep({ kind: 'photo', photo: file });
-    setReading(file.name ?? 'the receipt');
+    setReading(file.name ?? t`the receipt`);
     const read = await readPdf(file);
     if (latest.current !== mine) return;
     if (read.ok) readText(read.text);
@@ -65,13 +67,13 @@ export function useReading(currency: Currency, typedText: string) {
     readFile,
     /** Reads a file of this site: the receipt of the expense. */
     readAttached: async (url: string) => {
-      setReading('the attached receipt');
+      setReading(t`the attached receipt`);
       try {
         const reply = await fetch(url);
         if (!reply.ok) throw new Error('The receipt has been removed');
         await readFile(await reply.blob());
       } catch {
-        refuse('The attached receipt could not be loaded. Check your connection and try again');
+        refuse(t`The attached receipt could not be loaded. Check your connection and try again`);
       } finally {
         setReading(null);
       }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { ExpenseSeries } from '#contract/expense-series.ts';
 import type { GroupDetail } from '#contract/groups.ts';
@@ -54,7 +55,7 @@ export function EditSeriesForm({ series, group, meId, onSaving, onDone }: EditSe
     currencyOf: () => group.currency,
     onSubmit: send,
   });
-  useDiscardQuestion(isTyped(began, form.values) ? 'Discard your changes?' : null);
+  useDiscardQuestion(isTyped(began, form.values) ? t`Discard your changes?` : null);
   return (
     <ExpenseForm
       form={form}
@@ -64,10 +65,10 @@ export function EditSeriesForm({ series, group, meId, onSaving, onDone }: EditSe
       isOwn={group.kind === 'personal'}
       cancel={
         <Button variant="secondary" disabled={isPending} onClick={onDone}>
-          Cancel
+          {t`Cancel`}
         </Button>
       }
-      submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending }}
+      submit={{ label: t`Save Changes`, pendingText: t`Saving...`, isPending }}
     />
   );
 }

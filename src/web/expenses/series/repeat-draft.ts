@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { repetitionFields, type SeriesBody } from '#contract/expense-series.ts';
 import type { Day } from '#domain/calendar.ts';
 import { FREQUENCY_LABELS, type Frequency } from '#domain/recurrence.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
+import { say } from '#web/lib/language/i18n.ts';
 
 export type End = 'never' | 'day' | 'times';
 
@@ -33,7 +35,7 @@ export function readRepeat({ frequency, ends, endsOn, times }: RepeatDraft, date
   });
   if (!parsed.success) return { repetition: null, problem: parsed.error.issues[0]?.message ?? '' };
   const { endsOn: lastDay = null, times: count = null } = parsed.data;
-  if (lastDay !== null && lastDay < date) return { repetition: null, problem: 'Must end after it begins' };
+  if (lastDay !== null && lastDay < date) return { repetition: null, problem: t`Must end after it begins` };
   return { repetition: { frequency, endsOn: lastDay, times: count }, problem: null };
 }
 
@@ -47,7 +49,7 @@ export function draftOfRepeat({ frequency, endsOn, times }: Repeating): RepeatDr
 
 /** "Monthly until Dec 31, 2026", "Weekly, 3 left". */
 export function describeRepeat(series: Repeating & { timesLeft: number | null }): string {
-  const label = FREQUENCY_LABELS[series.frequency];
-  if (series.endsOn !== null) return `${label} until ${formatDay(series.endsOn)}`;
-  return series.timesLeft === null ? label : `${label}, ${series.timesLeft} left`;
+  const label = say(FREQUENCY_LABELS[series.frequency]);
+  if (series.endsOn !== null) return t`${label} until ${formatDay(series.endsOn)}`;
+  return series.timesLeft === null ? label : t`${label}, ${series.timesLeft} left`;
 }

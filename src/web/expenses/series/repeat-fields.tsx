@@ -1,15 +1,17 @@
+import { msg, t } from '@lingui/core/macro';
 import { FREQUENCIES, FREQUENCY_LABELS, type Frequency } from '#domain/recurrence.ts';
+import { labels, say } from '#web/lib/language/i18n.ts';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field, WIDE_FIELD_PAIR } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { End, RepeatDraft } from './repeat-draft.ts';
 
-const frequencies = FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
+const frequencies = () => FREQUENCIES.map((value) => ({ value, label: say(FREQUENCY_LABELS[value]) }));
 const ends: { value: End; label: string }[] = [
-  { value: 'never', label: 'Never' },
-  { value: 'day', label: 'On a day' },
-  { value: 'times', label: 'After a number of times' },
+  labels({ value: 'never', label: msg`Never` }),
+  labels({ value: 'day', label: msg`On a day` }),
+  labels({ value: 'times', label: msg`After a number of times` }),
 ];
 
 type RepeatFieldsProps = {
@@ -27,17 +29,17 @@ export function RepeatFields({ draft, error, isSeries = false, onChange }: Repea
   return (
     <>
       <div className={WIDE_FIELD_PAIR}>
-        <Field label="Repeat">
+        <Field label={t`Repeat`}>
           <Select
             name="frequency"
-            {...(!isSeries && { placeholder: 'Never' })}
-            options={frequencies}
+            {...(!isSeries && { placeholder: t`Never` })}
+            options={frequencies()}
             value={draft.frequency}
             onChange={(event) => set({ frequency: event.target.value as Frequency | '' })}
           />
         </Field>
         {isRepeated && (
-          <Field label="Ends">
+          <Field label={t`Ends`}>
             <Select
               name="ends"
               options={ends}
@@ -48,7 +50,7 @@ export function RepeatFields({ draft, error, isSeries = false, onChange }: Repea
         )}
       </div>
       {isRepeated && draft.ends === 'day' && (
-        <Field label="Last day" error={error}>
+        <Field label={t`Last day`} error={error}>
           <DateInput
             name="endsOn"
             value={draft.endsOn}
@@ -57,7 +59,7 @@ export function RepeatFields({ draft, error, isSeries = false, onChange }: Repea
         </Field>
       )}
       {isRepeated && draft.ends === 'times' && (
-        <Field label="Number of times" hint="Including the first one." error={error}>
+        <Field label={t`Number of times`} hint={t`Including the first one.`} error={error}>
           <TextInput
             name="times"
             inputMode="numeric"

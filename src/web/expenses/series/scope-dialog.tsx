@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
@@ -24,11 +25,11 @@ export function ScopeDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="This expense repeats"
+      title={t`This expense repeats`}
       description={
         isDateChanged
-          ? 'A new date applies to this one only.'
-          : 'Apply your changes to later expenses too? Earlier ones stay as they are.'
+          ? t`A new date applies to this one only.`
+          : t`Apply your changes to later expenses too? Earlier ones stay as they are.`
       }
       size="small"
       dismissable={!isPending}
@@ -36,11 +37,11 @@ export function ScopeDialog({
       <DialogBody>
         <div className="flex flex-col gap-3">
           <Button disabled={isPending} onClick={onOne}>
-            Only this one
+            {t`Only this one`}
           </Button>
           {!isDateChanged && (
-            <Button variant="secondary" pending={isPending} pendingText="Saving..." onClick={onNext}>
-              This and the next
+            <Button variant="secondary" pending={isPending} pendingText={t`Saving...`} onClick={onNext}>
+              {t`This and the next`}
             </Button>
           )}
         </div>

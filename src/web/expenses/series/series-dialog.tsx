@@ -1,9 +1,11 @@
+import { msg, t } from '@lingui/core/macro';
 import { CircleStop, Ellipsis, Pause, Pencil, Play } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ExpenseSeries } from '#contract/expense-series.ts';
 import type { GroupDetail } from '#contract/groups.ts';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { formatDay } from '#web/lib/language/figures.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -33,8 +35,8 @@ export function SeriesDialog({ open, onOpenChange, group, meId, isOpen }: Series
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={edited === null ? 'Recurring Expenses' : 'Edit Recurring Expense'}
-      {...(edited !== null && { description: 'Expenses already added stay as they are.' })}
+      title={edited === null ? t`Recurring Expenses` : t`Edit Recurring Expense`}
+      {...(edited !== null && { description: t`Expenses already added stay as they are.` })}
       dismissable={!isSaving}
     >
       {edited === null ? (
@@ -56,7 +58,7 @@ export function SeriesDialog({ open, onOpenChange, group, meId, isOpen }: Series
   );
 }
 
-const Waiting = () => <DialogSpinner label="Loading recurring expense" />;
+const Waiting = () => <DialogSpinner label={t`Loading recurring expense`} />;
 
 type ListProps = { group: GroupDetail; isOpen: boolean; onEdit: (series: ExpenseSeries) => void };
 
@@ -73,12 +75,12 @@ function SeriesList({ group, isOpen, onEdit }: ListProps) {
     <div ref={rows} tabIndex={-1} className="outline-none">
       <History
         list={list}
-        noun="recurring expenses"
+        noun={t`recurring expenses`}
         empty={
           <p className="py-2 text-body text-quiet">
             {group.kind === 'personal'
-              ? 'Nothing repeats anymore.'
-              : 'No expenses repeat in this group anymore.'}
+              ? t`Nothing repeats anymore.`
+              : t`No expenses repeat in this group anymore.`}
           </p>
         }
       >
@@ -104,7 +106,7 @@ function SeriesRow({ series, isOpen, onEdit }: RowProps) {
         <p className="text-13 text-quiet">{factsOf(series)}</p>
         {series.pausedReason !== null && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-13 text-quiet">
-            <Badge>Paused</Badge>
+            <Badge>{t`Paused`}</Badge>
             {PAUSED[series.pausedReason]}
           </p>
         )}
@@ -114,18 +116,18 @@ function SeriesRow({ series, isOpen, onEdit }: RowProps) {
   );
 }
 
-const PAUSED: Readonly<Record<NonNullable<ExpenseSeries['pausedReason']>, string>> = {
-  closed: 'Resumes when the group is reopened',
-  person_left: 'Someone in the split left the group',
-  no_access: 'The person who added it does not have full access',
-  refused: 'It couldn’t be added to the group. Edit it, then resume it.',
+const PAUSED: Readonly<Record<NonNullable<ExpenseSeries['pausedReason']>, string>> = labels({
+  closed: msg`Resumes when the group is reopened`,
+  person_left: msg`Someone in the split left the group`,
+  no_access: msg`The person who added it does not have full access`,
+  refused: msg`It couldn’t be added to the group. Edit it, then resume it.`,
   by_hand: '',
-};
+});
 
 function factsOf(series: ExpenseSeries): string {
   const next =
-    series.nextDate === null || series.pausedReason !== null ? [] : [`Next ${formatDay(series.nextDate)}`];
-  const kind = [...(series.isRefund ? ['Refund'] : []), ...(series.isIncome ? ['Money in'] : [])];
+    series.nextDate === null || series.pausedReason !== null ? [] : [t`Next ${formatDay(series.nextDate)}`];
+  const kind = [...(series.isRefund ? [t`Refund`] : []), ...(series.isIncome ? [t`Money in`] : [])];
   return [...kind, describeRepeat(series), ...next].join(DOT);
 }
 
@@ -142,31 +144,31 @@ function SeriesMenu({ series, onEdit }: MenuProps) {
     <>
       <Menu
         trigger={
-          <IconButton label={`Actions for ${title}`} pending={pause.isPending}>
+          <IconButton label={t`Actions for ${title}`} pending={pause.isPending}>
             <Ellipsis />
           </IconButton>
         }
       >
         <MenuItem icon={<Pencil />} onSelect={onEdit}>
-          Edit
+          {t`Edit`}
         </MenuItem>
         <MenuItem
           icon={isPaused ? <Play /> : <Pause />}
           onSelect={() => pause.mutate({ params, body: { isPaused: !isPaused }, currency: 'USD' })}
         >
-          {isPaused ? 'Resume' : 'Pause'}
+          {isPaused ? t`Resume` : t`Pause`}
         </MenuItem>
         <MenuItem icon={<CircleStop />} danger onSelect={() => setIsEnding(true)}>
-          End
+          {t`End`}
         </MenuItem>
       </Menu>
       <ConfirmDialog
         open={isEnding}
         onOpenChange={setIsEnding}
-        title="End this recurring expense?"
-        text="No more expenses will be added. Expenses already added will stay. This cannot be undone."
-        confirmLabel="End"
-        pendingText="Ending..."
+        title={t`End this recurring expense?`}
+        text={t`No more expenses will be added. Expenses already added will stay. This cannot be undone.`}
+        confirmLabel={t`End`}
+        pendingText={t`Ending...`}
         danger
         pending={end.isPending}
         onConfirm={() => end.mutate({ params })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Repeat } from 'lucide-react';
 import { useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
@@ -22,7 +23,7 @@ export function SeriesEntry({ group, meId, isOpen }: SeriesEntryProps) {
     <div className="mb-4 flex">
       <Button variant="secondary" size="small" onClick={show}>
         <Repeat aria-hidden="true" />
-        Recurring Expenses
+        {t`Recurring Expenses`}
       </Button>
       <SeriesDialog open={open} onOpenChange={setOpen} group={group} meId={meId} isOpen={isOpen} />
     </div>

@@ -1,10 +1,12 @@
+import { msg, t } from '@lingui/core/macro';
+import { labels } from '#web/lib/language/i18n.ts';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import type { SplitDraft } from './split-draft.ts';
 import type { SplitAction } from './split-editor-state.ts';
 
 const OPTIONS = [
-  { value: 'person' as const, label: 'Per person' },
-  { value: 'family' as const, label: 'Per family' },
+  labels({ value: 'person' as const, label: msg`Per person` }),
+  labels({ value: 'family' as const, label: msg`Per family` }),
 ];
 
 type PerChoiceProps = { draft: SplitDraft; onChange: (action: SplitAction) => void };
@@ -14,14 +16,14 @@ export function PerChoice({ draft, onChange }: PerChoiceProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <Segmented
-        label="Equal parts"
+        label={t`Equal parts`}
         value={draft.per}
         onChange={(per) => onChange({ type: 'per', per })}
         options={OPTIONS}
       />
       {draft.per === 'family' && (
         <p className="text-13 text-quiet">
-          Each family pays the same, split among its members. Everyone else counts as a family of one.
+          {t`Each family pays the same, split among its members. Everyone else counts as a family of one.`}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Divide, DollarSign, Equal, List, type LucideIcon, Percent } from 'lucide-react';
 import { useState } from 'react';
 import type { SplitMode } from '#domain/split.ts';
@@ -61,7 +62,7 @@ export function SplitEditor({ form, people, me, payersProblem }: SplitEditorProp
   }
   return (
     <div className="flex flex-col gap-4 pt-2 pb-2">
-      <Field label="Paid by">
+      <Field label={t`Paid by`}>
         <Select
           value={values.payers === null ? values.paidBy : SEVERAL}
           onChange={({ target: { value } }) =>
@@ -73,7 +74,7 @@ export function SplitEditor({ form, people, me, payersProblem }: SplitEditorProp
           }
           options={[
             ...people.map(({ id }) => ({ value: id, label: alone(nameOf(id)) })),
-            ...(people.length > 1 ? [{ value: SEVERAL, label: 'Several people…' }] : []),
+            ...(people.length > 1 ? [{ value: SEVERAL, label: t`Several people…` }] : []),
           ]}
         />
       </Field>
@@ -87,7 +88,7 @@ export function SplitEditor({ form, people, me, payersProblem }: SplitEditorProp
         />
       )}
       <Segmented
-        label="How to split it"
+        label={t`How to split it`}
         className="[&>label]:h-13 [&>label]:px-1 md:[&>label]:h-12"
         value={split.mode}
         onChange={(mode) => setSplit({ type: 'mode', mode, shares: preview.shares })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sum, ZERO } from '#domain/money.ts';
@@ -45,18 +46,18 @@ export function SplitItems({ draft, preview, nameOf, onChange, onUseTotal, recei
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="small" onClick={() => onChange({ type: 'addItem' })}>
           <Plus aria-hidden="true" />
-          Add Item
+          {t`Add Item`}
         </Button>
         {receipt}
         {preview.left !== 0 && total > 0 && (
           <Button variant="quiet" size="small" onClick={() => onUseTotal(total)}>
-            Use {formatMoney(total)} as the amount
+            {t`Use ${formatMoney(total)} as the amount`}
           </Button>
         )}
       </div>
       <div className="grid grid-cols-2 gap-3">
         {(['tax', 'tip'] as const).map((which) => (
-          <Field key={which} label={which === 'tax' ? 'Tax' : 'Tip'}>
+          <Field key={which} label={which === 'tax' ? t`Tax` : t`Tip`}>
             <MoneyInput
               value={draft[which].amount}
               onChange={(amount, problem) => onChange({ type: 'extra', which, cost: { amount, problem } })}
@@ -65,7 +66,7 @@ export function SplitItems({ draft, preview, nameOf, onChange, onUseTotal, recei
         ))}
       </div>
       {bearing.length > 0 && (
-        <dl className="flex flex-col divide-y divide-line text-body" aria-label="Share of each person">
+        <dl className="flex flex-col divide-y divide-line text-body" aria-label={t`Share of each person`}>
           {bearing.map((userId) => (
             <div key={userId} className="flex justify-between gap-4 py-2">
               <dt className="min-w-0 [overflow-wrap:anywhere]">
@@ -100,23 +101,23 @@ function Line({ item, place, people, nameOf, onChange }: LineProps) {
   return (
     <li className="flex flex-col gap-2 border-b border-line pb-4">
       <div className="flex flex-wrap items-start gap-2">
-        <Field label={`Item ${place}`} hideLabel className="flex-[3_1_9rem]">
+        <Field label={t`Item ${place}`} hideLabel className="flex-[3_1_9rem]">
           <TextInput
             dir="auto"
-            placeholder={`Item ${place}`}
+            placeholder={t`Item ${place}`}
             maxLength={200}
             value={item.name}
             onChange={(event) => change({ name: event.target.value })}
           />
         </Field>
-        <Field label={`Amount of item ${place}`} hideLabel className="flex-[1_1_7rem]">
+        <Field label={t`Amount of item ${place}`} hideLabel className="flex-[1_1_7rem]">
           <MoneyInput
             value={item.cost.amount}
             onChange={(amount, problem) => change({ cost: { amount, problem } })}
           />
         </Field>
         <IconButton
-          label={`Remove item ${place}`}
+          label={t`Remove item ${place}`}
           danger
           onClick={() => onChange({ type: 'removeItem', key: item.key })}
         >
@@ -148,7 +149,7 @@ type EatersProps = {
 function Eaters({ place, people, chosen, nameOf, onChange }: EatersProps) {
   const chips = (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
-      <legend className="sr-only">Who had item {place}</legend>
+      <legend className="sr-only">{t`Who had item ${place}`}</legend>
       {people.map((userId) => (
         <label
           key={userId}
@@ -175,7 +176,7 @@ function Eaters({ place, people, chosen, nameOf, onChange }: EatersProps) {
   return (
     <details>
       <summary className="mb-2 w-fit rounded-control text-14 text-accent">
-        {chosen.length === people.length ? 'For everyone' : `For ${chosen.length} of ${people.length}`}
+        {chosen.length === people.length ? t`For everyone` : t`For ${chosen.length} of ${people.length}`}
       </summary>
       {chips}
     </details>

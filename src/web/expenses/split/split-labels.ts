@@ -1,36 +1,38 @@
+import { msg, plural, t } from '@lingui/core/macro';
 import { shownName } from '#domain/names.ts';
 import { sortPayers } from '#domain/payers.ts';
 import { isPerFamily, type SplitInput, type SplitMode } from '#domain/split.ts';
 import { listOf } from '#web/lib/language/figures.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import type { FormatMoney } from '#web/ui/display/in-currency.tsx';
 import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
 import { payersOf } from '../payers/payers-draft.ts';
 import type { Result } from './split-preview.ts';
 
-export const MODE_LABELS: Record<SplitMode, string> = {
-  equal: 'Equally',
-  exact: 'Exact amounts',
-  percent: 'Percentages',
-  weights: 'Shares',
-  items: 'Items',
-};
+export const MODE_LABELS: Record<SplitMode, string> = labels({
+  equal: msg`Equally`,
+  exact: msg`Exact amounts`,
+  percent: msg`Percentages`,
+  weights: msg`Shares`,
+  items: msg`Items`,
+});
 
 /** How a saved expense was split. */
 export function splitLabel(split: SplitInput): string {
-  return isPerFamily(split) ? 'Equally per family' : MODE_LABELS[split.mode];
+  return isPerFamily(split) ? t`Equally per family` : MODE_LABELS[split.mode];
 }
 
-const HOW: Record<Exclude<SplitMode, 'equal'>, string> = {
-  exact: 'split by exact amounts',
-  percent: 'split by percentages',
-  weights: 'split by shares',
-  items: 'split by items',
-};
+const HOW: Record<Exclude<SplitMode, 'equal'>, string> = labels({
+  exact: msg`split by exact amounts`,
+  percent: msg`split by percentages`,
+  weights: msg`split by shares`,
+  items: msg`split by items`,
+});
 
 /** Returns a function that names people, with "you" for the user. */
 export function namer(people: readonly Person[], me: string) {
   const names = new Map(people.map((person) => [person.id, shownName(person)]));
-  return (id: string) => (id === me ? 'you' : (names.get(id) ?? 'Someone'));
+  return (id: string) => (id === me ? t`you` : (names.get(id) ?? t`Someone`));
 }
 
 /** Names with "you" in place of the user's. */
@@ -40,7 +42,7 @@ export function withYou(names: readonly string[], mine: string | undefined): str
 
 /** Capitalizes "you" at the start of a text. A username stays as it is. */
 export function alone(name: string): string {
-  return name === 'you' ? 'You' : name;
+  return name === t`you` ? t`You` : name;
 }
 
 /** Describes the split in one sentence: "Paid by you, split equally between 4". */
@@ -48,7 +50,7 @@ export function describeSplit(
   values: Pick<ExpenseValues, 'amount' | 'paidBy' | 'payers' | 'split'>,
   shownName: (id: string) => string,
 ): string {
-  return `Paid by ${describePayers(values, shownName)}, ${howSplit(values.split, shownName)}`;
+  return t`Paid by ${describePayers(values, shownName)}, ${howSplit(values.split, shownName)}`;
 }
 
 const MAX_NAMED = 3;
@@ -59,10 +61,13 @@ function describePayers(
   shownName: (id: string) => string,
 ): string {
   const names = sortPayers(payersOf(values)).map(({ userId }) => shownName(userId));
-  if (names.length === 0) return 'several people';
+  if (names.length === 0) return t`several people`;
   const ordered = [...names.filter((name) => name === 'you'), ...names.filter((name) => name !== 'you')];
   if (ordered.length <= MAX_NAMED) return listNames(ordered);
-  return listNames([...ordered.slice(0, MAX_NAMED - 1), `${ordered.length - MAX_NAMED + 1} others`]);
+  return listNames([
+    ...ordered.slice(0, MAX_NAMED - 1),
+    plural(ordered.length - MAX_NAMED + 1, { one: '# other', other: '# others' }),
+  ]);
 }
 
 /** Names in one phrase: "ann, ben, and cleo". */
@@ -76,9 +81,9 @@ function howSplit(
 ): string {
   if (mode !== 'equal') return HOW[mode];
   const [only] = participants;
-  if (only === undefined) return 'split with no one yet';
-  if (participants.length === 1) return `all for ${shownName(only)}`;
-  return per === 'family' ? 'split equally per family' : `split equally between ${participants.length}`;
+  if (only === undefined) return t`split with no one yet`;
+  if (participants.length === 1) return t`all for ${shownName(only)}`;
+  return per === 'family' ? t`split equally per family` : t`split equally between ${participants.length}`;
 }
 
 /** Formats a result; a range while odd cents are undecided. */
@@ -87,5 +92,7 @@ export function resultText(result: Result | undefined, formatMoney: FormatMoney)
   const { low, high } = result;
   if (low === high) return formatMoney(low);
   // Per family, both the family's part and the person's can get an odd cent, so the range can be more than one cent.
-  return `${formatMoney(low)} ${high - low === 1 ? 'or' : 'to'} ${formatMoney(high)}`;
+  return high - low === 1
+    ? t`${formatMoney(low)} or ${formatMoney(high)}`
+    : t`${formatMoney(low)} to ${formatMoney(high)}`;
 }

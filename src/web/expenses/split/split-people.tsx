@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SplitMode } from '#domain/split.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -10,7 +11,7 @@ import type { SplitDraft } from './split-draft.ts';
 import type { SplitAction } from './split-editor-state.ts';
 import { alone, resultText } from './split-labels.ts';
 import type { SplitPreview } from './split-preview.ts';
-import { PERCENT_PROBLEM, readPercent, readWeight, WEIGHT_PROBLEM } from './split-typed.ts';
+import { percentProblem, readPercent, readWeight, weightProblem } from './split-typed.ts';
 
 type SplitPeopleProps = {
   mode: Exclude<SplitMode, 'items'>;
@@ -33,7 +34,7 @@ export function SplitPeople({ mode, draft, preview, nameOf, onChange }: SplitPeo
       <ul className="flex flex-col divide-y divide-line">
         {draft.people.map((userId) => {
           const isIn = draft.participants.includes(userId);
-          const result = isIn ? resultText(preview.results.get(userId), formatMoney) : 'Not included';
+          const result = isIn ? resultText(preview.results.get(userId), formatMoney) : t`Not included`;
           return (
             <li key={userId} className="flex items-center gap-3">
               <Checkbox
@@ -70,7 +71,7 @@ export function SplitPeople({ mode, draft, preview, nameOf, onChange }: SplitPeo
             className="-ms-3"
             onClick={() => onChange({ type: 'everybody', isIn: !areAllIn })}
           >
-            {areAllIn ? 'Clear all' : 'Select everyone'}
+            {areAllIn ? t`Clear all` : t`Select everyone`}
           </Button>
         </div>
       )}
@@ -93,10 +94,10 @@ function PersonInput({ mode, draft, userId, name, onChange }: PersonInputProps) 
   if (mode === 'exact') {
     const blanks = blanksOf(draft);
     return (
-      <Field label={`Amount for ${name}`} hideLabel>
+      <Field label={t`Amount for ${name}`} hideLabel>
         <MoneyInput
           value={draft.amounts[userId]?.amount ?? null}
-          placeholder={blanks.length === 1 && blanks[0] === userId ? 'The rest' : '0.00'}
+          placeholder={blanks.length === 1 && blanks[0] === userId ? t`The rest` : '0.00'}
           onChange={(amount, problem) => onChange({ type: 'amount', userId, cost: { amount, problem } })}
         />
       </Field>
@@ -106,9 +107,9 @@ function PersonInput({ mode, draft, userId, name, onChange }: PersonInputProps) 
     const text = draft.percentages[userId] ?? '';
     return (
       <Field
-        label={`Percentage for ${name}`}
+        label={t`Percentage for ${name}`}
         hideLabel
-        error={readPercent(text) === null ? PERCENT_PROBLEM : null}
+        error={readPercent(text) === null ? percentProblem() : null}
       >
         <div className="relative">
           <PlainInput
@@ -128,7 +129,7 @@ function PersonInput({ mode, draft, userId, name, onChange }: PersonInputProps) 
   }
   const text = draft.weights[userId] ?? '';
   return (
-    <Field label={`Shares for ${name}`} hideLabel error={readWeight(text) === null ? WEIGHT_PROBLEM : null}>
+    <Field label={t`Shares for ${name}`} hideLabel error={readWeight(text) === null ? weightProblem() : null}>
       <PlainInput
         text={text}
         inputMode="numeric"

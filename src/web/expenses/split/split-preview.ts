@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Split } from '#contract/splits.ts';
 import { type Carries, multiplyDivide, NO_CARRIES } from '#domain/apportion.ts';
 import type { Household } from '#domain/family-split.ts';
@@ -11,6 +12,7 @@ import {
   type Share,
   type SplitProblem,
 } from '#domain/split.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import type { TypedSplit } from './split-typed.ts';
 
 /** The result of a person: a range while the odd cents are undecided. */
@@ -29,18 +31,16 @@ export type SplitPreview = {
   isDrawn: boolean;
 };
 
-const MUST_ADD_UP = 'Shares must add up to the amount';
-
-const PROBLEMS: Record<SplitProblem, string> = {
-  unassigned: MUST_ADD_UP,
-  bad_percent: MUST_ADD_UP,
-  no_participants: 'Choose at least one person',
-  no_weight: 'Give someone at least one share',
-  bad_weight: 'Enter a whole number of shares.',
-  bad_amount: 'One of the amounts is too large',
-  negative: 'Share cannot be negative',
-  duplicate: 'Someone is listed twice',
-};
+const PROBLEMS: Record<SplitProblem, string> = labels({
+  unassigned: msg`Shares must add up to the amount`,
+  bad_percent: msg`Shares must add up to the amount`,
+  no_participants: msg`Choose at least one person`,
+  no_weight: msg`Give someone at least one share`,
+  bad_weight: msg`Enter a whole number of shares.`,
+  bad_amount: msg`One of the amounts is too large`,
+  negative: msg`Share cannot be negative`,
+  duplicate: msg`Someone is listed twice`,
+});
 
 const NOTHING: ReadonlyMap<string, Result> = new Map();
 

@@ -1,4 +1,5 @@
 // Why: docs/decisions/0079.
+import { t } from '@lingui/core/macro';
 import { Check, CircleAlert } from 'lucide-react';
 import { startTransition, useCallback, useId, useOptimistic, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -24,8 +25,6 @@ type SplitSectionProps = {
   /** Where the editor is shown beside the form, if there is room. */
   beside: HTMLElement | null;
 };
-
-const TITLE = 'Who paid, who shares';
 
 /**
  * The payer and the split in one sentence, which opens the editor: beside the form where that has room, else as a step of
@@ -54,10 +53,10 @@ export function SplitSection({ form, people, me, beside }: SplitSectionProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own look.
     <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-1.5">
       <p id={`${id}-label`} className="sr-only">
-        Split type
+        {t`Split type`}
       </p>
       <p aria-hidden="true" className="text-14 font-medium max-md:hidden">
-        Paid and split
+        {t`Paid and split`}
       </p>
       <div className={cx('rounded-control border', isWrong ? 'border-danger' : 'border-line')}>
         <SplitToggle
@@ -73,21 +72,21 @@ export function SplitSection({ form, people, me, beside }: SplitSectionProps) {
           }
         >
           <bdi className="min-w-0 [overflow-wrap:anywhere]">
-            {hasGroup ? describeSplit(values, namer(people, me)) : 'Paid by you, split equally'}
+            {hasGroup ? describeSplit(values, namer(people, me)) : t`Paid by you, split equally`}
           </bdi>
         </SplitToggle>
         {/* The sentence says enough of a plain split. */}
         {!isOpen && (isWrong || !isPlain(values)) && <div className="px-3 pb-3 empty:hidden">{status}</div>}
       </div>
       {isNarrow && (
-        <Dialog open={isOpen} onOpenChange={setIsOpen} title={TITLE} full>
+        <Dialog open={isOpen} onOpenChange={setIsOpen} title={t`Who paid, who shares`} full>
           <DialogBody>
             <div ref={host} />
           </DialogBody>
           <DialogFooter className="flex-nowrap items-center md:justify-between">
             {status}
             <Button className="max-md:flex-none" onClick={() => setIsOpen(false)}>
-              Done
+              {t`Done`}
             </Button>
           </DialogFooter>
         </Dialog>
@@ -99,7 +98,7 @@ export function SplitSection({ form, people, me, beside }: SplitSectionProps) {
           // biome-ignore lint/a11y/useSemanticElements: see above
           <div
             role="group"
-            aria-label={TITLE}
+            aria-label={t`Who paid, who shares`}
             data-beside=""
             className="flex w-[26rem] flex-col border-s border-line"
           >
@@ -113,7 +112,7 @@ export function SplitSection({ form, people, me, beside }: SplitSectionProps) {
           hasGroup ? (
             <SplitEditor form={form} people={people} me={me} payersProblem={payersProblem} />
           ) : (
-            <p className="pb-2 text-13 text-quiet">Choose a group to see who can share this.</p>
+            <p className="pb-2 text-13 text-quiet">{t`Choose a group to see who can share this.`}</p>
           ),
           place,
         )}
@@ -162,7 +161,7 @@ function SplitStatus({ preview, error }: { preview: SplitPreview; error?: string
         <span className="figures">{words}</span>
       </p>
       {preview.isDrawn && (
-        <p className="text-13 text-quiet">The odd cent goes to whoever has covered the fewest so far.</p>
+        <p className="text-13 text-quiet">{t`The odd cent goes to whoever has covered the fewest so far.`}</p>
       )}
       {error !== undefined && error !== words && (
         <p className="flex items-start gap-1.5 text-13 text-danger">
@@ -175,8 +174,10 @@ function SplitStatus({ preview, error }: { preview: SplitPreview; error?: string
 }
 
 function describeLeft({ left, leftBasisPoints, problem }: SplitPreview, formatMoney: FormatMoney): string {
-  if (left === null) return problem ?? 'Enter the amount to see each share';
-  if (left === 0) return problem ?? 'Adds up';
+  if (left === null) return problem ?? t`Enter the amount to see each share`;
+  if (left === 0) return problem ?? t`Adds up`;
   const percent = leftBasisPoints === null ? '' : ` (${formatPercent(Math.abs(leftBasisPoints) / 100)})`;
-  return left > 0 ? `${formatMoney(left)} left${percent}` : `Over by ${formatMoney(negate(left))}${percent}`;
+  return left > 0
+    ? t`${formatMoney(left)} left${percent}`
+    : t`Over by ${formatMoney(negate(left))}${percent}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Split } from '#contract/splits.ts';
 import { ZERO } from '#domain/money.ts';
 import { dividesAlike } from '#domain/proportions.ts';
@@ -26,8 +27,8 @@ export function readWeight(text: string): number | null {
   return /^\d{1,7}$/.test(bare) && Number(bare) <= MAX_WEIGHT ? Number(bare) : null;
 }
 
-export const PERCENT_PROBLEM = 'Enter a percentage, such as 33.33.';
-export const WEIGHT_PROBLEM = 'Enter a whole number of shares.';
+export const percentProblem = () => t`Enter a percentage, such as 33.33.`;
+export const weightProblem = () => t`Enter a whole number of shares.`;
 
 /**
  * The split that counts. Percentages and shares in which nothing was typed were filled from `source`. Where they cannot say
@@ -79,7 +80,7 @@ function readPercentages({ participants, percentages }: SplitDraft): TypedSplit 
       mode: 'percent',
       percentages: read.map(({ userId, basisPoints }) => ({ userId, basisPoints: basisPoints ?? 0 })),
     },
-    problem: read.some(({ basisPoints }) => basisPoints === null) ? PERCENT_PROBLEM : null,
+    problem: read.some(({ basisPoints }) => basisPoints === null) ? percentProblem() : null,
   };
 }
 
@@ -87,7 +88,7 @@ function readWeights({ participants, weights }: SplitDraft): TypedSplit {
   const read = participants.map((userId) => ({ userId, weight: readWeight(weights[userId] ?? '') }));
   return {
     split: { mode: 'weights', weights: read.map(({ userId, weight }) => ({ userId, weight: weight ?? 0 })) },
-    problem: read.some(({ weight }) => weight === null) ? WEIGHT_PROBLEM : null,
+    problem: read.some(({ weight }) => weight === null) ? weightProblem() : null,
   };
 }
 
@@ -106,7 +107,7 @@ function readItems({ items, tax, tip }: SplitDraft): TypedSplit {
       tax: tax.amount ?? ZERO,
       tip: tip.amount ?? ZERO,
     },
-    problem: unread ?? (unpriced ? 'Every item needs an amount' : null),
+    problem: unread ?? (unpriced ? t`Every item needs an amount` : null),
   };
 }
 

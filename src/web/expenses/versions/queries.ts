@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getVersion, listVersions, restoreVersion } from '#contract/expense-versions.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
@@ -20,10 +21,10 @@ export function useRestoreVersion(
   id: string,
   { onDone, onFailed }: { onDone: () => void; onFailed: () => void },
 ) {
-  const tell = toastFailure('Failed to restore version');
+  const tell = toastFailure(t`Failed to restore version`);
   return useCall(restoreVersion, {
     onSuccess: () => {
-      toast({ title: 'Version restored' });
+      toast({ title: t`Version restored` });
       onDone();
     },
     onError: (error) => {

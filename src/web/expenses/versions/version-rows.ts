@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { ExpenseVersion } from '#contract/expense-versions.ts';
 import { CATEGORY_LABELS, EXPENSE_LABELS, EXPENSE_TEXT_FIELDS } from '#domain/expenses.ts';
 import { type Cents, ZERO } from '#domain/money.ts';
 import { formatDay, formatMoney, formatPercent } from '#web/lib/language/figures.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { alone, splitLabel } from '../split/split-labels.ts';
 
 /** What a version and the expense itself have. */
@@ -16,34 +18,35 @@ type NameOf = (id: string) => string;
 
 /** Every field that a version or the expense itself has, as texts. People of the own book are left out. */
 export function versionRows(version: Content, present: Content, nameOf: NameOf): Row[] {
-  const fields = [...factsOf(), ...(present.groupKind === 'personal' ? [] : partsOf(nameOf)), ...TEXTS];
+  const fields = [...factsOf(), ...(present.groupKind === 'personal' ? [] : partsOf(nameOf)), ...textsOf()];
   return fields
     .map(({ label, text, isMoney = false }) => ({ label, was: text(version), now: text(present), isMoney }))
     .filter(({ was, now }) => was !== null || now !== null);
 }
 
 const factsOf = (): Field[] => [
-  { label: EXPENSE_LABELS.title, text: ({ title }) => title },
+  { label: say(EXPENSE_LABELS.title), text: ({ title }) => title },
   {
-    label: EXPENSE_LABELS.amount,
+    label: say(EXPENSE_LABELS.amount),
     text: ({ amount, currency }) => formatMoney(amount, currency),
     isMoney: true,
   },
   {
-    label: EXPENSE_LABELS.original,
+    label: say(EXPENSE_LABELS.original),
     text: ({ original }) =>
-      original && `${formatMoney(original.amount, original.currency)} at ${original.rate}`,
+      original && t`${formatMoney(original.amount, original.currency)} at ${String(original.rate)}`,
   },
-  { label: EXPENSE_LABELS.isRefund, text: ({ isRefund }) => (isRefund ? 'Yes' : null), isMoney: true },
-  { label: EXPENSE_LABELS.isIncome, text: ({ isIncome }) => (isIncome ? 'Yes' : null) },
-  { label: EXPENSE_LABELS.date, text: ({ date }) => formatDay(date) },
-  { label: EXPENSE_LABELS.category, text: ({ category }) => CATEGORY_LABELS[category] },
+  { label: say(EXPENSE_LABELS.isRefund), text: ({ isRefund }) => (isRefund ? t`Yes` : null), isMoney: true },
+  { label: say(EXPENSE_LABELS.isIncome), text: ({ isIncome }) => (isIncome ? t`Yes` : null) },
+  { label: say(EXPENSE_LABELS.date), text: ({ date }) => formatDay(date) },
+  { label: say(EXPENSE_LABELS.category), text: ({ category }) => say(CATEGORY_LABELS[category]) },
 ];
 
-const TEXTS: readonly Field[] = EXPENSE_TEXT_FIELDS.map((field) => ({
-  label: EXPENSE_LABELS[field],
-  text: (content) => content[field],
-}));
+const textsOf = (): Field[] =>
+  EXPENSE_TEXT_FIELDS.map((field) => ({
+    label: say(EXPENSE_LABELS[field]),
+    text: (content) => content[field],
+  }));
 
 /** Who paid and who bears it; a line for each person. */
 function partsOf(nameOf: NameOf): Field[] {
@@ -54,16 +57,16 @@ function partsOf(nameOf: NameOf): Field[] {
       .join('\n');
   return [
     {
-      label: EXPENSE_LABELS.payers,
+      label: say(EXPENSE_LABELS.payers),
       text: (of) =>
         of.payers.length === 1 ? alone(nameOf(of.payers[0]?.userId ?? '')) : lines(of.payers, of),
       isMoney: true,
     },
     {
-      label: EXPENSE_LABELS.split,
+      label: say(EXPENSE_LABELS.split),
       text: (of) => [splitLabel(of.split), ...typedParts(of, nameOf)].join('\n'),
     },
-    { label: 'Shares', text: (of) => lines(of.shares, of), isMoney: true },
+    { label: t`Shares`, text: (of) => lines(of.shares, of), isMoney: true },
   ];
 }
 
@@ -80,11 +83,11 @@ function typedParts({ split, currency }: Content, nameOf: NameOf): string[] {
   if (split.mode !== 'items') return [];
   const items = split.items.map(
     ({ name, amount, userIds }, place) =>
-      `${name || `Item ${place + 1}`} ${formatMoney(amount, currency)}: ${userIds.map(nameOf).toSorted().join(', ')}`,
+      `${name || t`Item ${place + 1}`} ${formatMoney(amount, currency)}: ${userIds.map(nameOf).toSorted().join(', ')}`,
   );
   const extras = [
-    { label: 'Tax', amount: split.tax },
-    { label: 'Tip', amount: split.tip },
+    { label: t`Tax`, amount: split.tax },
+    { label: t`Tip`, amount: split.tip },
   ].filter(({ amount }) => amount !== ZERO);
   return [...items, ...extras.map(({ label, amount }) => `${label} ${formatMoney(amount, currency)}`)];
 }

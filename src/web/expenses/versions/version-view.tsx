@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { ExpenseVersion } from '#contract/expense-versions.ts';
 import type { ExpenseDetail } from '#contract/expenses.ts';
@@ -35,13 +36,13 @@ export function VersionView({ expense, version, me, onBack, onDone }: VersionVie
   return (
     <>
       <DialogBody>
-        {query.isPending && <SkeletonRows count={4} label="Loading version" />}
-        {query.isError && data === undefined && <LoadError what="This version" query={query} />}
+        {query.isPending && <SkeletonRows count={4} label={t`Loading version`} />}
+        {query.isError && data === undefined && <LoadError what={t`This version`} query={query} />}
         {data !== undefined && (
           <>
             <Heading version={data} />
             {differing.length === 0 && (
-              <p className="text-body">This version is the same as the current one.</p>
+              <p className="text-body">{t`This version is the same as the current one.`}</p>
             )}
             {differing.length > 0 && <Differing rows={differing} />}
             <Same rows={rows.filter(({ was, now }) => was === now)} />
@@ -50,7 +51,7 @@ export function VersionView({ expense, version, me, onBack, onDone }: VersionVie
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
         {differing.length > 0 && (
           <Restore
@@ -79,7 +80,7 @@ function Heading({ version: { version, createdAt, ...author } }: { version: Load
   return (
     <div>
       <h3 ref={heading} tabIndex={-1} className="text-16 font-semibold outline-none">
-        Version {version}
+        {t`Version ${version}`}
       </h3>
       <p className="text-14 text-quiet [overflow-wrap:anywhere]">
         <bdi>{shownName(author)}</bdi>,{' '}
@@ -93,17 +94,17 @@ const valueClass = 'min-w-0 text-body whitespace-pre-line [overflow-wrap:anywher
 
 function Differing({ rows }: { rows: Rows }) {
   return (
-    <table aria-label="Differences" className="w-full table-fixed text-start">
+    <table aria-label={t`Differences`} className="w-full table-fixed text-start">
       <thead className="text-13 text-quiet">
         <tr>
           <th scope="col" className="w-1/4 py-1 pe-3 font-normal">
-            <span className="sr-only">Field</span>
+            <span className="sr-only">{t`Field`}</span>
           </th>
           <th scope="col" className="py-1 pe-3 font-normal">
-            Then
+            {t`Then`}
           </th>
           <th scope="col" className="py-1 font-normal">
-            Now
+            {t`Now`}
           </th>
         </tr>
       </thead>
@@ -131,7 +132,7 @@ function Same({ rows }: { rows: Rows }) {
   return (
     <section aria-labelledby="same-as-now">
       <h4 id="same-as-now" className="mb-1 text-14 font-semibold">
-        Same as now
+        {t`Same as now`}
       </h4>
       <dl className="flex flex-col gap-2 text-body">
         {rows.map(({ label, was }) => (
@@ -158,26 +159,25 @@ function Restore({ expense, version, me, isMoneyMoved, onDone }: RestoreProps) {
   const restore = useRestoreVersion(expense.id, { onDone, onFailed: () => setIsAsking(false) });
   const isDeleted = expense.deletedAt !== null;
   const reason =
-    fixedReason(group) ?? (isDeleted ? 'Restore the expense before you restore a version.' : null);
+    fixedReason(group) ?? (isDeleted ? t`Restore the expense before you restore a version.` : null);
   if (reason !== null) return <p className="text-14 text-quiet">{reason}</p>;
   const params = { id: expense.id, version: String(version) };
   return (
     <ConfirmDialog
       open={isAsking}
       onOpenChange={setIsAsking}
-      trigger={<Button disabled={isOffline}>Restore This Version</Button>}
-      title="Restore This Version"
+      trigger={<Button disabled={isOffline}>{t`Restore This Version`}</Button>}
+      title={t`Restore This Version`}
       text={
         <>
           <p>
-            The expense will go back to version {version}. The current version stays in the list, and the
-            files stay as they are.
+            {t`The expense will go back to version ${version}. The current version stays in the list, and the files stay as they are.`}
           </p>
           {isMoneyMoved && <Settled expense={expense} me={me} />}
         </>
       }
-      confirmLabel="Restore"
-      pendingText="Restoring..."
+      confirmLabel={t`Restore`}
+      pendingText={t`Restoring...`}
       pending={restore.isPending}
       onConfirm={() => restore.mutate({ params, body: { version: expense.version } })}
     />
@@ -189,5 +189,5 @@ function Settled({ expense, me }: Pick<RestoreProps, 'expense' | 'me'>) {
   if (expense.settledSince.length === 0) return null;
   const mine = expense.shares.find(({ userId }) => userId === me);
   const names = listNames(withYou(expense.settledSince, mine && shownName(mine)));
-  return <p className="mt-2">Already settled by {names}. Those balances will change again.</p>;
+  return <p className="mt-2">{t`Already settled by ${names}. Those balances will change again.`}</p>;
 }

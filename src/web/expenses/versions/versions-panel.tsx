@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
@@ -44,7 +45,7 @@ export function VersionsPanel({ expense, me, onDone }: VersionsPanelProps) {
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" onClick={onDone}>
-          Back
+          {t`Back`}
         </Button>
       </DialogFooter>
     </>
@@ -65,7 +66,7 @@ function VersionList({ expense, focused, onOpen }: VersionListProps) {
   const hasNone = known.length > 0 && known.every(({ version }) => version >= expense.version);
   return (
     <>
-      <History list={list} noun="versions">
+      <History list={list} noun={t`versions`}>
         {({ version, createdAt, ...author }) => (
           <li key={version}>
             <Line
@@ -79,7 +80,9 @@ function VersionList({ expense, focused, onOpen }: VersionListProps) {
           </li>
         )}
       </History>
-      {hasNone && <p className="text-14 text-quiet">No earlier versions of this expense have been saved.</p>}
+      {hasNone && (
+        <p className="text-14 text-quiet">{t`No earlier versions of this expense have been saved.`}</p>
+      )}
     </>
   );
 }
@@ -100,7 +103,7 @@ function Line({ version, by, when, isPresent, isFocused, onOpen }: LineProps) {
   }, [isFocused]);
   const text = (
     <span className="min-w-0 flex-1">
-      <span className="block text-body font-medium">Version {version}</span>
+      <span className="block text-body font-medium">{t`Version ${version}`}</span>
       <span className="block text-13 text-quiet [overflow-wrap:anywhere]">
         <bdi>{by}</bdi>, {when}
       </span>
@@ -110,7 +113,7 @@ function Line({ version, by, when, isPresent, isFocused, onOpen }: LineProps) {
     return (
       <div className="flex items-center gap-3 py-3">
         {text}
-        <Badge tone="accent">Current</Badge>
+        <Badge tone="accent">{t`Current`}</Badge>
       </div>
     );
   }

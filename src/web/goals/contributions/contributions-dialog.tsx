@@ -27,7 +27,7 @@ function Contributions({ goal }: { goal: Goal }) {
       <div role="status">{last !== null && <TakenBack {...last} isUndoing={isUndoing} onUndo={undo} />}</div>
       <History
         list={useContributions(goal.id)}
-        noun="contributions"
+        noun={t`contributions`}
         empty={<EmptyState title={t`No contributions yet`} text={t`Contributions you add appear here.`} />}
       >
         {(each) => (

@@ -53,8 +53,8 @@ export function newContribution(today: Day): ContributionValues {
 }
 
 /** The error of a typed amount. The dialogs word it differently from the server. */
-function problemOf(draft: AmountDraft, least: number, words: string): string | null {
-  if (isNotAnAmount(draft)) return words;
+function problemOf(draft: AmountDraft, currency: Currency, least: number, words: string): string | null {
+  if (isNotAnAmount(draft, currency)) return words;
   return amountProblem(draft) ?? ((draft.amount ?? 0) < least ? words : null);
 }
 
@@ -70,8 +70,8 @@ export function readGoal(values: GoalValues, currency: Currency): ReadForm<GoalV
     deadline: deadline || null,
   };
   return readBy(goalBody.inCurrency(currency), wired, {
-    targetAmount: problemOf(targetAmount, 1, t`Target amount must be a positive number`),
-    currentAmount: problemOf(currentAmount, 0, t`Current amount must be a non-negative number`),
+    targetAmount: problemOf(targetAmount, currency, 1, t`Target amount must be a positive number`),
+    currentAmount: problemOf(currentAmount, currency, 0, t`Current amount must be a non-negative number`),
   });
 }
 
@@ -87,6 +87,6 @@ export function readContribution(
     description: description.trim() || null,
   };
   return readBy(contributionBody.inCurrency(currency), wired, {
-    amount: problemOf(amount, 1, t`Contribution amount must be a positive number`),
+    amount: problemOf(amount, currency, 1, t`Contribution amount must be a positive number`),
   });
 }

@@ -15,7 +15,7 @@ import { CATEGORY_LABELS, type GoalCategory } from '../goal-labels.ts';
 import { ColourField } from './colour-field.tsx';
 import { type GoalBody, type GoalValues, readGoal } from './goal-form-state.ts';
 
-const categories = goalCategories.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+const categories = () => goalCategories.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 
 type GoalFormProps = {
   initial: GoalValues;
@@ -52,7 +52,7 @@ export function GoalForm({ initial, onSubmit, submit }: GoalFormProps) {
         <Field label={t`Category`} error={problems.category}>
           <Select
             name="category"
-            options={categories}
+            options={categories()}
             value={values.category}
             onChange={(event) => set({ category: event.target.value as GoalCategory })}
           />

@@ -25,7 +25,7 @@ export function GoalProgress({ goal }: { goal: Goal }) {
         <GrowingBar
           percent={percent}
           label={t`Progress of ${name}`}
-          valueText={`${formatMoney(currentAmount)} of ${formatMoney(targetAmount)}`}
+          valueText={t`${formatMoney(currentAmount)} of ${formatMoney(targetAmount)}`}
           color={color}
         />
         <span className="figures min-w-9 text-end text-14 font-medium">{formatPercent(percent)}</span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Activity } from '#contract/activity.ts';
 import type { Group } from '#contract/groups.ts';
@@ -27,12 +28,12 @@ export function ActivityList({ group, meId, expenseHref, restoreFor, undoFor }: 
   if (list.isPending) {
     return (
       <Card className="py-0 md:py-0">
-        <SkeletonRows count={5} label="Loading activity" />
+        <SkeletonRows count={5} label={t`Loading activity`} />
       </Card>
     );
   }
   if (list.data === undefined) {
-    return <LoadError what="Activity" query={list} />;
+    return <LoadError what={t`Activity`} query={list} />;
   }
   const items = list.data.pages.flatMap((page) => page.items);
   const stillDeleted = findStillDeleted(items);
@@ -40,7 +41,7 @@ export function ActivityList({ group, meId, expenseHref, restoreFor, undoFor }: 
   const faces = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
   return (
     <Card flush>
-      {items.length === 0 && <EmptyState title="No activity yet" />}
+      {items.length === 0 && <EmptyState title={t`No activity yet`} />}
       <ul className="divide-y divide-line">
         {items.map((activity) => (
           <li key={activity.id} className="flex items-center gap-3 px-4 py-3 md:px-6">

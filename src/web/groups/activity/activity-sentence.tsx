@@ -1,7 +1,10 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Activity } from '#contract/activity.ts';
 import { shownName } from '#domain/names.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { Money } from '#web/ui/display/money.tsx';
 
 type ActivitySentenceProps = {
@@ -14,19 +17,19 @@ type ActivitySentenceProps = {
 /** An activity as a sentence that begins with the person. */
 export function ActivitySentence({ activity, meId, expenseHref }: ActivitySentenceProps) {
   const isMine = activity.actor.id === meId;
-  const actor = isMine ? 'You' : <bdi>{shownName(activity.actor)}</bdi>;
+  const actor = isMine ? t`You` : <bdi>{shownName(activity.actor)}</bdi>;
   const object =
     activity.expenseId === null ? activity.title : <ExpenseLink {...{ activity, expenseHref }} />;
   return (
     <>
       <span className="font-medium">{actor}</span>
-      {activity.byGuest && !isMine && ' (guest)'} {rest(activity, { isMine, meId, object })}
+      {activity.byGuest && !isMine && ` ${t`(guest)`}`} {rest(activity, { isMine, meId, object })}
     </>
   );
 }
 
 function ExpenseLink({ activity, expenseHref }: Pick<ActivitySentenceProps, 'activity' | 'expenseHref'>) {
-  const text = activity.title ?? 'an expense';
+  const text = activity.title ?? t`an expense`;
   return (
     <Link href={expenseHref(activity.expenseId ?? '')} className="link">
       <bdi>{activity.kind === 'comment_added' ? `“${text}”` : text}</bdi>
@@ -36,28 +39,28 @@ function ExpenseLink({ activity, expenseHref }: Pick<ActivitySentenceProps, 'act
 
 type Context = { isMine: boolean; meId: string; object: ReactNode };
 
-const PLAIN = {
-  group_created: 'created the group',
-  group_updated: 'changed the group',
-  group_closed: 'closed the group',
-  group_reopened: 'reopened the group',
-  group_deleted: 'deleted the group',
-  group_restored: 'restored the group',
-  group_imported: 'imported expenses from a file',
-  member_joined: 'joined the group',
-  member_left: 'left the group',
-  join_link_renewed: 'created a join link',
-  join_link_removed: 'ended the join link',
-  guest_link_renewed: 'created a guest link',
-  guest_link_removed: 'ended a guest link',
-} as const;
+const PLAIN = labels({
+  group_created: msg`created the group`,
+  group_updated: msg`changed the group`,
+  group_closed: msg`closed the group`,
+  group_reopened: msg`reopened the group`,
+  group_deleted: msg`deleted the group`,
+  group_restored: msg`restored the group`,
+  group_imported: msg`imported expenses from a file`,
+  member_joined: msg`joined the group`,
+  member_left: msg`left the group`,
+  join_link_renewed: msg`created a join link`,
+  join_link_removed: msg`ended the join link`,
+  guest_link_renewed: msg`created a guest link`,
+  guest_link_removed: msg`ended a guest link`,
+});
 
 /** An amount between the actor and the other person. */
-const BETWEEN_TWO = {
-  debt_netted: 'offset',
-  netting_undone: 'undid an offset of',
-  payment_undone: 'undid a payment of',
-} as const;
+const BETWEEN_TWO = labels({
+  debt_netted: msg`offset`,
+  netting_undone: msg`undid an offset of`,
+  payment_undone: msg`undid a payment of`,
+});
 
 const isBetweenTwo = (kind: Activity['kind']): kind is keyof typeof BETWEEN_TWO => kind in BETWEEN_TWO;
 const isPlain = (kind: Activity['kind']): kind is keyof typeof PLAIN => kind in PLAIN;
@@ -65,89 +68,89 @@ const isPlain = (kind: Activity['kind']): kind is keyof typeof PLAIN => kind in 
 function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode {
   const { kind, amount, isRefund, currency, currencyChange: change } = activity;
   const money = amount !== null && <Money amount={amount} currency={currency} />;
-  const figure = money && isRefund ? <>refund of {money}</> : money;
+  const figure = money && isRefund ? <Trans>refund of {money}</Trans> : money;
   const other = nameOf(activity, meId);
-  if (change !== null) return `changed the group’s currency from ${change.from} to ${change.to}`;
+  if (change !== null) return t`changed the group’s currency from ${change.from} to ${change.to}`;
   if (isPlain(kind)) return PLAIN[kind];
   if (isBetweenTwo(kind)) {
     return (
-      <>
+      <Trans>
         {BETWEEN_TWO[kind]} {figure} with {other}
-      </>
+      </Trans>
     );
   }
   switch (kind) {
     case 'member_invited':
-      return <>invited {object ?? 'someone'}</>;
+      return <Trans>invited {object ?? t`someone`}</Trans>;
     case 'member_took_over':
-      return <>took the place of {activity.other === null ? (object ?? 'someone') : other}</>;
+      return <Trans>took the place of {activity.other === null ? (object ?? t`someone`) : other}</Trans>;
     case 'takeover_undone':
       return (
-        <>
+        <Trans>
           gave <bdi>{activity.title}</bdi> the place back that {other} took
-        </>
+        </Trans>
       );
     case 'person_added':
-      return <>added {other}</>;
+      return <Trans>added {other}</Trans>;
     case 'person_updated':
       return (
-        <>
+        <Trans>
           renamed <bdi>{activity.title}</bdi> to {other}
-        </>
+        </Trans>
       );
     case 'person_removed':
-      return <>removed {other}</>;
+      return <Trans>removed {other}</Trans>;
     case 'expense_added':
-      return <>added {withFigure(object, figure)}</>;
+      return <Trans>added {withFigure(object, figure)}</Trans>;
     case 'expense_updated':
-      return <>changed {object}</>;
+      return <Trans>changed {object}</Trans>;
     case 'expense_deleted':
-      return <>deleted {withFigure(object, figure)}</>;
+      return <Trans>deleted {withFigure(object, figure)}</Trans>;
     case 'expense_restored':
-      return <>restored {withFigure(object, figure)}</>;
+      return <Trans>restored {withFigure(object, figure)}</Trans>;
     case 'series_added':
-      return <>set {withFigure(object, figure)} to repeat</>;
+      return <Trans>set {withFigure(object, figure)} to repeat</Trans>;
     case 'series_updated':
-      return <>changed how {object} repeats</>;
+      return <Trans>changed how {object} repeats</Trans>;
     case 'series_paused':
-      return <>paused {object}</>;
+      return <Trans>paused {object}</Trans>;
     case 'series_resumed':
-      return <>resumed {object}</>;
+      return <Trans>resumed {object}</Trans>;
     case 'series_skipped':
-      return <>skipped {object}, which was long overdue</>;
+      return <Trans>skipped {object}, which was long overdue</Trans>;
     case 'series_ended':
-      return <>stopped repeating {object}</>;
+      return <Trans>stopped repeating {object}</Trans>;
     case 'comment_added':
-      return <>commented {object}</>;
+      return <Trans>commented {object}</Trans>;
     case 'payment_made':
       return (
-        <>
+        <Trans>
           paid {other} {figure}
-        </>
+        </Trans>
       );
     case 'payment_recorded':
       return (
-        <>
+        <Trans>
           recorded that {other} paid {figure}
-        </>
+        </Trans>
       );
     case 'payment_voided':
-      return (
-        <>
-          marked {possessive(activity, meId)} payment of {figure} as not received
-        </>
-      );
+      return voided(activity.other, meId, figure);
     case 'payment_refunded':
       return (
-        <>
+        <Trans>
           got back {figure} of a payment to {other}
-        </>
+        </Trans>
       );
     case 'payment_requested':
-      return (
-        <>
-          reminded {other} to pay {isMine ? 'you' : 'them'} {figure}
-        </>
+      return isMine ? (
+        <Trans>
+          reminded {other} to pay you {figure}
+        </Trans>
+      ) : (
+        <Trans>
+          reminded {other} to pay them {figure}
+        </Trans>
       );
   }
 }
@@ -163,11 +166,17 @@ function withFigure(object: ReactNode, figure: ReactNode): ReactNode {
 }
 
 function nameOf({ other }: Activity, meId: string): ReactNode {
-  if (other === null) return 'somebody';
-  return other.id === meId ? 'you' : <bdi>{shownName(other)}</bdi>;
+  if (other === null) return t`somebody`;
+  return other.id === meId ? t`you` : <bdi>{shownName(other)}</bdi>;
 }
 
-function possessive({ other }: Activity, meId: string): ReactNode {
-  if (other === null) return 'a';
-  return other.id === meId ? 'your' : <bdi>{shownName(other)}’s</bdi>;
+function voided(other: Activity['other'], meId: string, figure: ReactNode): ReactNode {
+  if (other === null) return <Trans>marked a payment of {figure} as not received</Trans>;
+  return other.id === meId ? (
+    <Trans>marked your payment of {figure} as not received</Trans>
+  ) : (
+    <Trans>
+      marked <bdi>{shownName(other)}’s</bdi> payment of {figure} as not received
+    </Trans>
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CalendarDays, MapPin } from 'lucide-react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
@@ -14,13 +15,13 @@ export function AboutGroup({ group }: { group: GroupDetail }) {
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-quiet">
         <li className="flex items-start gap-1.5">
           <CalendarDays aria-hidden="true" className="mt-0.5 size-4" />
-          <span className="sr-only">Date:</span>
+          <span className="sr-only">{t`Date:`}</span>
           {formatDay(group.date)}
         </li>
         {group.location !== null && (
           <li className="flex min-w-0 items-start gap-1.5">
             <MapPin aria-hidden="true" className="mt-0.5 size-4" />
-            <span className="sr-only">Location:</span>
+            <span className="sr-only">{t`Location:`}</span>
             <bdi className="min-w-0 [overflow-wrap:anywhere]">{group.location}</bdi>
           </li>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Cents, subtract } from '#domain/money.ts';
 import { formatMoney } from '#web/lib/language/figures.ts';
 import { useCurrency } from '#web/ui/display/in-currency.tsx';
@@ -10,10 +11,10 @@ export function GroupBudget({ spent, budget }: GroupBudgetProps) {
   const currency = useCurrency();
   const show = (amount: Cents) => formatMoney(amount, currency);
   const isOver = spent > budget;
-  const sums = `${show(spent)} of ${show(budget)} spent`;
+  const sums = t`${show(spent)} of ${show(budget)} spent`;
   const rest = isOver
-    ? `Over budget by ${show(subtract(spent, budget))}`
-    : `${show(subtract(budget, spent))} left`;
+    ? t`Over budget by ${show(subtract(spent, budget))}`
+    : t`${show(subtract(budget, spent))} left`;
   return (
     <div className="mb-6 flex max-w-md flex-col gap-2">
       <p className="flex flex-wrap justify-between gap-x-4 text-14">
@@ -22,7 +23,7 @@ export function GroupBudget({ spent, budget }: GroupBudgetProps) {
       </p>
       <ProgressBar
         value={spent / budget}
-        label="Budget"
+        label={t`Budget`}
         valueText={`${sums}. ${rest}`}
         {...(isOver && { colour: 'var(--danger)' })}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { to } from '#web/lib/paths.ts';
@@ -11,7 +12,7 @@ export function GroupHeader({ group, actions }: { group: GroupDetail; actions: R
     <header className="mb-2 flex flex-wrap items-center gap-x-3 max-md:-mt-4 max-md:flex-nowrap md:mb-4">
       <div className="text-14 max-md:-me-2 max-md:-ms-3 md:mb-2 md:basis-full print:hidden">
         <BackLink compact href={group.kind === 'direct' ? to.friends : to.groups}>
-          {group.kind === 'direct' ? 'Friends' : 'My Groups'}
+          {group.kind === 'direct' ? t`Friends` : t`My Groups`}
         </BackLink>
       </div>
       <GroupPicture group={group} className="size-8 rounded-control md:size-10" />
@@ -21,7 +22,7 @@ export function GroupHeader({ group, actions }: { group: GroupDetail; actions: R
       >
         <bdi>{group.name}</bdi>
       </h1>
-      {group.status === 'closed' && <Badge>Closed</Badge>}
+      {group.status === 'closed' && <Badge>{t`Closed`}</Badge>}
       <div className="flex items-center gap-1 md:gap-3 print:hidden">{actions}</div>
     </header>
   );
@@ -36,8 +37,8 @@ export function GroupNotice({ group }: { group: GroupDetail }) {
 
 function noticeOf(group: GroupDetail): string | null {
   if (group.hasLeft)
-    return "You left this group. You can still see it because there's something left to settle.";
+    return t`You left this group. You can still see it because there's something left to settle.`;
   if (group.status === 'closed')
-    return 'This group is closed. You can still settle up and send reminders. Reopen it to change anything else.';
+    return t`This group is closed. You can still settle up and send reminders. Reopen it to change anything else.`;
   return null;
 }

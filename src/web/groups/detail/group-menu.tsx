@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   Bell,
   Ellipsis,
@@ -32,7 +33,7 @@ export function GroupMenu({ group, onAct, transferItems }: GroupMenuProps) {
   return (
     <Menu
       trigger={
-        <IconButton label="More" pending={setStatus.isPending}>
+        <IconButton label={t`More`} pending={setStatus.isPending}>
           <Ellipsis />
         </IconButton>
       }
@@ -41,19 +42,19 @@ export function GroupMenu({ group, onAct, transferItems }: GroupMenuProps) {
         <>
           {isOfMany && (
             <MenuItem icon={<Pencil />} onSelect={() => onAct('edit')}>
-              Edit Group
+              {t`Edit Group`}
             </MenuItem>
           )}
           <MenuItem icon={<Scale />} onSelect={() => onAct('defaultSplit')}>
-            Default Split
+            {t`Default Split`}
           </MenuItem>
           {isOfMany && (
             <>
               <MenuItem icon={<ImageUp />} onSelect={() => onAct('picture')}>
-                Change Picture
+                {t`Change Picture`}
               </MenuItem>
               <MenuItem icon={<FolderClosed />} onSelect={() => setStatus.set('closed')}>
-                Close Group
+                {t`Close Group`}
               </MenuItem>
             </>
           )}
@@ -61,12 +62,12 @@ export function GroupMenu({ group, onAct, transferItems }: GroupMenuProps) {
       )}
       {group.status === 'closed' && !group.hasLeft && (
         <MenuItem icon={<FolderOpen />} onSelect={() => setStatus.set('active')}>
-          Reopen Group
+          {t`Reopen Group`}
         </MenuItem>
       )}
       {!group.hasLeft && (
         <MenuItem icon={<Bell />} onSelect={() => onAct('notices')}>
-          Notifications
+          {t`Notifications`}
         </MenuItem>
       )}
       {transferItems}
@@ -74,10 +75,10 @@ export function GroupMenu({ group, onAct, transferItems }: GroupMenuProps) {
         <>
           <MenuSeparator />
           <MenuItem icon={<LogOut />} onSelect={() => onAct('leave')}>
-            Leave Group
+            {t`Leave Group`}
           </MenuItem>
           <MenuItem icon={<Trash2 />} danger onSelect={() => onAct('remove')}>
-            Delete
+            {t`Delete`}
           </MenuItem>
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'wouter';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,11 +8,11 @@ import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 export function GroupNotFound() {
   return (
     <NotFound
-      what="group"
-      text="It may have been deleted, or you are not one of its members."
+      what={t`group`}
+      text={t`It may have been deleted, or you are not one of its members.`}
       action={
         <Button asChild variant="secondary">
-          <Link href={to.groups}>Go to My Groups</Link>
+          <Link href={to.groups}>{t`Go to My Groups`}</Link>
         </Button>
       }
     />
@@ -27,7 +28,7 @@ export function GroupSkeleton() {
       </div>
       <Skeleton className="mb-2 h-25.5 rounded-card md:mb-4" />
       <Skeleton className="mb-5 h-11 w-full" />
-      <SkeletonRows count={5} label="Loading the group" />
+      <SkeletonRows count={5} label={t`Loading the group`} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
@@ -61,9 +63,9 @@ function BalanceSentence({ group, isEven }: BalanceSentenceProps) {
 }
 
 function textOfZero(group: GroupDetail, isEven: boolean): string {
-  if (isAlone(group)) return 'Just you so far';
+  if (isAlone(group)) return t`Just you so far`;
   // Without simplified debts the user can owe one person and be owed by another.
-  return isEven ? balanceLabel(0 as Cents) : "You owe as much as you're owed";
+  return isEven ? balanceLabel(0 as Cents) : t`You owe as much as you're owed`;
 }
 
 type CounterpartsProps = Pick<GroupStandingProps, 'group' | 'meId' | 'onShowAll'>;
@@ -78,7 +80,7 @@ function Counterparts({ group, meId, onShowAll }: CounterpartsProps) {
     if (others === 0) return null;
     return (
       <MoreButton onClick={onShowAll}>
-        {others === 1 ? '1 payment between others' : `${others} payments between others`}
+        {plural(others, { one: '# payment between others', other: '# payments between others' })}
       </MoreButton>
     );
   }
@@ -86,28 +88,28 @@ function Counterparts({ group, meId, onShowAll }: CounterpartsProps) {
   return (
     <>
       {toPay.length > 0 && (
-        <>
+        <Trans>
           to{' '}
           <Parties
             parties={toPay.map(({ to, toFamily }) => ({ ...to, family: toFamily }))}
             onShowAll={onShowAll}
           />
-        </>
+        </Trans>
       )}
       {toPay.length > 0 && toCollect.length > 0 && DOT}
       {toCollect.length > 0 && (
-        <>
+        <Trans>
           from{' '}
           <Parties
             parties={toCollect.map(({ from, fromFamily }) => ({ ...from, family: fromFamily }))}
             onShowAll={onShowAll}
           />
-        </>
+        </Trans>
       )}
       {own !== null && (
-        <>
+        <Trans>
           , together with <bdi>{own.name}</bdi>
-        </>
+        </Trans>
       )}
     </>
   );
@@ -123,7 +125,7 @@ function Parties({ parties, onShowAll }: PartiesProps) {
     <>
       {named.map(({ id, family, ...person }, index) => (
         <Fragment key={id}>
-          {index > 0 && (rest > 0 ? ', ' : ' and ')}
+          {index > 0 && (rest > 0 ? ', ' : ` ${t`and`} `)}
           <bdi className="font-medium text-ink">{shownName(person)}</bdi>
           {family !== null && (
             <>
@@ -136,7 +138,7 @@ function Parties({ parties, onShowAll }: PartiesProps) {
       {rest > 0 && (
         <>
           {' '}
-          <MoreButton onClick={onShowAll}>and {rest} more</MoreButton>
+          <MoreButton onClick={onShowAll}>{t`and ${rest} more`}</MoreButton>
         </>
       )}
     </>

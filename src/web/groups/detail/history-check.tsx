@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getChain } from '#contract/chain.ts';
 import { formatFingerprint } from '#domain/history-chain.ts';
@@ -12,9 +14,9 @@ export function HistoryCheck({ groupId }: { groupId: string }) {
   if (!chain.isIntact) {
     return (
       <div role="alert" className="flex flex-col gap-1 text-13">
-        <p className="font-medium text-danger">Checked: the history of this group is broken</p>
+        <p className="font-medium text-danger">{t`Checked: the history of this group is broken`}</p>
         <p className="text-quiet">
-          Entries were changed, added or removed outside of Allsquare. Ask whoever runs this site which ones.
+          {t`Entries were changed, added or removed outside of Allsquare. Ask whoever runs this site which ones.`}
         </p>
       </div>
     );
@@ -23,12 +25,14 @@ export function HistoryCheck({ groupId }: { groupId: string }) {
   const entries = `${formatNumber(chain.count)} ${chain.count === 1 ? 'entry' : 'entries'}`;
   return (
     <div className="flex flex-col gap-1 text-13 text-quiet">
+      <p>{t`Checked: ${entries}, unbroken since ${formatDay(localDay(chain.since))}`}</p>
       <p>
-        Checked: {entries}, unbroken since {formatDay(localDay(chain.since))}
-      </p>
-      <p>
-        Fingerprint, the same for every member:{' '}
-        <code className="select-all whitespace-nowrap font-mono">{formatFingerprint(chain.fingerprint)}</code>
+        <Trans>
+          Fingerprint, the same for every member:{' '}
+          <code className="select-all whitespace-nowrap font-mono">
+            {formatFingerprint(chain.fingerprint)}
+          </code>
+        </Trans>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GroupDetail } from '#contract/groups.ts';
 import { absolute } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
@@ -5,7 +6,6 @@ import { formatMoney } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
-import { balanceLabel } from '../group-balance.tsx';
 import { useLeaveGroup } from '../mutations.ts';
 
 type LeaveGroupDialogProps = DialogProps & {
@@ -31,14 +31,14 @@ function ConfirmLeaving({ open, onOpenChange, group, onLeft }: LeaveGroupDialogP
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Leave Group"
+      title={t`Leave Group`}
       text={
         isLast
-          ? 'You are the last member, so the group will be deleted. It can be restored for 30 days.'
-          : 'You will no longer see this group. A member can invite you again.'
+          ? t`You are the last member, so the group will be deleted. It can be restored for 30 days.`
+          : t`You will no longer see this group. A member can invite you again.`
       }
-      confirmLabel="Leave Group"
-      pendingText="Leaving..."
+      confirmLabel={t`Leave Group`}
+      pendingText={t`Leaving...`}
       danger
       pending={leave.isPending}
       onConfirm={() => {
@@ -50,21 +50,24 @@ function ConfirmLeaving({ open, onOpenChange, group, onLeft }: LeaveGroupDialogP
 
 function SettleFirst({ open, onOpenChange, group }: LeaveGroupDialogProps) {
   const { balance, currency } = group;
-  const standing =
+  const figure = formatMoney(absolute(balance), currency);
+  const description =
     balance === 0
-      ? 'There are still payments between you and others'
-      : `${balanceLabel(balance)} ${formatMoney(absolute(balance), currency)}`;
+      ? t`There are still payments between you and others here. Once you are all square you can leave.`
+      : balance > 0
+        ? t`You are owed ${figure} here. Once you are all square you can leave.`
+        : t`You owe ${figure} here. Once you are all square you can leave.`;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="small"
-      title="Settle up before leaving this group"
-      description={`${standing} here. Once you are all square you can leave.`}
+      title={t`Settle up before leaving this group`}
+      description={description}
     >
       <DialogFooter>
         <DialogClose>
-          <Button variant="secondary">OK</Button>
+          <Button variant="secondary">{t`OK`}</Button>
         </DialogClose>
       </DialogFooter>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { GroupDetail } from '#contract/groups.ts';
@@ -40,14 +41,14 @@ export function MembersList({ group, meId, placeholderActions, children }: Membe
                   shownName(member.user)
                 )}
               </bdi>
-              {member.user.id === meId && <Badge tone="accent">You</Badge>}
+              {member.user.id === meId && <Badge tone="accent">{t`You`}</Badge>}
               {familyOf.has(member.user.id) && (
                 <Badge>
                   <bdi className="truncate">{familyOf.get(member.user.id)}</bdi>
                 </Badge>
               )}
-              {member.hasLeft && <Badge>Left</Badge>}
-              {member.isPlaceholder && <Badge>No account yet</Badge>}
+              {member.hasLeft && <Badge>{t`Left`}</Badge>}
+              {member.isPlaceholder && <Badge>{t`No account yet`}</Badge>}
             </div>
             <Standing balance={member.balance} isMe={member.user.id === meId} />
             {member.isPlaceholder && !member.hasLeft && placeholderActions?.(member.user)}
@@ -65,8 +66,8 @@ function isFriend({ user, hasLeft, isPlaceholder }: MemberBalance, meId: string)
 }
 
 function Standing({ balance, isMe }: { balance: Cents; isMe: boolean }) {
-  if (balance === 0) return <p className="shrink-0 text-13 text-quiet">all square</p>;
-  const [owed, owing] = isMe ? ['are owed', 'owe'] : ['is owed', 'owes'];
+  if (balance === 0) return <p className="shrink-0 text-13 text-quiet">{t`all square`}</p>;
+  const [owed, owing] = isMe ? [t`are owed`, t`owe`] : [t`is owed`, t`owes`];
   return (
     <p className="flex shrink-0 flex-col items-end">
       <span className="text-13 text-quiet">{balance > 0 ? owed : owing}</span>

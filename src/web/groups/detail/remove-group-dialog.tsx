@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemoveGroup } from '../mutations.ts';
@@ -16,15 +18,15 @@ export function RemoveGroupDialog({ open, onOpenChange, group, onRemoved }: Remo
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Delete Group"
+      title={t`Delete Group`}
       text={
-        <>
+        <Trans>
           <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{group.name}</bdi> and its expenses
           will disappear for all its members. It can be restored for 30 days.
-        </>
+        </Trans>
       }
-      confirmLabel="Delete"
-      pendingText="Deleting..."
+      confirmLabel={t`Delete`}
+      pendingText={t`Deleting...`}
       danger
       pending={remove.isPending}
       onConfirm={() => {

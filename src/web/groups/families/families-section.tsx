@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
@@ -34,19 +35,19 @@ export function FamiliesSection({ group, meId, isOpen, onEvenOut }: FamiliesSect
   if (families.length === 0 && !canAdd) return null;
   const offer = (
     <Button variant="secondary" onClick={() => setDialog({ family: null })}>
-      Create Family
+      {t`Create Family`}
     </Button>
   );
   return (
     <section aria-labelledby="families" className="flex flex-col gap-4">
       <div className="flex min-h-10 items-center justify-between gap-4">
         <h2 id="families" className="text-20 font-semibold">
-          Families
+          {t`Families`}
         </h2>
         {canAdd && offer}
       </div>
       {families.length === 0 ? (
-        <p className="text-14 text-quiet">Couples and families can settle up as one.</p>
+        <p className="text-14 text-quiet">{t`Couples and families can settle up as one.`}</p>
       ) : (
         <Card flush>
           <ul className="divide-y divide-line">
@@ -85,7 +86,7 @@ type FamilyRowProps = {
 function FamilyRow({ family, group, meId, onEdit, onEvenOut }: FamilyRowProps) {
   const isMine = family.userIds.includes(meId);
   const others = group.members.filter(({ id }) => id !== meId && family.userIds.includes(id));
-  const names = [...(isMine ? ['You'] : []), ...others.map(shownName)];
+  const names = [...(isMine ? [t`You`] : []), ...others.map(shownName)];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-6">
       <div className="min-w-0 flex-1 basis-40">
@@ -101,14 +102,14 @@ function FamilyRow({ family, group, meId, onEdit, onEvenOut }: FamilyRowProps) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Settle within family ${family.name}`}
+            aria-label={t`Settle within family ${family.name}`}
             onClick={onEvenOut}
           >
-            Settle Within Family
+            {t`Settle Within Family`}
           </Button>
         )}
         {onEdit && (
-          <IconButton label={`Edit ${family.name}`} size="small" onClick={onEdit}>
+          <IconButton label={t`Edit ${family.name}`} size="small" onClick={onEdit}>
             <Pencil />
           </IconButton>
         )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { familiesField } from '#contract/families.ts';
 import type { GroupDetail } from '#contract/groups.ts';
@@ -29,8 +30,8 @@ export function FamilyDialog({ open, onOpenChange, group, meId, family }: Family
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={family === null ? 'New Family' : 'Edit Family'}
-      description="They settle up as one. A payment by any of them counts for the whole family, and each person's own balance is still tracked."
+      title={family === null ? t`New Family` : t`Edit Family`}
+      description={t`They settle up as one. A payment by any of them counts for the whole family, and each person's own balance is still tracked.`}
       dismissable={!save.isPending}
     >
       <FamilyForm key={family?.id} group={group} meId={meId} family={family} save={save} />
@@ -57,17 +58,17 @@ function FamilyForm({ group, meId, family, save }: FamilyFormProps) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label="Name" error={problems.name}>
+        <Field label={t`Name`} error={problems.name}>
           <TextInput
             {...form.text('name')}
             dir="auto"
             autoComplete="off"
             maxLength={60}
-            placeholder="The Smiths"
+            placeholder={t`The Smiths`}
             required
           />
         </Field>
-        <Field label="People" error={problems.userIds}>
+        <Field label={t`People`} error={problems.userIds}>
           <People
             people={group.members.filter(({ id }) => !taken.has(id))}
             meId={meId}
@@ -80,16 +81,16 @@ function FamilyForm({ group, meId, family, save }: FamilyFormProps) {
         {family === null ? (
           <DialogClose>
             <Button variant="secondary" disabled={save.isPending}>
-              Cancel
+              {t`Cancel`}
             </Button>
           </DialogClose>
         ) : (
           <Button variant="secondary" disabled={save.isPending} onClick={() => save.set(others)}>
-            Remove Family
+            {t`Remove Family`}
           </Button>
         )}
-        <Button type="submit" pending={save.isPending} pendingText="Saving...">
-          {family === null ? 'Create Family' : 'Save Changes'}
+        <Button type="submit" pending={save.isPending} pendingText={t`Saving...`}>
+          {family === null ? t`Create Family` : t`Save Changes`}
         </Button>
       </DialogFooter>
     </DialogForm>
@@ -121,7 +122,7 @@ function People({ people, meId, chosen, onChange }: PeopleProps) {
       {people.map(({ id, ...named }) => (
         <Checkbox
           key={id}
-          label={<bdi className="[overflow-wrap:anywhere]">{id === meId ? 'You' : shownName(named)}</bdi>}
+          label={<bdi className="[overflow-wrap:anywhere]">{id === meId ? t`You` : shownName(named)}</bdi>}
           checked={chosen.includes(id)}
           onChange={({ target: { checked } }) =>
             onChange(

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Group } from '#contract/groups.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { today } from '#web/lib/time/today.ts';
@@ -20,8 +21,8 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Create Group"
-      description="For a trip, a home, a dinner, or anything else you share."
+      title={t`Create Group`}
+      description={t`For a trip, a home, a dinner, or anything else you share.`}
       dismissable={!add.isPending}
     >
       <CreateGroupForm add={add} />
@@ -42,7 +43,9 @@ function CreateGroupForm({ add }: { add: ReturnType<typeof useAddGroup> }) {
       <DialogBody>
         <GroupFields form={form} canChangeCurrency />
       </DialogBody>
-      <FormFooter submit={{ label: 'Create Group', pendingText: 'Creating...', isPending: add.isPending }} />
+      <FormFooter
+        submit={{ label: t`Create Group`, pendingText: t`Creating...`, isPending: add.isPending }}
+      />
     </DialogForm>
   );
 }

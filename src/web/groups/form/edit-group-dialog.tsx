@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GroupDetail } from '#contract/groups.ts';
 import { toDecimal } from '#domain/money.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
@@ -9,9 +10,9 @@ import { GroupFields, useGroupForm } from './group-fields.tsx';
 type EditGroupDialogProps = DialogProps & { group: GroupDetail };
 
 export function EditGroupDialog({ open, onOpenChange, group }: EditGroupDialogProps) {
-  const update = useUpdateGroup('Group updated', () => onOpenChange(false));
+  const update = useUpdateGroup(t`Group updated`, () => onOpenChange(false));
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Edit Group" dismissable={!update.isPending}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Edit Group`} dismissable={!update.isPending}>
       <EditGroupForm group={group} update={update} />
     </Dialog>
   );
@@ -45,7 +46,9 @@ function EditGroupForm({ group, update }: EditGroupFormProps) {
       <DialogBody>
         <GroupFields form={form} canChangeCurrency={group.expensesCount === 0} />
       </DialogBody>
-      <FormFooter submit={{ label: 'Save Changes', pendingText: 'Saving...', isPending: update.isPending }} />
+      <FormFooter
+        submit={{ label: t`Save Changes`, pendingText: t`Saving...`, isPending: update.isPending }}
+      />
     </DialogForm>
   );
 }

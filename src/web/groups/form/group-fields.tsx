@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { groupBody } from '#contract/groups.ts';
@@ -46,19 +47,19 @@ export function GroupFields({ form, canChangeCurrency }: GroupFieldsProps) {
   const { budget, currency } = values;
   return (
     <>
-      <Field label="Name" error={form.problems.name}>
+      <Field label={t`Name`} error={form.problems.name}>
         <TextInput {...form.text('name')} autoComplete="off" maxLength={200} dir="auto" required />
       </Field>
-      <Field label="Description" optional error={form.problems.description}>
+      <Field label={t`Description`} optional error={form.problems.description}>
         <TextArea {...form.text('description')} dir="auto" />
       </Field>
-      <Field label="Date" error={form.problems.date}>
+      <Field label={t`Date`} error={form.problems.date}>
         <DateInput {...form.text('date')} />
       </Field>
-      <Field label="Location" optional error={form.problems.location}>
+      <Field label={t`Location`} optional error={form.problems.location}>
         <TextInput {...form.text('location')} autoComplete="off" maxLength={200} dir="auto" />
       </Field>
-      <Field label="Budget" optional hint="For the whole group" error={form.problems.budget}>
+      <Field label={t`Budget`} optional hint={t`For the whole group`} error={form.problems.budget}>
         <MoneyInput
           key={currency}
           name="budget"
@@ -81,17 +82,17 @@ function CurrencyChoice({ form: { values, problems, set } }: { form: GroupForm }
   if (!isOpen && problems.currency === undefined) {
     return (
       <p className="-mt-2 flex items-center gap-1 text-14 text-quiet">
-        Amounts are in {values.currency}.
+        {t`Amounts are in ${values.currency}.`}
         <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
-          Change Currency
+          {t`Change Currency`}
         </Button>
       </p>
     );
   }
   return (
     <Field
-      label="Currency"
-      hint="It cannot change once there is money in the group."
+      label={t`Currency`}
+      hint={t`It cannot change once there is money in the group.`}
       error={problems.currency}
     >
       <CurrencySelect

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
@@ -16,14 +17,14 @@ type GroupPictureDialogProps = DialogProps & { group: GroupDetail };
 export function GroupPictureDialog({ open, onOpenChange, group }: GroupPictureDialogProps) {
   const close = () => onOpenChange(false);
   const upload = useSetGroupImage(close);
-  const remove = useUpdateGroup('Group picture removed', close);
+  const remove = useUpdateGroup(t`Group picture removed`, close);
   const isBusy = upload.isPending || remove.isPending;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Group Picture"
-      description="An image up to 5 MB."
+      title={t`Group Picture`}
+      description={t`An image up to 5 MB.`}
       dismissable={!isBusy}
     >
       <PictureChoice group={group} upload={upload} remove={remove} isBusy={isBusy} />
@@ -55,7 +56,7 @@ function PictureChoice({ group, upload, remove, isBusy }: PictureChoiceProps) {
           group={{ ...group, image: preview ?? group.image }}
           className="aspect-video w-full rounded-control"
         />
-        <HiddenFileInput ref={input} label="Picture file" accept={PHOTO_TYPES} onFile={choose} />
+        <HiddenFileInput ref={input} label={t`Picture file`} accept={PHOTO_TYPES} onFile={choose} />
         <Button
           variant="secondary"
           className="self-start"
@@ -63,7 +64,7 @@ function PictureChoice({ group, upload, remove, isBusy }: PictureChoiceProps) {
           onClick={() => input.current?.click()}
         >
           <ImageUp />
-          {file ? 'Choose Another' : 'Choose Picture'}
+          {file ? t`Choose Another` : t`Choose Picture`}
         </Button>
       </DialogBody>
       <DialogFooter>
@@ -74,16 +75,16 @@ function PictureChoice({ group, upload, remove, isBusy }: PictureChoiceProps) {
             pending={remove.isPending}
             onClick={() => remove.mutate({ params, body: { image: null } })}
           >
-            Remove Picture
+            {t`Remove Picture`}
           </Button>
         )}
         <Button
           disabled={file === null || isBusy}
           pending={upload.isPending}
-          pendingText="Uploading..."
+          pendingText={t`Uploading...`}
           onClick={() => file && upload.mutate({ params, file })}
         >
-          Upload
+          {t`Upload`}
         </Button>
       </DialogFooter>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Group } from '#contract/groups.ts';
@@ -23,7 +24,7 @@ export function ActiveGroups({ actionsFor, onCreate, onRemove }: ActiveGroupsPro
   const groups = useActiveGroups();
   if (groups.isPending) return <GridSkeleton />;
   if (groups.data === undefined) {
-    return <LoadError what="Groups" query={groups} />;
+    return <LoadError what={t`Groups`} query={groups} />;
   }
   const items = groups.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
@@ -31,8 +32,8 @@ export function ActiveGroups({ actionsFor, onCreate, onRemove }: ActiveGroupsPro
       <Card>
         <EmptyState
           icon={<Users />}
-          title="You don't have any active groups yet"
-          action={<Button onClick={onCreate}>Create Your First Group</Button>}
+          title={t`You don't have any active groups yet`}
+          action={<Button onClick={onCreate}>{t`Create Your First Group`}</Button>}
         />
       </Card>
     );
@@ -57,7 +58,7 @@ export function ActiveGroups({ actionsFor, onCreate, onRemove }: ActiveGroupsPro
 function GridSkeleton() {
   return (
     <div role="status" className={gridClass}>
-      <span className="sr-only">Loading groups</span>
+      <span className="sr-only">{t`Loading groups`}</span>
       {['a', 'b', 'c', 'd', 'e'].map((key) => (
         <Skeleton key={key} className="h-88 rounded-card" />
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'wouter';
 import type { Group } from '#contract/groups.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
@@ -27,7 +28,7 @@ export function CompactGroupCard({ group }: { group: Group }) {
           <p className="text-13 text-quiet">{formatDay(group.date)}</p>
         </div>
         <Badge tone={group.status === 'active' ? 'accent' : 'neutral'}>
-          {group.status === 'active' ? 'Active' : 'Closed'}
+          {group.status === 'active' ? t`Active` : t`Closed`}
         </Badge>
       </div>
       <Faces group={group} />

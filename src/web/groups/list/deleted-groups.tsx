@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { timeAgo } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -14,9 +15,9 @@ export function DeletedGroups() {
     <section aria-labelledby="deleted-groups" className="flex flex-col gap-4">
       <div>
         <h2 id="deleted-groups" className="text-20 font-semibold">
-          Recently Deleted
+          {t`Recently Deleted`}
         </h2>
-        <p className="text-14 text-quiet">Kept for 30 days.</p>
+        <p className="text-14 text-quiet">{t`Kept for 30 days.`}</p>
       </div>
       <Card as="section" flush>
         <ul className="divide-y divide-line">
@@ -26,16 +27,16 @@ export function DeletedGroups() {
                 <p dir="auto" className="truncate text-start font-medium">
                   {group.name}
                 </p>
-                <p className="text-13 text-quiet">Deleted {timeAgo(new Date(group.deletedAt), now)}</p>
+                <p className="text-13 text-quiet">{t`Deleted ${timeAgo(new Date(group.deletedAt), now)}`}</p>
               </div>
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={`Restore ${group.name}`}
+                aria-label={t`Restore ${group.name}`}
                 pending={restore.isPending && restore.variables.params?.id === group.id}
                 onClick={() => restore.mutate({ params: { id: group.id } })}
               >
-                Restore
+                {t`Restore`}
               </Button>
             </li>
           ))}

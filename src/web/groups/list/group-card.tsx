@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -37,7 +39,7 @@ export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
             </p>
           </div>
           <IconButton
-            label={`Delete ${group.name}`}
+            label={t`Delete ${group.name}`}
             danger
             size="small"
             className="relative z-1 -mt-1 -me-2"
@@ -52,7 +54,9 @@ export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
           <p className="flex flex-col text-13 text-quiet">
             <span>{expenseCount(group.expensesCount)}</span>
             <span>
-              Total <Money amount={group.totalAmount} currency={group.currency} />
+              <Trans>
+                Total <Money amount={group.totalAmount} currency={group.currency} />
+              </Trans>
             </span>
           </p>
         </div>
@@ -64,7 +68,7 @@ export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
             size="small"
             className="static col-span-2 after:absolute after:inset-0 after:rounded-card"
           >
-            <Link href={to.group(group.id)}>View Details</Link>
+            <Link href={to.group(group.id)}>{t`View Details`}</Link>
           </Button>
           {actions}
         </div>
@@ -78,7 +82,7 @@ function UnreadMessages({ groupId }: { groupId: string }) {
   if (count === 0) return null;
   return (
     <Link href={`${to.group(groupId)}?tab=chat`} className="link relative z-1">
-      {count === 1 ? '1 new message' : `${count > 99 ? '99+' : count} new messages`}
+      {count > 99 ? t`99+ new messages` : plural(count, { one: '# new message', other: '# new messages' })}
     </Link>
   );
 }
@@ -93,5 +97,6 @@ export function Faces({ group }: { group: Pick<Group, 'members'> }) {
 }
 
 function expenseCount(count: number): string {
-  return count === 1 ? '1 expense' : `${formatNumber(count)} expenses`;
+  const figure = formatNumber(count);
+  return plural(count, { one: '# expense', other: `${figure} expenses` });
 }

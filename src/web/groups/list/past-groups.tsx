@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import type { Group } from '#contract/groups.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
@@ -18,18 +20,18 @@ export function PastGroups() {
   if (groups.isPending) {
     return (
       <Card className="py-0 md:py-0">
-        <SkeletonRows count={5} label="Loading past groups" />
+        <SkeletonRows count={5} label={t`Loading past groups`} />
       </Card>
     );
   }
   if (groups.data === undefined) {
-    return <LoadError what="Past groups" query={groups} />;
+    return <LoadError what={t`Past groups`} query={groups} />;
   }
   const items = groups.data.pages.flatMap((page) => page.items);
   return (
     <Card flush>
       {items.length === 0 ? (
-        <EmptyState title="No past groups to display" />
+        <EmptyState title={t`No past groups to display`} />
       ) : (
         <ul className="divide-y divide-line">
           {items.map((group) => (
@@ -54,12 +56,14 @@ function PastGroup({ group }: { group: Group }) {
         </h3>
         <p className="text-13 text-quiet">
           {formatDay(group.date)}
-          {DOT}Total <Money amount={group.totalAmount} currency={group.currency} />
+          <Trans>
+            {DOT}Total <Money amount={group.totalAmount} currency={group.currency} />
+          </Trans>
         </p>
       </div>
       <p className="flex shrink-0 flex-col items-end text-end">
         {group.balance === 0 ? (
-          <span className="text-13 text-quiet">All square</span>
+          <span className="text-13 text-quiet">{t`All square`}</span>
         ) : (
           <>
             <span className="text-13 text-quiet">{balanceLabel(group.balance)}</span>

@@ -20,7 +20,7 @@ export function YourGroups() {
         all={{ href: to.groups, label: t`View all groups` }}
       />
       {groups.isError && groups.data === undefined ? (
-        <LoadError what="Groups" query={groups} />
+        <LoadError what={t`Groups`} query={groups} />
       ) : (
         <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
           {groups.isPending && <CardSkeletons />}
@@ -38,7 +38,7 @@ function CardSkeletons() {
   return (
     <>
       <li role="status">
-        <span className="sr-only">Loading groups</span>
+        <span className="sr-only">{t`Loading groups`}</span>
         <Skeleton className="h-44 rounded-card" />
       </li>
       <li aria-hidden="true">
@@ -57,7 +57,7 @@ function CreateTile() {
       >
         <Plus aria-hidden="true" className="size-6" />
         <span className="flex items-center gap-1.5">
-          Create New Group
+          {t`Create New Group`}
           <LockMark />
         </span>
       </Link>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
@@ -17,8 +18,8 @@ export function LinkOrCodeDialog({ open, onOpenChange }: DialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Link or Code"
-      description="A link opens the group it's for. A code unlocks full access."
+      title={t`Link or Code`}
+      description={t`A link opens the group it's for. A code unlocks full access.`}
     >
       <LinkOrCodeForm />
     </Dialog>
@@ -33,14 +34,14 @@ function LinkOrCodeForm() {
     event.preventDefault();
     const [page] = INVITING.exec(text) ?? [];
     if (page !== undefined) navigate(page);
-    else if (text.trim() === '') setProblem('Paste a link or type a code');
-    else if (ADDRESS.test(text)) setProblem("This isn't a link to a group");
+    else if (text.trim() === '') setProblem(t`Paste a link or type a code`);
+    else if (ADDRESS.test(text)) setProblem(t`This isn't a link to a group`);
     else navigate(`${to.subscription}?code=${encodeURIComponent(text.trim())}`);
   };
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
-        <Field label="Link or code" error={problem}>
+        <Field label={t`Link or code`} error={problem}>
           <TextInput
             autoFocus
             autoComplete="off"
@@ -56,7 +57,7 @@ function LinkOrCodeForm() {
           />
         </Field>
       </DialogBody>
-      <FormFooter submit={{ label: 'Continue', pendingText: 'Opening...', isPending: false }} />
+      <FormFooter submit={{ label: t`Continue`, pendingText: t`Opening...`, isPending: false }} />
     </DialogForm>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { groupBody } from '#contract/groups.ts';
@@ -27,10 +28,10 @@ export function StartCard() {
     <Card as="section" aria-labelledby="start" className="flex flex-col gap-5">
       <div>
         <h2 id="start" className="text-20 font-semibold text-balance">
-          Split your first expense
+          {t`Split your first expense`}
         </h2>
         <p className="mt-1 text-14 text-quiet">
-          Name the group and add the people by name. They don't need an account.
+          {t`Name the group and add the people by name. They don't need an account.`}
         </p>
       </div>
       {user && <StartForm user={user} />}
@@ -93,14 +94,14 @@ function StartForm({ user }: { user: User }) {
   return (
     <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 md:grid-cols-2 md:gap-6">
-        <Field label="Group name" error={form.problems.name}>
+        <Field label={t`Group name`} error={form.problems.name}>
           <TextInput
             dir="auto"
             autoComplete="off"
             autoCapitalize="sentences"
             enterKeyHint="next"
             maxLength={200}
-            placeholder="Lisbon trip"
+            placeholder={t`Lisbon trip`}
             value={form.values.name}
             onChange={(event) => change({ name: event.target.value })}
             onKeyDown={(event) => {
@@ -112,8 +113,8 @@ function StartForm({ user }: { user: User }) {
           />
         </Field>
         <Field
-          label="Who's in it?"
-          hint="Besides you. Enter or a comma ends a name."
+          label={t`Who's in it?`}
+          hint={t`Besides you. Enter or a comma ends a name.`}
           error={form.problems.people}
         >
           <NamesInput
@@ -128,10 +129,10 @@ function StartForm({ user }: { user: User }) {
       <Button
         type="submit"
         pending={start.isPending}
-        pendingText="Creating..."
+        pendingText={t`Creating...`}
         className="self-stretch md:self-start"
       >
-        Create Group
+        {t`Create Group`}
         <LockMark />
       </Button>
     </form>
@@ -140,9 +141,10 @@ function StartForm({ user }: { user: User }) {
 
 /** Names that would be the same person, which the server refuses too. */
 function problemOf(people: readonly string[], own: readonly string[]): string | null {
-  if (people.some((name) => own.some((each) => isSameName(name, each)))) return "You're in the group already";
+  if (people.some((name) => own.some((each) => isSameName(name, each))))
+    return t`You're in the group already`;
   const twice = people.find((name, index) => people.slice(0, index).some((each) => isSameName(each, name)));
-  return twice === undefined ? null : `${twice} is there twice`;
+  return twice === undefined ? null : t`${twice} is there twice`;
 }
 
 function OtherWays() {
@@ -151,18 +153,18 @@ function OtherWays() {
     <ul className="-mb-2 flex flex-wrap gap-x-6 border-t border-line pt-2 text-14 *:flex">
       <li>
         <Link href={`${to.expenses}?add=1`} className="link flex min-h-11 items-center md:min-h-8">
-          Track my own spending
+          {t`Track my own spending`}
         </Link>
       </li>
       <li>
         <Link href={`${to.bills}?add=1`} className="link flex min-h-11 items-center gap-1 md:min-h-8">
-          Add a bill
+          {t`Add a bill`}
           <LockMark />
         </Link>
       </li>
       <li>
         <button type="button" className="link min-h-11 md:min-h-8" onClick={() => setIsOpen(true)}>
-          I have a link or code
+          {t`I have a link or code`}
         </button>
         <LinkOrCodeDialog open={isOpen} onOpenChange={setIsOpen} />
       </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 
 type Issue = { path: string; message: string };
@@ -32,7 +33,7 @@ export class ApiError extends Error {
 
 /** The error of a request without any reply. */
 export function noConnection(): ApiError {
-  const text = 'No connection. Please try again.';
+  const text = t`No connection. Please try again.`;
   return new ApiError({ status: 0, text, code: 'no_connection', userMessage: text });
 }
 

@@ -1,4 +1,5 @@
-import { HEIC_PROBLEM, isHeic } from './heic.ts';
+import { t } from '@lingui/core/macro';
+import { heicProblem, isHeic } from './heic.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
@@ -7,12 +8,14 @@ export function fileProblem(
   file: File,
   { allowsPdf = false } = {},
 ): { title: string; description: string } | null {
-  if (isHeic(file)) return { title: 'HEIC photo', description: HEIC_PROBLEM };
+  if (isHeic(file)) return { title: t`HEIC photo`, description: heicProblem() };
   const isPdf = allowsPdf && file.type === 'application/pdf';
   if (!isPdf && !file.type.startsWith('image/')) {
-    return { title: 'Invalid file type', description: 'Please select an image file.' };
+    return { title: t`Invalid file type`, description: t`Please select an image file.` };
   }
   if (file.size <= MAX_BYTES) return null;
-  const kind = isPdf ? 'a PDF' : 'an image';
-  return { title: 'File too large', description: `Please select ${kind} less than 5MB in size.` };
+  const description = isPdf
+    ? t`Please select a PDF less than 5MB in size.`
+    : t`Please select an image less than 5MB in size.`;
+  return { title: t`File too large`, description };
 }

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
+
 /** Longer sides are reduced to this, in pixels: the JPEG of a photo then stays below the limit of uploads. */
 const LONGEST_SIDE = 3000;
 const QUALITY = 0.9;
 
 /** Why a HEIC photo that stayed one cannot be used. */
-export const HEIC_PROBLEM = "This browser can't open HEIC photos. Save it as a JPEG and choose that.";
+export const heicProblem = () => t`This browser can't open HEIC photos. Save it as a JPEG and choose that.`;
 
 /** Whether a file is a photo as iPhones save it. Many browsers know no type for it, so its name counts too. */
 export function isHeic({ name = '', type }: Pick<Blob, 'type'> & { name?: string }): boolean {

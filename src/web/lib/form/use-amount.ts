@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Cents } from '#domain/money.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import { amountProblem, useForm } from './use-form.ts';
@@ -19,7 +20,7 @@ export function useAmount({ initial, complain, onSend }: AmountOptions) {
       const draft = draftOf(typed);
       const message = amountProblem(draft) ?? complain(draft.amount);
       if (message === null && draft.amount !== null) return { ok: true, output: { amount: draft.amount } };
-      return { ok: false, problems: { typed: message ?? 'Enter an amount, such as 12.50.' } };
+      return { ok: false, problems: { typed: message ?? t`Enter an amount, such as 12.50.` } };
     },
     onSubmit: ({ amount }) => onSend(amount),
   });

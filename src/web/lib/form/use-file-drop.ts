@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type DragEvent, useState } from 'react';
 import { takeFile } from './heic.ts';
 
@@ -29,7 +30,7 @@ export function useFileDrop({ onFile, onRefused, disabled = false }: Drop) {
       setIsOver(false);
       if (disabled) return;
       const [file, ...others] = event.dataTransfer.files;
-      if (others.length > 0) onRefused('Choose one file at a time.');
+      if (others.length > 0) onRefused(t`Choose one file at a time.`);
       else if (file !== undefined) takeFile(file, onFile);
     },
   };

@@ -1,4 +1,5 @@
 // Why: docs/decisions/0081.
+
 import { useSyncExternalStore } from 'react';
 import type { Figures } from '#domain/language/figures.ts';
 import { ENGLISH, type Language } from '#domain/language/languages.ts';
@@ -52,6 +53,25 @@ export const i18n = {
     return speaker.sayBy(said.message ?? '', plain(said.values), said.context);
   },
 };
+
+/** What the macro `msg` makes. */
+type Marked = { readonly id: string; readonly message?: string };
+type InWords<Table> = { readonly [Key in keyof Table]: Table[Key] extends Marked ? string : Table[Key] };
+
+const isMarked = (value: unknown): value is Said =>
+  typeof value === 'object' && value !== null && 'message' in value;
+
+/**
+ * A table outside of functions, with texts of `msg` in it. Each text is said in the language that is spoken when it is
+ * read, so it is read within functions only.
+ */
+export function labels<const Table extends object>(table: Table): InWords<Table> {
+  const fields = Object.entries(table).map(([key, value]) => {
+    const field = isMarked(value) ? { get: () => i18n._(value) } : { value };
+    return [key, { ...field, enumerable: true }] as const;
+  });
+  return Object.defineProperties({}, Object.fromEntries(fields)) as InWords<Table>;
+}
 
 /** Says a text of the domain or the contract, or an English sentence of theirs. */
 export function say(text: Text | string): string {

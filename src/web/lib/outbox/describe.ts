@@ -1,9 +1,10 @@
+import { msg, t } from '@lingui/core/macro';
 import type { Currency } from '#domain/currency.ts';
-import { EXPENSE_LABELS } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import { type Action, type Entry, expenseOf } from '#domain/outbox/entry.ts';
-import { partsOfEdit } from '#domain/outbox/expense-content.ts';
+import { type ExpensePart, partsOfEdit } from '#domain/outbox/expense-content.ts';
 import { findEntry } from '#domain/outbox/status.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import type { Stored } from './store.ts';
 
 /** An entry in words. */
@@ -19,13 +20,29 @@ export type Described = {
 
 /** How a person is called in what waits: "you", or their name if it is known. */
 export function nameOf({ names, personId }: Pick<Stored, 'names' | 'personId'>, id: string): string {
-  return id === personId ? 'you' : (names[id] ?? 'someone');
+  return id === personId ? t`you` : (names[id] ?? t`someone`);
 }
 
 const groupIdOf = (action: Action): string | null => {
   if ('billId' in action) return null;
   return 'groupId' in action ? action.groupId : action.body.groupId;
 };
+
+/** The parts of an expense within a sentence. */
+const PARTS: Readonly<Record<ExpensePart, string>> = labels({
+  title: msg`title`,
+  amount: msg`amount`,
+  original: msg`paid in another currency`,
+  isRefund: msg`refund`,
+  isIncome: msg`money in`,
+  date: msg`date`,
+  category: msg`category`,
+  payers: msg`paid by`,
+  split: msg`split`,
+  merchantName: msg`merchant`,
+  notes: msg`notes`,
+  receiptData: msg`receipt text`,
+});
 
 /** Describes an entry for its person. */
 export function describe(entry: Entry, stored: Stored): Described {
@@ -37,32 +54,34 @@ export function describe(entry: Entry, stored: Stored): Described {
   switch (action.kind) {
     case 'addExpense': {
       const { title, amount = null } = action.body;
-      return { group, title, deed: 'New expense', amount, currency: action.currency };
+      return { group, title, deed: t`New expense`, amount, currency: action.currency };
     }
     case 'updateExpense': {
       const { body, currency } = action;
-      const parts = partsOfEdit(body).map((part) => EXPENSE_LABELS[part].toLowerCase());
+      const parts = partsOfEdit(body).map((part) => PARTS[part]);
       const amount = body.amount ?? null;
-      return { group, title: titleOf(entry, outbox), deed: `Change: ${parts.join(', ')}`, amount, currency };
+      return { group, title: titleOf(entry, outbox), deed: t`Change: ${parts.join(', ')}`, amount, currency };
     }
     case 'removeExpense':
-      return { ...plain, title: titleOf(entry, outbox), deed: 'Deletion' };
+      return { ...plain, title: titleOf(entry, outbox), deed: t`Deletion` };
     case 'addComment': {
       const title = 'id' in action.expense ? names[action.expense.id] : titleOf(entry, outbox);
-      return { ...plain, title: action.text, deed: `Comment on ${title ?? 'an expense'}` };
+      const deed = title === undefined ? t`Comment on an expense` : t`Comment on ${title}`;
+      return { ...plain, title: action.text, deed };
     }
     case 'addPayment': {
       const { fromUserId = personId, userId, amount } = action.body;
-      const payer = fromUserId === personId ? 'You' : nameOf(stored, fromUserId);
-      const title = `${payer} paid ${nameOf(stored, userId)}`;
-      return { group, title, deed: 'Cash payment', amount, currency: action.currency };
+      const payee = nameOf(stored, userId);
+      const title =
+        fromUserId === personId ? t`You paid ${payee}` : t`${nameOf(stored, fromUserId)} paid ${payee}`;
+      return { group, title, deed: t`Cash payment`, amount, currency: action.currency };
     }
     case 'payBill':
     case 'unpayBill':
       return {
         ...plain,
-        title: names[action.billId] ?? 'Bill',
-        deed: action.kind === 'payBill' ? 'Marked as paid' : 'Marked as unpaid',
+        title: names[action.billId] ?? t`Bill`,
+        deed: action.kind === 'payBill' ? t`Marked as paid` : t`Marked as unpaid`,
       };
   }
 }
@@ -73,5 +92,5 @@ function titleOf(entry: Entry, outbox: Stored['outbox']): string {
   if ('base' in action && action.base !== null) return action.base.content.title;
   const expense = expenseOf(action);
   const add = expense !== null && 'addedBy' in expense ? findEntry(outbox, expense.addedBy) : null;
-  return add?.action.kind === 'addExpense' ? add.action.body.title : 'Expense';
+  return add?.action.kind === 'addExpense' ? add.action.body.title : t`Expense`;
 }

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { lazyDialog } from '../dialogs.tsx';
-import { countEntries } from './count-entries.ts';
 import { removeOutbox } from './current.ts';
 import { showLeftBehind, useLeftBehind } from './shown.ts';
 import { type LeftBehind, listLeftBehind } from './store.ts';
@@ -26,22 +27,27 @@ function Left({ person: { personId, personName, count } }: { person: LeftBehind 
   return (
     <Card
       as="section"
-      aria-label="Waiting to be sent"
+      aria-label={t`Waiting to be sent`}
       className="mb-6 flex flex-wrap items-center justify-between gap-3"
     >
       <p className="text-14 [overflow-wrap:anywhere]">
-        {countEntries(count)} in this browser. Sign in as <bdi className="font-medium">{personName}</bdi> to
-        send what is waiting.
+        <Trans>
+          <Plural value={count} one="# entry is waiting" other="# entries are waiting" /> in this browser.
+          Sign in as <bdi className="font-medium">{personName}</bdi> to send what is waiting.
+        </Trans>
       </p>
       <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-        Discard
+        {t`Discard`}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Discard Unsent Entries?"
-        text={`${countEntries(count)} in this browser. This cannot be undone.`}
-        confirmLabel="Discard"
+        title={t`Discard Unsent Entries?`}
+        text={plural(count, {
+          one: '# entry is waiting in this browser. This cannot be undone.',
+          other: '# entries are waiting in this browser. This cannot be undone.',
+        })}
+        confirmLabel={t`Discard`}
         danger
         onConfirm={() => void removeOutbox(personId)}
       />

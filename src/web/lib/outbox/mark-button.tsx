@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CloudUpload } from 'lucide-react';
 import { statusOf } from '#domain/outbox/status.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -9,7 +10,7 @@ import type { Stored } from './store.ts';
 export function MarkButton({ stored: { outbox } }: { stored: Stored }) {
   const count = outbox.entries.length;
   const isAsking = outbox.entries.some((entry) => statusOf(outbox, entry) !== 'waiting');
-  const label = `Waiting to be sent, ${count}${isAsking ? ', needs you' : ''}`;
+  const label = isAsking ? t`Waiting to be sent, ${count}, needs you` : t`Waiting to be sent, ${count}`;
   return (
     <IconButton label={label} aria-haspopup="dialog" onClick={() => openOutbox(true)}>
       <span className="relative">

@@ -1,4 +1,5 @@
 // Why: docs/decisions/0053.
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import type { User } from '#contract/users.ts';
 import type { Action } from '#domain/outbox/entry.ts';
@@ -71,7 +72,7 @@ export async function keepForLater(press: Press): Promise<boolean> {
 
 /** Shows a toast that a call waits. */
 export function toastQueued(): void {
-  toast({ title: 'Waiting to be sent', description: "It will be sent when you're back online." });
+  toast({ title: t`Waiting to be sent`, description: t`It will be sent when you're back online.` });
 }
 
 /** Whether a call must wait: there is no connection, or something is to be sent before it. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { restoreExpense } from '#contract/expenses.ts';
 import { choose } from '#domain/outbox/answers.ts';
 import type { Entry } from '#domain/outbox/entry.ts';
@@ -36,7 +37,7 @@ export async function removeEntry(entry: Entry): Promise<void> {
       ...outbox,
       entries: [...outbox.entries, ...gone].toSorted((a, b) => a.place - b.place),
     })).then(run);
-  toast({ title: 'Removed', action: { label: 'Undo', onClick: undo } });
+  toast({ title: t`Removed`, action: { label: t`Undo`, onClick: undo } });
 }
 
 /** Changes a new expense that waits. Returns false if it was sent or removed meanwhile. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { updateBill } from '#contract/bills.ts';
 import { addComment } from '#contract/comments.ts';
 import { listExpenseHistory } from '#contract/expense-history.ts';
@@ -181,7 +182,7 @@ async function fetchPresent(person: Person, step: FetchStep): Promise<Outcome> {
 /** Records an error in place of a reply. */
 function fail(person: Person, { do: tried, entry }: SendStep | FetchStep, error: ApiError): Promise<Outcome> {
   const { status, code, retryAfter } = error;
-  const message = errorMessage(error, 'The server rejected it.');
+  const message = errorMessage(error, t`The server rejected it.`);
   const failure: Failure = { status, code, message, retryAfter };
   const now = Date.now();
   return settle(person, (outbox) =>
@@ -211,10 +212,10 @@ function tell({ conflict = 0, refused = 0, sent = 0 }: Tally): void {
   if (conflict + refused > 0) {
     toast({
       variant: 'destructive',
-      title: 'An unsent entry needs you',
-      action: { label: 'Show', onClick: () => openOutbox(true) },
+      title: t`An unsent entry needs you`,
+      action: { label: t`Show`, onClick: () => openOutbox(true) },
     });
   } else if (sent > 0 && shownOutbox() === null) {
-    toast({ title: 'Everything has been sent' });
+    toast({ title: t`Everything has been sent` });
   }
 }

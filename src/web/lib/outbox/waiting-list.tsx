@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CloudUpload, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { Entry } from '#domain/outbox/entry.ts';
 import { findAdd } from '#domain/outbox/queue.ts';
@@ -20,16 +21,13 @@ type WaitingListProps = { entries: readonly Entry[]; className?: string | undefi
 export function WaitingList({ entries, className }: WaitingListProps) {
   return (
     <section
-      aria-label="Waiting to be sent"
+      aria-label={t`Waiting to be sent`}
       className={cx('overflow-hidden rounded-card border border-line border-dashed bg-card', className)}
     >
       <WaitingRows entries={entries} />
     </section>
   );
 }
-
-/** Why an entry has no "Remove". */
-const UNCERTAIN = 'This may have arrived already. It is sent again until that is certain, and counts once.';
 
 /** The rows of entries with what can be done about each. */
 export function WaitingRows({ entries }: Pick<WaitingListProps, 'entries'>) {
@@ -66,7 +64,11 @@ function WaitingRow({ entry, stored }: { entry: Entry; stored: Stored }) {
         </div>
         <Actions entry={entry} stored={stored} title={title} />
       </div>
-      {!canWithdraw(entry) && <p className="basis-full text-13 text-quiet">{UNCERTAIN}</p>}
+      {!canWithdraw(entry) && (
+        <p className="basis-full text-13 text-quiet">
+          {t`This may have arrived already. It is sent again until that is certain, and counts once.`}
+        </p>
+      )}
     </li>
   );
 }
@@ -74,13 +76,13 @@ function WaitingRow({ entry, stored }: { entry: Entry; stored: Stored }) {
 function Status({ entry, stored }: { entry: Entry; stored: Stored }) {
   switch (statusOf(stored.outbox, entry)) {
     case 'needsYou':
-      return <Answer>Needs you</Answer>;
+      return <Answer>{t`Needs you`}</Answer>;
     case 'refused':
-      return <Answer>Rejected</Answer>;
+      return <Answer>{t`Rejected`}</Answer>;
     case 'blocked':
-      return <Badge>Waiting for its expense</Badge>;
+      return <Badge>{t`Waiting for its expense`}</Badge>;
     case 'waiting':
-      return <Badge>Waiting to be sent</Badge>;
+      return <Badge>{t`Waiting to be sent`}</Badge>;
   }
 }
 
@@ -101,18 +103,18 @@ function Actions({ entry, stored, title }: ActionsProps) {
   return (
     <Menu
       trigger={
-        <IconButton label={`More for ${title}`} size="small">
+        <IconButton label={t`More for ${title}`} size="small">
           <Ellipsis />
         </IconButton>
       }
     >
       {findAdd(stored.outbox, entry.key) && (
         <MenuItem icon={<Pencil />} onSelect={() => editWaiting(entry.key)}>
-          Edit
+          {t`Edit`}
         </MenuItem>
       )}
       <MenuItem icon={<Trash2 />} danger onSelect={() => void removeEntry(entry)}>
-        Remove
+        {t`Remove`}
       </MenuItem>
     </Menu>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { localDay } from './today.ts';
@@ -21,7 +22,7 @@ export function groupByDay<Item extends { createdAt: string }>(
 }
 
 function nameOf(day: Day, today: Day): string {
-  if (day === today) return 'Today';
-  if (day === addDays(today, -1)) return 'Yesterday';
+  if (day === today) return t`Today`;
+  if (day === addDays(today, -1)) return t`Yesterday`;
   return formatDay(day);
 }

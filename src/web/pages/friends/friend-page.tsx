@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useParams } from 'wouter';
 import type { pages } from '#contract/pages.ts';
 import { shownName } from '#domain/names.ts';
@@ -14,17 +15,17 @@ import { FriendScreen } from './friend-screen.tsx';
 export function FriendPage() {
   const { id } = useParams<typeof pages.friend>();
   const { data: friend, error, isRefetching, refetch } = useFriend(id);
-  usePageTitle(friend ? shownName(friend.user) : 'Friend');
+  usePageTitle(friend ? shownName(friend.user) : t`Friend`);
   if (isNotFound(error)) {
     return (
       <>
-        <h1 className="sr-only">Friend not found</h1>
+        <h1 className="sr-only">{t`Friend not found`}</h1>
         <NotFound
-          what="person"
-          text="You don't share a group with them, or they don't have an account."
+          what={t`person`}
+          text={t`You don't share a group with them, or they don't have an account.`}
           action={
             <Button asChild variant="secondary">
-              <Link href={to.friends}>Go to Friends</Link>
+              <Link href={to.friends}>{t`Go to Friends`}</Link>
             </Button>
           }
         />
@@ -32,6 +33,6 @@ export function FriendPage() {
     );
   }
   if (friend !== undefined) return <FriendScreen key={id} friend={friend} />;
-  if (error === null) return <SkeletonRows count={5} label="Loading the friend" />;
-  return <LoadError what="The friend" query={{ isRefetching, refetch }} />;
+  if (error === null) return <SkeletonRows count={5} label={t`Loading the friend`} />;
+  return <LoadError what={t`The friend`} query={{ isRefetching, refetch }} />;
 }

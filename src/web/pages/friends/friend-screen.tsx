@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { FriendDetail } from '#contract/friends.ts';
@@ -66,7 +67,7 @@ export function FriendScreen({ friend }: { friend: FriendDetail }) {
   return (
     <>
       <PageHeader
-        back={<BackLink href={to.friends}>Friends</BackLink>}
+        back={<BackLink href={to.friends}>{t`Friends`}</BackLink>}
         title={
           <span className="flex items-center gap-4">
             <Avatar name={shownName(user)} src={user.profilePicture} size="large" />
@@ -76,7 +77,7 @@ export function FriendScreen({ friend }: { friend: FriendDetail }) {
         actions={
           <Button aria-keyshortcuts="n" onClick={add}>
             <Plus aria-hidden="true" />
-            Add
+            {t`Add`}
           </Button>
         }
       />
@@ -86,7 +87,7 @@ export function FriendScreen({ friend }: { friend: FriendDetail }) {
           actions={
             nettingOf(friend).length > 0 && (
               <Button variant="secondary" onClick={() => setDialog('net')}>
-                Offset Debts
+                {t`Offset Debts`}
               </Button>
             )
           }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CURRENCIES } from '#domain/currency.ts';
 import { FriendList } from '#web/friends/friend-list.tsx';
 import { OwingList } from '#web/friends/owing-list.tsx';
@@ -11,14 +12,14 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 export function FriendsPage() {
   const [asked] = useSearchParam('owing');
   const currency = CURRENCIES.find((code) => code === asked);
-  usePageTitle(currency === undefined ? 'Friends' : 'Friends Who Owe You');
+  usePageTitle(currency === undefined ? t`Friends` : t`Friends Who Owe You`);
   if (currency !== undefined) {
     return (
       <>
         <PageHeader
-          back={<BackLink href={to.friends}>Friends</BackLink>}
-          title="Friends Who Owe You"
-          subtitle={`What each of them owes you in ${currency}, across all groups.`}
+          back={<BackLink href={to.friends}>{t`Friends`}</BackLink>}
+          title={t`Friends Who Owe You`}
+          subtitle={t`What each of them owes you in ${currency}, across all groups.`}
         />
         <OwingList currency={currency} />
       </>
@@ -26,7 +27,10 @@ export function FriendsPage() {
   }
   return (
     <>
-      <PageHeader title="Friends" subtitle="What you and your friends owe each other, across all groups." />
+      <PageHeader
+        title={t`Friends`}
+        subtitle={t`What you and your friends owe each other, across all groups.`}
+      />
       <FriendList />
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Redirect, useParams } from 'wouter';
 import type { pages } from '#contract/pages.ts';
 import { GroupNotFound, GroupSkeleton } from '#web/groups/detail/group-not-found.tsx';
@@ -18,7 +19,7 @@ export function GroupPage() {
   if (isNotFound(error)) {
     return (
       <>
-        <h1 className="sr-only">Group not found</h1>
+        <h1 className="sr-only">{t`Group not found`}</h1>
         <GroupNotFound />
       </>
     );
@@ -33,5 +34,5 @@ export function GroupPage() {
     );
   }
   if (error === null) return <GroupSkeleton />;
-  return <LoadError what="The group" query={{ isRefetching, refetch }} />;
+  return <LoadError what={t`The group`} query={{ isRefetching, refetch }} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FileUp, Plus } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -56,12 +57,12 @@ const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
               <Button
                 variant={isAlone(group) || iOwe ? 'secondary' : 'primary'}
                 aria-keyshortcuts="n"
-                aria-label="Add Expense"
+                aria-label={t`Add Expense`}
                 className="max-md:w-11 max-md:px-0"
                 onClick={() => onOpen({ act: 'addExpense' })}
               >
                 <Plus />
-                <span className="max-md:hidden">Add Expense</span>
+                <span className="max-md:hidden">{t`Add Expense`}</span>
               </Button>
             )}
             <GroupMenu
@@ -72,7 +73,7 @@ const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
                   {!group.hasLeft && <MenuSeparator />}
                   {isOpen && (
                     <MenuItem icon={<FileUp />} onSelect={() => onOpen({ act: 'import' })}>
-                      Import
+                      {t`Import`}
                     </MenuItem>
                   )}
                   <ExportMenuItems groupId={group.id} />
@@ -130,10 +131,12 @@ function StandingAction({ group, meId, onSettle }: StandingActionProps) {
     if (group.status !== 'active') return null;
     // An empty name puts the focus into its field.
     return (
-      <Button onClick={() => setSearch({ tab: 'members', person: '' }, { replace: true })}>Add People</Button>
+      <Button
+        onClick={() => setSearch({ tab: 'members', person: '' }, { replace: true })}
+      >{t`Add People`}</Button>
     );
   }
-  if (owes(meId, group)) return <Button onClick={onSettle}>Settle Up</Button>;
+  if (owes(meId, group)) return <Button onClick={onSettle}>{t`Settle Up`}</Button>;
   const placeholders = group.memberBalances.filter((each) => each.isPlaceholder).map(({ user }) => user.id);
   const canRemind = group.settlements.some(
     (line) => sideOf(meId, line, group.families) === 'to' && !placeholders.includes(line.from.id),
@@ -141,7 +144,7 @@ function StandingAction({ group, meId, onSettle }: StandingActionProps) {
   if (!canRemind) return null;
   return (
     <RemindAllButton groupId={group.id} size="medium">
-      Remind
+      {t`Remind`}
     </RemindAllButton>
   );
 }

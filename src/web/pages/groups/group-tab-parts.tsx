@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Eye, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
@@ -53,7 +54,7 @@ export function Balances({ group }: { group: GroupDetail }) {
 export function Spending({ group, meId }: GroupPart) {
   return (
     <>
-      <h2 className="sr-only">Spending</h2>
+      <h2 className="sr-only">{t`Spending`}</h2>
       {group.budget !== null && <GroupBudget spent={group.totalAmount} budget={group.budget} />}
       <LazySpending groupId={group.id} meId={meId} />
     </>
@@ -86,11 +87,11 @@ function RestoreExpense({ id, title }: { id: string; title: string }) {
     <Button
       variant="secondary"
       size="small"
-      aria-label={`Restore ${title}`}
+      aria-label={t`Restore ${title}`}
       pending={restore.isPending}
       onClick={() => restore.mutate({ params: { id } })}
     >
-      Restore
+      {t`Restore`}
     </Button>
   );
 }
@@ -107,19 +108,19 @@ export function Members({ group, meId, isOpen: isGroupOpen, onInvite, ...links }
       <section aria-labelledby="members" className="flex flex-col gap-4">
         <div className="flex min-h-10 items-center justify-between gap-4">
           <h2 id="members" className="text-20 font-semibold">
-            Members
+            {t`Members`}
           </h2>
           {isOpen && (
             <div className="flex flex-wrap justify-end gap-2">
               {site?.hasGuestLinks && (
                 <Button variant="secondary" onClick={links.onGuestLinks}>
                   <Eye aria-hidden="true" />
-                  Guests
+                  {t`Guests`}
                 </Button>
               )}
               <Button variant="secondary" onClick={links.onJoinLink}>
                 <QrCode aria-hidden="true" />
-                Join Link
+                {t`Join Link`}
               </Button>
             </div>
           )}
@@ -134,11 +135,11 @@ export function Members({ group, meId, isOpen: isGroupOpen, onInvite, ...links }
         <section aria-labelledby="invitations" className="flex flex-col gap-4">
           <div className="flex items-center justify-between gap-4">
             <h2 id="invitations" className="text-20 font-semibold">
-              Sent Invitations
+              {t`Sent Invitations`}
             </h2>
             {isOpen && (
               <Button variant="secondary" onClick={() => onInvite()}>
-                Invite People
+                {t`Invite People`}
               </Button>
             )}
           </div>

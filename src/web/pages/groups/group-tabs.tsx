@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentType, Suspense } from 'react';
 import { useUnreadMessages } from '#web/chat/queries.ts';
 import { ExpenseList } from '#web/expenses/list/expense-list.tsx';
@@ -29,14 +30,14 @@ export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
   const unread = useUnreadMessages(part.group.id, { enabled: isMember });
   return (
     <Tabs
-      label="Group"
+      label={t`Group`}
       sticky
       value={readTab(tab, { hasChat: isMember })}
       onChange={onTab}
       tabs={[
-        { value: 'expenses', label: 'Expenses', content: <Expenses {...part} /> },
-        { value: 'balances', label: 'Balances', content: <Fetched Part={Balances} {...part} /> },
-        { value: 'spending', label: 'Spending', content: <Fetched Part={Spending} {...part} /> },
+        { value: 'expenses', label: t`Expenses`, content: <Expenses {...part} /> },
+        { value: 'balances', label: t`Balances`, content: <Fetched Part={Balances} {...part} /> },
+        { value: 'spending', label: t`Spending`, content: <Fetched Part={Spending} {...part} /> },
         ...(isMember
           ? [
               {
@@ -46,10 +47,10 @@ export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
               },
             ]
           : []),
-        { value: 'activity', label: 'Activity', content: <Fetched Part={Activity} {...part} /> },
+        { value: 'activity', label: t`Activity`, content: <Fetched Part={Activity} {...part} /> },
         {
           value: 'members',
-          label: part.group.kind === 'direct' ? 'Members' : 'Members & Invitations',
+          label: part.group.kind === 'direct' ? t`Members` : t`Members & Invitations`,
           content: <Fetched Part={Members} {...part} />,
         },
       ]}
@@ -58,13 +59,13 @@ export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
 }
 
 function ChatLabel({ unread }: { unread: number }) {
-  if (unread === 0) return 'Chat';
+  if (unread === 0) return t`Chat`;
   return (
     <>
-      Chat
+      {t`Chat`}
       <span className="figures grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-[11px] leading-none font-semibold text-on-accent">
         {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
-        <span className="sr-only"> unread</span>
+        <span className="sr-only"> {t`unread`}</span>
       </span>
     </>
   );
@@ -74,7 +75,7 @@ function Expenses({ group, meId, isOpen }: GroupPart) {
   const payments = useGroupPayments(group.id);
   return (
     <>
-      <h2 className="sr-only">Expenses</h2>
+      <h2 className="sr-only">{t`Expenses`}</h2>
       <SeriesEntry group={group} meId={meId} isOpen={isOpen} />
       <ExpenseList
         groupId={group.id}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FileUp, Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -20,7 +21,7 @@ const CreateGroupDialog = lazyDialog(
 const ImportDialog = lazyDialog(async () => (await import('#web/transfers/import-dialog.tsx')).ImportDialog);
 
 export function GroupsPage() {
-  usePageTitle('Groups');
+  usePageTitle(t`Groups`);
   const [, navigate] = useLocation();
   const [isCreating, setIsCreating] = useGatedParam('create', 'addGroup');
   const [dialog, setDialog] = useState<CardDialog | null>(null);
@@ -29,16 +30,16 @@ export function GroupsPage() {
   return (
     <>
       <PageHeader
-        title="My Groups"
+        title={t`My Groups`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setIsImporting(true)}>
               <FileUp />
-              Import
+              {t`Import`}
             </Button>
             <Button onClick={openCreate}>
               <Plus />
-              Create Group
+              {t`Create Group`}
               <LockMark />
             </Button>
           </>
@@ -47,7 +48,7 @@ export function GroupsPage() {
       <div className="steady flex flex-col gap-10">
         <section aria-labelledby="active-groups" className="flex flex-col gap-4">
           <h2 id="active-groups" className="text-20 font-semibold">
-            Active Groups
+            {t`Active Groups`}
           </h2>
           <ActiveGroups
             onCreate={openCreate}
@@ -56,13 +57,13 @@ export function GroupsPage() {
               <>
                 <Button variant="secondary" size="small" onClick={() => setDialog({ act: 'invite', group })}>
                   <UserPlus />
-                  Invite
+                  {t`Invite`}
                 </Button>
                 {group.balance >= 0 ? (
-                  <RemindAllButton groupId={group.id}>Remind</RemindAllButton>
+                  <RemindAllButton groupId={group.id}>{t`Remind`}</RemindAllButton>
                 ) : (
                   <Button size="small" onClick={() => setDialog({ act: 'settle', group })}>
-                    Settle Up
+                    {t`Settle Up`}
                   </Button>
                 )}
               </>
@@ -71,7 +72,7 @@ export function GroupsPage() {
         </section>
         <section aria-labelledby="past-groups" className="flex flex-col gap-4">
           <h2 id="past-groups" className="text-20 font-semibold">
-            Past Groups
+            {t`Past Groups`}
           </h2>
           <PastGroups />
         </section>

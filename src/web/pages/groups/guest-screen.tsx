@@ -53,7 +53,7 @@ export function GuestScreen({ token, kind, place, onEnded }: GuestScreenProps) {
   }, [name]);
   if (hasEnded) return <PageSpinner />;
   if (group.data === undefined) {
-    return group.error === null ? <PageSpinner /> : <LoadError what="The group" query={group} />;
+    return group.error === null ? <PageSpinner /> : <LoadError what={t`The group`} query={group} />;
   }
   return (
     <InCurrency currency={group.data.currency}>

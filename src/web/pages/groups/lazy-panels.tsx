@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentProps, Suspense } from 'react';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
@@ -10,7 +11,7 @@ const GroupSpending = lazyPart(async () => (await import('#web/spending/group-sp
 /** The balances of a group, for its members and its guests. */
 export function LazyBalances(props: ComponentProps<typeof BalancesPanel>) {
   return (
-    <Suspense fallback={<PageSpinner label="Loading balances" />}>
+    <Suspense fallback={<PageSpinner label={t`Loading balances`} />}>
       <BalancesPanel {...props} />
     </Suspense>
   );
@@ -19,7 +20,7 @@ export function LazyBalances(props: ComponentProps<typeof BalancesPanel>) {
 /** The spending of a group, for its members and its guests. */
 export function LazySpending(props: ComponentProps<typeof GroupSpending>) {
   return (
-    <Suspense fallback={<PageSpinner label="Loading spending" />}>
+    <Suspense fallback={<PageSpinner label={t`Loading spending`} />}>
       <GroupSpending {...props} />
     </Suspense>
   );

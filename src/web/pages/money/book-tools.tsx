@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Ellipsis } from 'lucide-react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { SeriesEntry } from '#web/expenses/series/series-entry.tsx';
@@ -11,7 +12,7 @@ export function BookMenu({ group }: { group: GroupDetail }) {
   return (
     <Menu
       trigger={
-        <IconButton label="Export your own expenses">
+        <IconButton label={t`Export your own expenses`}>
           <Ellipsis />
         </IconButton>
       }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'wouter';
@@ -16,7 +17,7 @@ const BookMenu = lazyPart(async () => (await loadTools()).BookMenu);
 const BookSeries = lazyPart(async () => (await loadTools()).BookSeries);
 
 export function ExpensesPage() {
-  usePageTitle('Expenses');
+  usePageTitle(t`Expenses`);
   const [adding, setAdding] = useSearchParam('add');
   const [search] = useSearchParams();
   const { group } = useUnlistedGroup(search.get('groupId') ?? '');
@@ -24,7 +25,7 @@ export function ExpensesPage() {
   return (
     <>
       <PageHeader
-        title="Expenses"
+        title={t`Expenses`}
         actions={
           <>
             <Button
@@ -34,7 +35,7 @@ export function ExpensesPage() {
               onFocus={preloadAddExpense}
             >
               <Plus aria-hidden="true" />
-              Add Expense
+              {t`Add Expense`}
             </Button>
             {book && (
               <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CardsPanel } from '#web/cards/cards-panel.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ToCollectCard } from '#web/payments/dues/to-collect-card.tsx';
@@ -8,11 +9,11 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
 export function PaymentsPage() {
-  usePageTitle('Payments');
+  usePageTitle(t`Payments`);
   const { homeCurrency } = useUser();
   return (
     <InCurrency currency={homeCurrency}>
-      <PageHeader title="Payments" />
+      <PageHeader title={t`Payments`} />
       <div className="steady grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-2">
         <ToPayCard />
         <ToCollectCard />
@@ -21,9 +22,9 @@ export function PaymentsPage() {
         </div>
         <div className="lg:col-span-2">
           <CardsPanel
-            title="Payment Methods"
-            addLabel="Add Payment Method"
-            emptyTitle="You don't have any payment methods"
+            title={t`Payment Methods`}
+            addLabel={t`Add Payment Method`}
+            emptyTitle={t`You don't have any payment methods`}
           />
         </div>
       </div>

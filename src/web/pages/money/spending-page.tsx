@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'wouter';
 import { Budgets } from '#web/budgets/budgets.tsx';
 import { useBudgets } from '#web/budgets/queries.ts';
@@ -10,7 +11,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useUser } from '#web/users/signed-in.ts';
 
 export function SpendingPage() {
-  usePageTitle('Spending');
+  usePageTitle(t`Spending`);
   const { id: meId, homeCurrency } = useUser();
   const [isAdding, setIsAdding] = useGatedParam('budget', 'setBudget');
   // Asked for at once, so that this month's budgets do not come after everything else.
@@ -18,11 +19,11 @@ export function SpendingPage() {
   return (
     <>
       <PageHeader
-        title="Spending"
-        subtitle="Your own expenses, your shares in groups and the bills you paid."
+        title={t`Spending`}
+        subtitle={t`Your own expenses, your shares in groups and the bills you paid.`}
         actions={
           <Link href={to.importStatement} className={buttonClass({ variant: 'secondary' })}>
-            Import a Statement
+            {t`Import a Statement`}
           </Link>
         }
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CalendarPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { BillsView } from '#web/bills/bills-view.tsx';
@@ -33,28 +34,28 @@ export function BillsPage() {
 
 function Bills() {
   const isIncome = useBillFilters().filters.view === 'income';
-  usePageTitle(isIncome ? 'Income' : 'Bills');
+  usePageTitle(isIncome ? t`Income` : t`Bills`);
   const [isAdding, setIsAdding] = useGatedParam('add', 'addBill');
   const [isFeedOpen, setIsFeedOpen] = useState(false);
   const openAdding = () => setIsAdding(true);
   return (
     <>
       <PageHeader
-        title={isIncome ? 'Income' : 'Bills & Recurring Expenses'}
+        title={isIncome ? t`Income` : t`Bills & Recurring Expenses`}
         subtitle={
-          isIncome ? 'Money you expect. Used only in Looking Ahead.' : "See what's due and what's paid."
+          isIncome ? t`Money you expect. Used only in Looking Ahead.` : t`See what's due and what's paid.`
         }
         actions={
           <>
             {!isIncome && (
               <Button variant="secondary" onClick={() => setIsFeedOpen(true)}>
                 <CalendarPlus aria-hidden="true" />
-                Calendar Feed
+                {t`Calendar Feed`}
               </Button>
             )}
             <Button onClick={openAdding}>
               <Plus aria-hidden="true" />
-              {isIncome ? 'Add Income' : 'Add New Bill'}
+              {isIncome ? t`Add Income` : t`Add New Bill`}
               <LockMark />
             </Button>
           </>

@@ -18,22 +18,20 @@ export function DevelopersPage() {
         <WebhooksCard />
         <Card as="section">
           <CardHeader
-            title="API"
+            title={t`API`}
             description={
-              <>
-                <Trans>
-                  The{' '}
-                  <a className="link" href="/docs/api">
-                    documentation
-                  </a>{' '}
-                  shows every call with its fields and replies, and lets you try it with a token. Programs can
-                  read the{' '}
-                  <a className="link" href="/api/openapi.json">
-                    OpenAPI document
-                  </a>
-                  .
-                </Trans>
-              </>
+              <Trans>
+                The{' '}
+                <a className="link" href="/docs/api">
+                  documentation
+                </a>{' '}
+                shows every call with its fields and replies, and lets you try it with a token. Programs can
+                read the{' '}
+                <a className="link" href="/api/openapi.json">
+                  OpenAPI document
+                </a>
+                .
+              </Trans>
             }
           />
         </Card>

@@ -10,9 +10,9 @@ export function PrivacyPage() {
     <PublicFrame>
       <LegalDocument
         title={t`Privacy Policy`}
-        effective={privacyEffective}
+        effective={privacyEffective()}
         intro={<PrivacyIntro />}
-        sections={privacySections}
+        sections={privacySections()}
       />
     </PublicFrame>
   );

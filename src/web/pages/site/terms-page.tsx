@@ -12,7 +12,7 @@ export function TermsPage() {
         title={t`Terms of Use`}
         effective={termsEffective}
         intro={<TermsIntro />}
-        sections={termsSections}
+        sections={termsSections()}
       />
     </PublicFrame>
   );

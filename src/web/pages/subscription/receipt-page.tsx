@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Printer } from 'lucide-react';
 import { useParams } from 'wouter';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -9,22 +10,22 @@ import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 export function ReceiptPage() {
-  usePageTitle('Receipt');
+  usePageTitle(t`Receipt`);
   const { id = '' } = useParams<{ id: string }>();
   const hasCome = useInvoice(id).data !== undefined;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
-        title="Receipt"
+        title={t`Receipt`}
         actions={
           hasCome && (
             <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
               <Printer aria-hidden="true" />
-              Print
+              {t`Print`}
             </Button>
           )
         }
-        back={<BackLink href={to.subscription}>Subscription</BackLink>}
+        back={<BackLink href={to.subscription}>{t`Subscription`}</BackLink>}
       />
       <Receipt id={id} />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { BillingInterval } from '#domain/prices.ts';
 import { CardForm } from '#web/cards/form/card-form.tsx';
@@ -16,7 +17,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useSite } from '#web/users/queries.ts';
 
 export function SubscribePage() {
-  usePageTitle('Subscribe');
+  usePageTitle(t`Subscribe`);
   const [chosen, choose] = useSearchParam('interval');
   const interval: BillingInterval = chosen === 'yearly' ? 'yearly' : 'monthly';
   const { isPaid, onPaid } = usePaid();
@@ -24,9 +25,9 @@ export function SubscribePage() {
   return (
     <div className="mx-auto max-w-xl">
       <PageHeader
-        title="Subscribe"
-        subtitle="Get full access to all features"
-        back={<BackLink href={to.dashboard}>Back</BackLink>}
+        title={t`Subscribe`}
+        subtitle={t`Get full access to all features`}
+        back={<BackLink href={to.dashboard}>{t`Back`}</BackLink>}
       />
       {isPaid ? (
         <Activation />
@@ -38,8 +39,8 @@ export function SubscribePage() {
             cardForm={({ clientSecret, dueNow }) => (
               <CardForm
                 Frame={PageCardFrame}
-                submitLabel={`Subscribe for ${formatMoney(dueNow)}`}
-                pendingText="Processing..."
+                submitLabel={t`Subscribe for ${formatMoney(dueNow)}`}
+                pendingText={t`Processing...`}
                 clientSecret={clientSecret}
                 returnPath={to.subscribe}
                 pending={false}
@@ -48,7 +49,7 @@ export function SubscribePage() {
             )}
           />
           {interval === 'yearly' && <YearlyBenefits />}
-          <Divider text="Or Use a Promotion Code" />
+          <Divider text={t`Or Use a Promotion Code`} />
           <RedeemCard demoCode={site?.demoCode} />
         </div>
       )}
@@ -62,7 +63,7 @@ function usePaid() {
   const [isPaid, setIsPaid] = useState(false);
   const tell = () => {
     setIsPaid(true);
-    toast({ title: 'Payment Successful', description: 'Thank you. Your subscription is being activated.' });
+    toast({ title: t`Payment Successful`, description: t`Thank you. Your subscription is being activated.` });
   };
   useEffect(() => {
     if (answer === null) return;
@@ -70,12 +71,12 @@ function usePaid() {
     if (answer === 'failed') {
       toast({
         variant: 'destructive',
-        title: 'Payment Failed',
-        description: 'Error: An unexpected error occurred.',
+        title: t`Payment Failed`,
+        description: t`Error: An unexpected error occurred.`,
       });
     } else {
       setIsPaid(true);
-      toast({ title: 'Payment Successful' });
+      toast({ title: t`Payment Successful` });
     }
   }, [answer, setAnswer]);
   return { isPaid, onPaid: tell };

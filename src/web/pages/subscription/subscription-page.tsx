@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { findGated, findGatedAct } from '#web/lib/paths.ts';
@@ -16,7 +18,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useCurrentUser, useSite } from '#web/users/queries.ts';
 
 export function SubscriptionPage() {
-  usePageTitle('Subscription Required');
+  usePageTitle(t`Subscription Required`);
   useReturnOnceActive();
   const { data: status } = useSubscriptionStatus();
   const { data: site } = useSite();
@@ -29,23 +31,25 @@ export function SubscriptionPage() {
     <div className="steady flex flex-col gap-4 md:gap-6">
       {isPaid ? <ManageCard status={status} /> : <PayByCard />}
       <RedeemCard
-        overline="Use a Promotion Code"
+        overline={t`Use a Promotion Code`}
         demoCode={site?.demoCode}
         offered={code ?? (isLocked ? site?.demoCode : undefined)}
       />
       {site && (
         <p className="text-center text-14 text-quiet">
-          Questions?{' '}
-          <a href={`mailto:${site.supportEmail}`} className="link">
-            {site.supportEmail}
-          </a>
+          <Trans>
+            Questions?{' '}
+            <a href={`mailto:${site.supportEmail}`} className="link">
+              {site.supportEmail}
+            </a>
+          </Trans>
         </p>
       )}
     </div>
   );
   return (
     <>
-      <PageHeader title="Subscription Required" subtitle={subtitleOf(status)} />
+      <PageHeader title={t`Subscription Required`} subtitle={subtitleOf(status)} />
       <div className="steady grid items-start gap-4 md:gap-6 lg:grid-cols-2">
         {/* A phone shows the price and the code first to who has no access. */}
         {isLocked && doors}
@@ -64,10 +68,10 @@ export function SubscriptionPage() {
 
 function subtitleOf(status: ReturnType<typeof useSubscriptionStatus>['data']): string {
   if (status?.isRequired === false)
-    return 'This installation does not require one. All features are unlocked.';
-  if (status?.active) return 'Your subscription is active, and all features are unlocked.';
+    return t`This installation does not require one. All features are unlocked.`;
+  if (status?.active) return t`Your subscription is active, and all features are unlocked.`;
   if (findGated() !== null) {
-    return `${nameAct(findGatedAct())} requires full access. We'll bring you right back.`;
+    return t`${nameAct(findGatedAct())} requires full access. We'll bring you right back.`;
   }
-  return 'To use all features, you need an active subscription or a promotion code.';
+  return t`To use all features, you need an active subscription or a promotion code.`;
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Day } from '#domain/calendar.ts';
 import type { Money as Amount } from '#domain/money.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
@@ -13,7 +14,9 @@ type ApproximateTotalProps = Pick<MoneyProps, 'signed'> & {
 export function ApproximateTotal({ total, day, signed = false }: ApproximateTotalProps) {
   return (
     <p className="text-13 text-quiet">
-      ≈ <Money {...total} signed={signed} /> in total, at rates from {formatDay(day)}
+      <Trans>
+        ≈ <Money {...total} signed={signed} /> in total, at rates from {formatDay(day)}
+      </Trans>
     </p>
   );
 }

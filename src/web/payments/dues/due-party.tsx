@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Due } from '#contract/payments.ts';
 import { shownName } from '#domain/names.ts';
 
@@ -24,8 +25,8 @@ export function OwnFamily({ due: { fromFamily, toFamily }, side }: { due: Due; s
   const family = side === 'owing' ? fromFamily : toFamily;
   if (family === null) return null;
   return (
-    <>
+    <Trans>
       together with <bdi>{family.name}</bdi>
-    </>
+    </Trans>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Due } from '#contract/payments.ts';
@@ -56,7 +57,7 @@ function Content({ tone, dues, emptyText, emptyIcon, what, action }: ContentProp
           <span>
             <MoneySums amounts={dues.data} tone={tone} size="heading" />
           </span>
-          <span className="text-13 text-quiet">in total</span>
+          <span className="text-13 text-quiet">{t`in total`}</span>
         </p>
         <AboutInAll dues={dues.data} tone={tone} />
       </div>

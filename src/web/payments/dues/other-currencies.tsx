@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { getSummary } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
@@ -24,7 +25,7 @@ export function OtherCurrencies({ summary, field, note, ...look }: OtherCurrenci
   const { approximate } = summary;
   return (
     <>
-      <ul aria-label="In other currencies">
+      <ul aria-label={t`In other currencies`}>
         {others.map((sums) => (
           <li key={sums.currency} className="flex flex-wrap items-baseline gap-x-2">
             <Money amount={sums[field]} currency={sums.currency} size="title" {...look} />

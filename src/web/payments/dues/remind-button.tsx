@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -12,8 +13,8 @@ export function RemindButton({ groupId, userId, name }: RemindButtonProps) {
     if (count === 0) void tellNotSent({ groupId, userId, name });
     else
       toast({
-        title: 'Reminders sent',
-        description: `A payment reminder has been sent to ${name}.`,
+        title: t`Reminders sent`,
+        description: t`A payment reminder has been sent to ${name}.`,
       });
   });
   return (
@@ -21,10 +22,10 @@ export function RemindButton({ groupId, userId, name }: RemindButtonProps) {
       variant="secondary"
       size="small"
       pending={remind.isPending}
-      aria-label={`Remind ${name}`}
+      aria-label={t`Remind ${name}`}
       onClick={() => remind.mutate({ body: { groupId, userId } })}
     >
-      Remind
+      {t`Remind`}
     </Button>
   );
 }
@@ -34,11 +35,11 @@ async function tellNotSent({ groupId, userId, name }: RemindButtonProps): Promis
   const dues = await queryClient.fetchQuery(toCollect).catch(() => null);
   const isOwed = dues?.some((due) => due.groupId === groupId && due.user.id === userId);
   if (isOwed === false) {
-    toast({ title: 'No one owes you money', description: 'There is no one to remind.' });
+    toast({ title: t`No one owes you money`, description: t`There is no one to remind.` });
     return;
   }
   toast({
-    title: 'No reminders sent',
-    description: `${name} was already reminded in the last 24 hours.`,
+    title: t`No reminders sent`,
+    description: t`${name} was already reminded in the last 24 hours.`,
   });
 }

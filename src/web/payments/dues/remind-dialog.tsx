@@ -1,8 +1,10 @@
+import { msg, t } from '@lingui/core/macro';
 import type { listReminders } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { shownName } from '#domain/names.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
+import { labels } from '#web/lib/language/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -23,7 +25,7 @@ export function RemindDialog({ open, onOpenChange, groupId }: RemindDialogProps)
     toast(count === 0 ? NOT_SENT : SENT);
   });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Send Reminders" dismissable={!remind.isPending}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Send Reminders`} dismissable={!remind.isPending}>
       <Reminders
         groupId={groupId}
         sending={remind.isPending}
@@ -33,12 +35,15 @@ export function RemindDialog({ open, onOpenChange, groupId }: RemindDialogProps)
   );
 }
 
-const SENT = { title: 'Reminders sent', description: 'Payment reminders have been sent to all users.' };
+const SENT = labels({
+  title: msg`Reminders sent`,
+  description: msg`Payment reminders have been sent to all users.`,
+});
 /** Someone else of the family was faster, or the same person in another window. */
-const NOT_SENT = {
-  title: 'No reminders sent',
-  description: 'Everyone who can be reminded was already reminded in the last 24 hours.',
-};
+const NOT_SENT = labels({
+  title: msg`No reminders sent`,
+  description: msg`Everyone who can be reminded was already reminded in the last 24 hours.`,
+});
 
 type Reminder = ReplyOf<typeof listReminders>[number];
 
@@ -50,9 +55,9 @@ function Reminders({ groupId, sending, onSend }: RemindersProps) {
     return (
       <DialogBody>
         {reminders.isError ? (
-          <LoadError what="Who gets a reminder" query={reminders} />
+          <LoadError what={t`Who gets a reminder`} query={reminders} />
         ) : (
-          <SkeletonRows count={2} label="Loading who gets a reminder" />
+          <SkeletonRows count={2} label={t`Loading who gets a reminder`} />
         )}
       </DialogBody>
     );
@@ -63,21 +68,21 @@ function Reminders({ groupId, sending, onSend }: RemindersProps) {
     <>
       <DialogBody>
         {reminders.data.length === 0 && (
-          <EmptyState title="No one owes you money" text="There is no one to remind." />
+          <EmptyState title={t`No one owes you money`} text={t`There is no one to remind.`} />
         )}
-        <People title="Will get a reminder" people={asked} />
-        <People title="Will not get one" people={others} />
+        <People title={t`Will get a reminder`} people={asked} />
+        <People title={t`Will not get one`} people={others} />
       </DialogBody>
       <Footer count={asked.length} sending={sending} onSend={onSend} />
     </>
   );
 }
 
-const REASONS: Readonly<Record<NonNullable<Reminder['reason']>, string>> = {
-  no_account: 'Has no account',
-  being_paid: 'A card payment is on its way',
-  asked: 'Reminded in the last 24 hours',
-};
+const REASONS: Readonly<Record<NonNullable<Reminder['reason']>, string>> = labels({
+  no_account: msg`Has no account`,
+  being_paid: msg`A card payment is on its way`,
+  asked: msg`Reminded in the last 24 hours`,
+});
 
 function People({ title, people }: { title: string; people: readonly Reminder[] }) {
   const pictureOf = usePictures();
@@ -111,12 +116,12 @@ function Footer({ count, sending, onSend }: { count: number; sending: boolean; o
     <DialogFooter>
       <DialogClose>
         <Button variant="secondary" disabled={sending}>
-          {count === 0 ? 'Done' : 'Cancel'}
+          {count === 0 ? t`Done` : t`Cancel`}
         </Button>
       </DialogClose>
       {count > 0 && (
-        <Button pending={sending} pendingText="Sending..." onClick={onSend}>
-          {count === 1 ? 'Send Reminder' : `Send ${count} Reminders`}
+        <Button pending={sending} pendingText={t`Sending...`} onClick={onSend}>
+          {count === 1 ? t`Send Reminder` : t`Send ${count} Reminders`}
         </Button>
       )}
     </DialogFooter>

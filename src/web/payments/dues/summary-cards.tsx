@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from 'wouter';
 import type { getSummary } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
@@ -24,7 +25,7 @@ export function SummaryCards({ isSmall }: SummaryCardsProps) {
   if (isError && data === undefined) {
     return (
       <Card>
-        <LoadError what="Your balance" query={{ isRefetching, refetch }} />
+        <LoadError what={t`Your balance`} query={{ isRefetching, refetch }} />
       </Card>
     );
   }
@@ -36,23 +37,23 @@ export function SummaryCards({ isSmall }: SummaryCardsProps) {
     >
       <Stat
         isSmall={isSmall}
-        label="You owe"
+        label={t`You owe`}
         loading={data === undefined}
         figure={
           <Money amount={data?.totalOwed} currency={currency} tone={data?.totalOwed ? 'owing' : 'plain'} />
         }
-        note={`in ${count(data?.owedGroupsCount, 'group')}`}
+        note={inGroups(data?.owedGroupsCount)}
       >
         <OtherCurrencies
           summary={data}
           field="totalOwed"
           tone="owing"
-          note={({ owedGroupsCount }) => `in ${count(owedGroupsCount, 'group')}`}
+          note={({ owedGroupsCount }) => inGroups(owedGroupsCount)}
         />
       </Stat>
       <Stat
         isSmall={isSmall}
-        label="You are owed"
+        label={t`You are owed`}
         loading={data === undefined}
         figure={
           <Money amount={data?.totalOwing} currency={currency} tone={data?.totalOwing ? 'owed' : 'plain'} />
@@ -70,11 +71,11 @@ export function SummaryCards({ isSmall }: SummaryCardsProps) {
       </Stat>
       <Stat
         isSmall={isSmall}
-        label="Total balance"
+        label={t`Total balance`}
         className="max-md:order-first"
         loading={data === undefined}
         figure={data && <Balance {...data} />}
-        note="Updated just now"
+        note={t`Updated just now`}
       >
         <OtherCurrencies summary={data} field="balance" tone="auto" signed />
       </Stat>
@@ -89,7 +90,7 @@ function ByFriends({ count: friends, currency }: { count: number; currency: Curr
       href={friends === 0 ? to.friends : to.friendsOwing(currency)}
       className="rounded-tick hover:text-ink hover:underline"
     >
-      by {count(friends, 'friend')}
+      {plural(friends ?? 0, { one: 'by # friend', other: 'by # friends' })}
     </Link>
   );
 }
@@ -104,6 +105,6 @@ function Balance({ balance, currency }: Pick<Summary, 'balance' | 'currency'>) {
   );
 }
 
-function count(number: number | undefined, noun: string): string {
-  return number === 1 ? `1 ${noun}` : `${number ?? 0} ${noun}s`;
+function inGroups(count: number | undefined): string {
+  return plural(count ?? 0, { one: 'in # group', other: 'in # groups' });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Due } from '#contract/payments.ts';
@@ -25,13 +26,13 @@ export function ToCollectCard() {
   return (
     <>
       <DuesCard
-        title="You Need to Collect"
+        title={t`You Need to Collect`}
         tone="owed"
         dues={useToCollect()}
-        emptyText="No one owes you money"
+        emptyText={t`No one owes you money`}
         emptyIcon={<Check />}
-        what="What you are owed"
-        button={(disabled) => <RemindAllButton disabled={disabled}>Send Reminders</RemindAllButton>}
+        what={t`What you are owed`}
+        button={(disabled) => <RemindAllButton disabled={disabled}>{t`Send Reminders`}</RemindAllButton>}
         action={(each) => <Collect due={each} onRecord={() => record(each)} />}
       />
       {due !== null && <RecordDue due={due} open={isOpen} onOpenChange={setIsOpen} />}
@@ -46,10 +47,10 @@ function Collect({ due: { user, groupId, hasAccount }, onRecord }: { due: Due; o
     <Button
       variant="secondary"
       size="small"
-      aria-label={`Record a payment from ${shownName(user)}`}
+      aria-label={t`Record a payment from ${shownName(user)}`}
       onClick={onRecord}
     >
-      Record
+      {t`Record`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { shownName } from '#domain/names.ts';
@@ -20,25 +21,25 @@ export function ToPayCard() {
   return (
     <>
       <DuesCard
-        title="You Need to Pay"
+        title={t`You Need to Pay`}
         tone="owing"
         dues={toPay}
-        emptyText="You don't owe anyone money"
+        emptyText={t`You don't owe anyone money`}
         emptyIcon={<Check />}
-        what="What you owe"
+        what={t`What you owe`}
         button={(disabled) => (
           <Button size="small" disabled={disabled} onClick={() => settle({})}>
-            Settle All Debts
+            {t`Settle All Debts`}
           </Button>
         )}
         action={({ user, groupId }) => (
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Pay ${shownName(user)}`}
+            aria-label={t`Pay ${shownName(user)}`}
             onClick={() => settle({ groupId, userId: user.id })}
           >
-            Pay
+            {t`Pay`}
           </Button>
         )}
       />

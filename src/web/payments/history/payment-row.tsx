@@ -1,9 +1,12 @@
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { EllipsisVertical, Undo2 } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
 import { shownName } from '#domain/names.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
@@ -13,19 +16,19 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
 
 const statuses: Record<Payment['status'], { label: string; tone: BadgeTone }> = {
-  pending: { label: 'Pending', tone: 'accent' },
-  completed: { label: 'Completed', tone: 'neutral' },
-  failed: { label: 'Failed', tone: 'danger' },
-  refunded: { label: 'Refunded', tone: 'danger' },
-  voided: { label: 'Voided', tone: 'danger' },
+  pending: labels({ label: msg`Pending`, tone: 'accent' }),
+  completed: labels({ label: msg`Completed`, tone: 'neutral' }),
+  failed: labels({ label: msg`Failed`, tone: 'danger' }),
+  refunded: labels({ label: msg`Refunded`, tone: 'danger' }),
+  voided: labels({ label: msg`Voided`, tone: 'danger' }),
 };
 
-const methods: Record<Payment['method'], string> = {
+const methods: Record<Payment['method'], string> = labels({
   cash: '',
-  wallet: 'Wallet',
-  card: 'Card',
-  offset: 'Offset',
-};
+  wallet: msg`Wallet`,
+  card: msg`Card`,
+  offset: msg`Offset`,
+});
 
 type PaymentRowProps = {
   payment: Payment;
@@ -52,10 +55,10 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
             <span className="whitespace-nowrap">{formatDay(date)}</span>
             {methods[method] !== '' && DOT + methods[method]}
             {status === 'voided' &&
-              DOT + (paymentMethods[method].isNetted ? 'Undone' : 'Marked as not received')}
+              DOT + (paymentMethods[method].isNetted ? t`Undone` : t`Marked as not received`)}
             {status === 'completed' &&
               refundedAmount > 0 &&
-              `${DOT}${formatMoney(refundedAmount, currency)} refunded`}
+              DOT + t`${formatMoney(refundedAmount, currency)} refunded`}
           </p>
           {failureReason !== null && (
             <p className="text-13 text-danger [overflow-wrap:anywhere]">{failureReason}</p>
@@ -77,22 +80,22 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Pay ${shownName(user)}`}
+            aria-label={t`Pay ${shownName(user)}`}
             onClick={() => onPay(payment)}
           >
-            Pay
+            {t`Pay`}
           </Button>
         )}
         {payment.canVoid && (
           <Menu
             trigger={
-              <IconButton label={`More about the payment from ${shownName(user)}`} size="small">
+              <IconButton label={t`More about the payment from ${shownName(user)}`} size="small">
                 <EllipsisVertical />
               </IconButton>
             }
           >
             <MenuItem icon={<Undo2 />} danger onSelect={() => onVoid(payment)}>
-              Mark as Not Received
+              {t`Mark as Not Received`}
             </MenuItem>
           </Menu>
         )}
@@ -110,12 +113,12 @@ function Sentence({ payment: { type, user, isMine, status } }: { payment: Paymen
   const name = <bdi>{shownName(user)}</bdi>;
   const isFailed = status === 'failed';
   if (type === 'sent') {
-    if (status === 'pending') return <>You are paying {name}</>;
-    return isFailed ? <>You tried to pay {name}</> : <>You paid {name}</>;
+    if (status === 'pending') return <Trans>You are paying {name}</Trans>;
+    return isFailed ? <Trans>You tried to pay {name}</Trans> : <Trans>You paid {name}</Trans>;
   }
   if (type === 'received') {
-    if (status === 'pending') return <>{name} is paying you</>;
-    return isFailed ? <>{name} tried to pay you</> : <>{name} paid you</>;
+    if (status === 'pending') return <Trans>{name} is paying you</Trans>;
+    return isFailed ? <Trans>{name} tried to pay you</Trans> : <Trans>{name} paid you</Trans>;
   }
-  return isMine ? <>You asked {name} to pay</> : <>{name} asked you to pay</>;
+  return isMine ? <Trans>You asked {name} to pay</Trans> : <Trans>{name} asked you to pay</Trans>;
 }

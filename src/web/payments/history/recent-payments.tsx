@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowLeftRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
@@ -25,8 +26,8 @@ export function RecentPayments() {
     setIsPaying(true);
   };
   return (
-    <Card as="section" aria-label="Recent Transactions" aria-busy={recent.isPending}>
-      <CardHeader title="Recent Transactions" className="mb-2" />
+    <Card as="section" aria-label={t`Recent Transactions`} aria-busy={recent.isPending}>
+      <CardHeader title={t`Recent Transactions`} className="mb-2" />
       <Waiting isAbout={aboutPayments()} className="mb-2" />
       <List recent={recent} onPay={pay} onVoid={setDoubted} />
       {asked && (
@@ -52,11 +53,11 @@ type ListProps = {
 
 function List({ recent, onPay, onVoid }: ListProps) {
   if (recent.data === undefined && recent.isError) {
-    return <LoadError what="Recent transactions" query={recent} />;
+    return <LoadError what={t`Recent transactions`} query={recent} />;
   }
-  if (recent.data === undefined) return <SkeletonRows count={5} label="Loading transactions" />;
+  if (recent.data === undefined) return <SkeletonRows count={5} label={t`Loading transactions`} />;
   if (recent.data.length === 0) {
-    return <EmptyState title="No recent transactions to display" icon={<ArrowLeftRight />} />;
+    return <EmptyState title={t`No recent transactions to display`} icon={<ArrowLeftRight />} />;
   }
   return (
     <ul className="divide-y divide-line">

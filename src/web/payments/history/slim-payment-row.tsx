@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GroupPayment } from '#contract/payments.ts';
@@ -15,14 +17,23 @@ type SlimPaymentRowProps = {
 export function SlimPaymentRow({ payment, meId, action }: SlimPaymentRowProps) {
   const { from, to, amount, method } = payment;
   const isOffset = method === 'offset';
+  const payer = from.id === meId ? t`You` : <bdi>{shownName(from)}</bdi>;
+  const payee = to.id === meId ? t`you` : <bdi>{shownName(to)}</bdi>;
   return (
     <div className="flex min-h-11 items-center gap-3 px-4 py-1.5 text-14 md:min-h-10 md:gap-x-4 md:px-6">
       <span aria-hidden="true" className="grid w-10 shrink-0 place-items-center text-quiet">
         <ArrowRight className="size-4" />
       </span>
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere] text-quiet">
-        {from.id === meId ? 'You' : <bdi>{shownName(from)}</bdi>} {isOffset ? 'offset with' : 'paid'}{' '}
-        {to.id === meId ? 'you' : <bdi>{shownName(to)}</bdi>}
+        {isOffset ? (
+          <Trans>
+            {payer} offset with {payee}
+          </Trans>
+        ) : (
+          <Trans>
+            {payer} paid {payee}
+          </Trans>
+        )}
       </p>
       {action}
       <Money amount={amount} tone="quiet" />

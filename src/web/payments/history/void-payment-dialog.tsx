@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Payment } from '#contract/payments.ts';
 import { shownName } from '#domain/names.ts';
 import { formatMoney } from '#web/lib/language/figures.ts';
@@ -14,15 +16,15 @@ export function VoidPaymentDialog({ payment, onDone }: VoidPaymentDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && !voiding.isPending && onDone()}
-      title="Didn’t Receive This Payment?"
+      title={t`Didn’t Receive This Payment?`}
       text={
-        <>
+        <Trans>
           <bdi>{shownName(user)}</bdi> recorded a payment of {formatMoney(amount, currency)} to you in{' '}
           <bdi>{groupName}</bdi>. If you mark it as not received, it no longer counts toward balances. Both of
           you will still see it in the list as voided.
-        </>
+        </Trans>
       }
-      confirmLabel="Mark as Not Received"
+      confirmLabel={t`Mark as Not Received`}
       danger
       pending={voiding.isPending}
       onConfirm={() => voiding.mutate({ params: { id } })}

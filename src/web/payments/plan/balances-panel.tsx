@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { mayTakePart } from '#web/lib/api/guest.ts';
@@ -41,7 +42,7 @@ export function BalancesPanel({ group, foot }: BalancesPanelProps) {
           me !== undefined &&
           payeesOf(group, me).length > 0 && (
             <Button variant="secondary" size="small" onClick={() => record({})}>
-              Record a Payment
+              {t`Record a Payment`}
             </Button>
           )
         }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { Settlement } from '#contract/groups.ts';
 import type { SettlementReasons } from '#contract/settlements.ts';
@@ -24,13 +26,19 @@ type DebtChainProps = {
 /** The direct debts that lead to a payment between two people who owe each other nothing. */
 export function DebtChain({ line, chain, sideOf }: DebtChainProps) {
   const { from, to } = partiesOf(line, sideOf);
+  const payee = to.isMe ? t`you` : to.name;
   const [isWhole, setIsWhole] = useState(false);
   const steps = stepsOf(line, chain, sideOf);
   return (
     <div className="mb-3 border-b border-edge/50 pb-3">
       <p className="text-13 text-quiet">
-        {from.isMe ? 'You owe ' : <>{from.name} owes </>}
-        {to.isMe ? 'you' : to.name} nothing directly. These debts, or parts of them, led to this payment.
+        {from.isMe ? (
+          <Trans>You owe {payee} nothing directly. These debts, or parts of them, led to this payment.</Trans>
+        ) : (
+          <Trans>
+            {from.name} owes {payee} nothing directly. These debts, or parts of them, led to this payment.
+          </Trans>
+        )}
       </p>
       <ul className="mt-1">
         {(isWhole ? steps : steps.slice(0, FIRST_SHOWN)).map((step) => (
@@ -41,34 +49,39 @@ export function DebtChain({ line, chain, sideOf }: DebtChainProps) {
       </ul>
       {!isWhole && steps.length > FIRST_SHOWN && (
         <Button variant="quiet" size="small" className="-ms-3" onClick={() => setIsWhole(true)}>
-          Show All {steps.length}
+          {t`Show All ${steps.length}`}
         </Button>
       )}
       <p className="mt-1 font-medium [overflow-wrap:anywhere]">
-        {from.isMe ? 'So you pay ' : <>So {from.name} pays </>}
-        {to.isMe ? 'you' : to.name} directly.
+        {from.isMe ? (
+          <Trans>So you pay {payee} directly.</Trans>
+        ) : (
+          <Trans>
+            So {from.name} pays {payee} directly.
+          </Trans>
+        )}
       </p>
     </div>
   );
 }
 
 function Sentence({ step: { kind, from, to } }: { step: Step }) {
-  const payee = to.isMe ? 'you' : to.name;
+  const payee = to.isMe ? t`you` : to.name;
   if (kind === 'debt') {
     return from.isMe ? (
-      <>You owe {payee}</>
+      <Trans>You owe {payee}</Trans>
     ) : (
-      <>
+      <Trans>
         {from.name} owes {payee}
-      </>
+      </Trans>
     );
   }
   return from.isMe ? (
-    <>By this plan, you pay {payee}</>
+    <Trans>By this plan, you pay {payee}</Trans>
   ) : (
-    <>
+    <Trans>
       By this plan, {from.name} pays {payee}
-    </>
+    </Trans>
   );
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { planFamily } from '#contract/families.ts';
 import type { GroupDetail } from '#contract/groups.ts';
 import type { ReplyOf } from '#contract/route.ts';
@@ -24,15 +26,15 @@ export function EvenOutDialog({ open, onOpenChange, groupId, meId, family }: Eve
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Settle Within Family"
-      description="One of you takes on the family's whole balance. Record what you paid each other."
+      title={t`Settle Within Family`}
+      description={t`One of you takes on the family's whole balance. Record what you paid each other.`}
     >
       <DialogBody>
         <Plan groupId={groupId} meId={meId} family={family} />
       </DialogBody>
       <DialogFooter>
         <DialogClose>
-          <Button variant="secondary">Done</Button>
+          <Button variant="secondary">{t`Done`}</Button>
         </DialogClose>
       </DialogFooter>
     </Dialog>
@@ -45,18 +47,21 @@ function Plan({ groupId, meId, family }: Omit<EvenOutDialogProps, keyof DialogPr
   const plan = useFamilyPlan(groupId, family.id);
   if (plan.data === undefined) {
     return plan.isError ? (
-      <LoadError what="The payments" query={plan} />
+      <LoadError what={t`The payments`} query={plan} />
     ) : (
-      <SkeletonRows count={2} label="Loading the payments" />
+      <SkeletonRows count={2} label={t`Loading the payments`} />
     );
   }
   if (plan.data.length === 0) {
     return (
-      <EmptyState title="All square in the family" text="No one in the family owes anyone else in it." />
+      <EmptyState
+        title={t`All square in the family`}
+        text={t`No one in the family owes anyone else in it.`}
+      />
     );
   }
   return (
-    <ul aria-label="Payments inside the family" className="divide-y divide-line">
+    <ul aria-label={t`Payments inside the family`} className="divide-y divide-line">
       {plan.data.map((line) => (
         <PlanRow
           key={`${line.from.id} ${line.to.id} ${line.amount}`}
@@ -75,7 +80,7 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
   // The row stays until the plan is read again; until then it must not be recorded twice.
   const isDone = pay.isSuccess;
   const sayName = (person: Line['from']) => (person.id === meId ? 'you' : shownName(person));
-  const label = `Record ${formatMoney(amount, currency)}`;
+  const label = t`Record ${formatMoney(amount, currency)}`;
   const record = () =>
     pay.mutate({
       body: {
@@ -91,20 +96,20 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         {from.id === meId ? (
-          'You pay'
+          t`You pay`
         ) : (
-          <>
+          <Trans>
             <bdi>{sayName(from)}</bdi> pays
-          </>
+          </Trans>
         )}{' '}
         <bdi>{sayName(to)}</bdi> <Money amount={amount} currency={currency} strong />
       </p>
       <Button
         variant="secondary"
         size="small"
-        aria-label={`${label} from ${sayName(from)} to ${sayName(to)}`}
+        aria-label={t`${label} from ${sayName(from)} to ${sayName(to)}`}
         pending={isDone || pay.isPending}
-        pendingText={isDone ? 'Recorded' : 'Recording...'}
+        pendingText={isDone ? t`Recorded` : t`Recording...`}
         onClick={() => {
           if (pay.isIdle || pay.isError) record();
         }}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GroupDetail } from '#contract/groups.ts';
 import { absolute, type Cents } from '#domain/money.ts';
 import { shownName } from '#domain/names.ts';
@@ -13,7 +14,7 @@ export function MemberBalances({ group, me }: MemberBalancesProps) {
   const pictures = new Map(group.members.map(({ id, profilePicture }) => [id, profilePicture]));
   const sorted = group.memberBalances.toSorted((a, b) => Number(b.user.id === me) - Number(a.user.id === me));
   return (
-    <ul aria-label="Balances" className="divide-y divide-line pb-3">
+    <ul aria-label={t`Balances`} className="divide-y divide-line pb-3">
       {sorted.map((each) => (
         <BalanceRow
           key={each.user.id}
@@ -35,10 +36,10 @@ function BalanceRow({ balance: { user, balance, hasLeft, isPlaceholder }, isMe, 
         <Avatar name={shownName(user)} src={picture} />
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <span dir="auto" className="max-w-full truncate text-body font-medium">
-            {isMe ? 'You' : shownName(user)}
+            {isMe ? t`You` : shownName(user)}
           </span>
-          {hasLeft && <Badge>Left</Badge>}
-          {isPlaceholder && <Badge>No account yet</Badge>}
+          {hasLeft && <Badge>{t`Left`}</Badge>}
+          {isPlaceholder && <Badge>{t`No account yet`}</Badge>}
         </span>
       </div>
       <p className="ms-auto flex items-baseline gap-1.5 text-body">
@@ -50,7 +51,7 @@ function BalanceRow({ balance: { user, balance, hasLeft, isPlaceholder }, isMe, 
 }
 
 function wordOf(balance: Cents, isMe: boolean): string {
-  if (balance === 0) return isMe ? 'are all square' : 'is all square';
-  if (balance > 0) return isMe ? 'are owed' : 'is owed';
-  return isMe ? 'owe' : 'owes';
+  if (balance === 0) return isMe ? t`are all square` : t`is all square`;
+  if (balance > 0) return isMe ? t`are owed` : t`is owed`;
+  return isMe ? t`owe` : t`owes`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
@@ -30,8 +31,8 @@ type PlanCardProps = {
 export function PlanCard({ group, me, onRecord, actions, foot }: PlanCardProps) {
   const isPictured = !useIsPhone() && group.settlements.length >= MIN_PICTURED;
   return (
-    <Card as="section" aria-label="Who pays whom">
-      <CardHeader title="Who pays whom" description={planNote(group)} actions={actions} />
+    <Card as="section" aria-label={t`Who pays whom`}>
+      <CardHeader title={t`Who pays whom`} description={planNote(group)} actions={actions} />
       {group.settlements.length === 0 ? <AllSquare /> : <Lines group={group} me={me} onRecord={onRecord} />}
       {isPictured && (
         <div className="mt-4 border-t border-line pt-5">
@@ -40,7 +41,7 @@ export function PlanCard({ group, me, onRecord, actions, foot }: PlanCardProps) 
           </Suspense>
         </div>
       )}
-      <Fold question="Everyone's balance" className="mt-3 border-t border-line pt-1">
+      <Fold question={t`Everyone's balance`} className="mt-3 border-t border-line pt-1">
         <MemberBalances group={group} me={me} />
       </Fold>
       {foot && <div className="mt-1 border-t border-line pt-4">{foot}</div>}
@@ -88,8 +89,8 @@ function AllSquare() {
   return (
     <div className="flex flex-col items-center gap-1 px-4 py-10 text-center">
       <LogoMark className="mb-3 size-16" />
-      <p className="text-20 font-semibold">All square</p>
-      <p className="text-14 text-quiet text-balance">No one owes anything in this group.</p>
+      <p className="text-20 font-semibold">{t`All square`}</p>
+      <p className="text-14 text-quiet text-balance">{t`No one owes anything in this group.`}</p>
     </div>
   );
 }

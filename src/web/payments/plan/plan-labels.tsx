@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import type { sideOf } from '#domain/family-lines.ts';
 import { shownName } from '#domain/names.ts';
@@ -10,10 +12,10 @@ export function planNote(
 ): string | null {
   const { settlements, simplifyDebts, isPlanProven, planLowerBound } = group;
   if (settlements.length === 0) return null;
-  const payments =
-    settlements.length === 1
-      ? '1 payment settles everything'
-      : `${settlements.length} payments settle everything`;
+  const payments = plural(settlements.length, {
+    one: '# payment settles everything',
+    other: '# payments settle everything',
+  });
   // A plan that is not proven to be the shortest says so.
   if (simplifyDebts && !isPlanProven) return `${payments}; no plan needs fewer than ${planLowerBound}.`;
   return `${payments}.`;
@@ -25,8 +27,8 @@ export type Side = ReturnType<typeof sideOf>;
 /** The button text that asks for the reasons of a line. */
 export function questionOf({ from, fromFamily }: Settlement, mine: Side): string {
   const debtor = fromFamily?.name ?? shownName(from);
-  if (mine === 'from') return fromFamily === null ? 'Why do I owe this?' : 'Why do we owe this?';
-  return mine === 'to' ? `Why does ${debtor} owe me this?` : `Why does ${debtor} owe this?`;
+  if (mine === 'from') return fromFamily === null ? t`Why do I owe this?` : t`Why do we owe this?`;
+  return mine === 'to' ? t`Why does ${debtor} owe me this?` : t`Why does ${debtor} owe this?`;
 }
 
 /** The person whose face a line shows: the payee if the user pays, else the payer. */
@@ -38,7 +40,7 @@ export function otherOf({ from, to }: Settlement, mine: Side): Person {
 export function WhoPaysWhom({ line, mine }: { line: Settlement; mine: Side }) {
   return (
     <>
-      {mine === 'from' ? 'You pay ' : <Name of={line.from} family={line.fromFamily} after=" pays " />}
+      {mine === 'from' ? t`You pay ` : <Name of={line.from} family={line.fromFamily} after={t` pays `} />}
       {mine === 'to' ? 'you' : <Name of={line.to} family={line.toFamily} />}
     </>
   );
@@ -49,9 +51,9 @@ export function Together({ line, mine }: { line: Settlement; mine: Side }) {
   const family = mine === 'from' ? line.fromFamily : mine === 'to' ? line.toFamily : null;
   if (family === null) return null;
   return (
-    <>
+    <Trans>
       together with <bdi>{family.name}</bdi>
-    </>
+    </Trans>
   );
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Settlement } from '#contract/groups.ts';
 import { shownName } from '#domain/names.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,10 +45,10 @@ export function PlanLine(props: PlanLineProps) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Pay ${shownName(to)}`}
+            aria-label={t`Pay ${shownName(to)}`}
             onClick={() => onPay(line)}
           >
-            Pay
+            {t`Pay`}
           </Button>
         )}
         {mine === 'to' &&
@@ -57,10 +58,10 @@ export function PlanLine(props: PlanLineProps) {
             <Button
               variant="secondary"
               size="small"
-              aria-label={`Record a payment from ${shownName(from)}`}
+              aria-label={t`Record a payment from ${shownName(from)}`}
               onClick={() => onRecord(line)}
             >
-              Record
+              {t`Record`}
             </Button>
           ))}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GroupDetail } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { shownName } from '#domain/names.ts';
@@ -18,7 +19,7 @@ export function PlanPicture({ group, me }: PlanPictureProps) {
   });
   const nodes = [...new Map(parties.map((party) => [party.id, party])).values()].map((party) => ({
     id: party.id,
-    label: party.isMine ? 'You' : (party.family?.name ?? shownName(party)),
+    label: party.isMine ? t`You` : (party.family?.name ?? shownName(party)),
     name: shownName(party),
     src: pictures.get(party.id) ?? null,
   }));
@@ -27,9 +28,11 @@ export function PlanPicture({ group, me }: PlanPictureProps) {
     to: to.id,
     label: formatMoney(amount, group.currency),
   }));
-  return <ArrowsDiagram title="Who pays whom" nodes={nodes} edges={edges} describe={describe} />;
+  return <ArrowsDiagram title={t`Who pays whom`} nodes={nodes} edges={edges} describe={describe} />;
 }
 
 function describe(from: string, to: string, amount: string): string {
-  return `${from} ${from === 'You' ? 'pay' : 'pays'} ${to === 'You' ? 'you' : to} ${amount}`;
+  const me = t`You`;
+  if (from === me) return t`You pay ${to} ${amount}`;
+  return to === me ? t`${from} pays you ${amount}` : t`${from} pays ${to} ${amount}`;
 }

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Settlement } from '#contract/groups.ts';
@@ -5,6 +6,7 @@ import type { SettlementReasons as Explained } from '#contract/settlements.ts';
 import type { Cents } from '#domain/money.ts';
 import { shownName } from '#domain/names.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -29,7 +31,7 @@ type SettlementReasonsProps = {
 export function SettlementReasons({ groupId, line, sideOf, simplifyDebts }: SettlementReasonsProps) {
   const list = useSettlementReasons(groupId, line.from.id, line.to.id);
   const last = list.data?.pages.at(-1)?.reply;
-  if (list.data === undefined && list.isError) return <LoadError what="The reasons" query={list} />;
+  if (list.data === undefined && list.isError) return <LoadError what={t`The reasons`} query={list} />;
   if (list.data === undefined || last === undefined) return <Loading />;
   const { amount, earlier } = last;
   const mine = sideOf(line);
@@ -50,8 +52,8 @@ export function SettlementReasons({ groupId, line, sideOf, simplifyDebts }: Sett
           ))}
         {earlier !== null && (
           <Line
-            title="Earlier expenses and payments"
-            note={list.hasNextPage ? 'Not listed yet' : 'Not listed individually'}
+            title={t`Earlier expenses and payments`}
+            note={list.hasNextPage ? t`Not listed yet` : t`Not listed individually`}
             amount={earlier}
           />
         )}
@@ -62,14 +64,14 @@ export function SettlementReasons({ groupId, line, sideOf, simplifyDebts }: Sett
           size="small"
           className="-ms-3"
           pending={list.isFetchingNextPage}
-          pendingText="Loading..."
+          pendingText={t`Loading...`}
           onClick={() => void list.fetchNextPage()}
         >
-          Show Earlier
+          {t`Show Earlier`}
         </Button>
       )}
       <p className="mt-1 flex items-baseline justify-between gap-3 border-t border-edge/50 pt-2 font-medium">
-        {mine === 'from' ? 'You pay' : 'Total'}
+        {mine === 'from' ? t`You pay` : t`Total`}
         <Money amount={amount} strong />
       </p>
     </div>
@@ -83,19 +85,20 @@ function ruleOf({ line, mine, simplifyDebts }: Rule): string {
   const debtor = mine === 'from' ? 'you' : (line.fromFamily?.name ?? shownName(line.from));
   const creditor = mine === 'to' ? 'you' : (line.toFamily?.name ?? shownName(line.to));
   if (!simplifyDebts) {
-    return `What ${creditor} paid for ${debtor} adds to this amount. What ${debtor} paid for ${creditor} reduces it.`;
+    return t`What ${creditor} paid for ${debtor} adds to this amount. What ${debtor} paid for ${creditor} reduces it.`;
   }
-  const owe = mine === 'from' ? 'you owe' : `${debtor} owes`;
-  return `What others paid for ${debtor} adds to what ${owe} in this group. What ${debtor} paid for others reduces it.`;
+  return mine === 'from'
+    ? t`What others paid for ${debtor} adds to what you owe in this group. What ${debtor} paid for others reduces it.`
+    : t`What others paid for ${debtor} adds to what ${debtor} owes in this group. What ${debtor} paid for others reduces it.`;
 }
 
-const kinds = { expense: 'Expense', payment: 'Payment' };
+const kinds = labels({ expense: msg`Expense`, payment: msg`Payment` });
 
 type ReasonLineProps = { groupId: string; reason: Reason };
 
 function ReasonLine({ groupId, reason: { kind, id, title, date, amount } }: ReasonLineProps) {
   const parts = [
-    kind === 'transfer' ? 'Part of the same plan' : kinds[kind],
+    kind === 'transfer' ? t`Part of the same plan` : kinds[kind],
     date === null ? '' : formatDay(date),
   ];
   const href = kind === 'expense' && id !== null ? to.groupExpense(groupId, id) : to.groupActivity(groupId);
@@ -133,7 +136,7 @@ function Line({ title, note, amount }: { title: ReactNode; note: string; amount:
 function Loading() {
   return (
     <div role="status" className="flex flex-col gap-3 rounded-control bg-well p-3">
-      <span className="sr-only">Loading the reasons</span>
+      <span className="sr-only">{t`Loading the reasons`}</span>
       {['first', 'second', 'third'].map((line) => (
         <Skeleton key={line} className="h-9 bg-card" />
       ))}

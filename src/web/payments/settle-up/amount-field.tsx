@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Currency } from '#domain/currency.ts';
 import { type Cents, type Money, subtract } from '#domain/money.ts';
 import { type Amount, useAmount } from '#web/lib/form/use-amount.ts';
@@ -9,7 +10,7 @@ import { MoneyInput } from '#web/ui/form/money-input.tsx';
 export function usePaymentAmount(initial: Cents | null, onSend: (amount: Cents) => void): Amount {
   return useAmount({
     initial,
-    complain: (amount) => (amount === null || amount < 1 ? 'Amount must be greater than zero' : null),
+    complain: (amount) => (amount === null || amount < 1 ? t`Amount must be greater than zero` : null),
     onSend,
   });
 }
@@ -27,7 +28,7 @@ type AmountFieldProps = {
 
 export function AmountField({ amount, note }: AmountFieldProps) {
   return (
-    <Field label="Amount" error={amount.error} hint={<span aria-live="polite">{note}</span>}>
+    <Field label={t`Amount`} error={amount.error} hint={<span aria-live="polite">{note}</span>}>
       <MoneyInput big value={amount.amount} onChange={amount.type} />
     </Field>
   );
@@ -45,15 +46,23 @@ type Paid = {
 
 /** Says that the amount is more or less than what is owed. */
 export function amountNote({ amount, owed, currency, name, payer }: Paid): string | null {
-  const [who, owes, favor] = payer === undefined ? ['You', 'owe', 'your'] : [payer, 'owes', 'their'];
   if (owed === null) {
-    const paid = payer === undefined ? 'What you pay' : 'This';
-    const dont = payer === undefined ? "don't" : "doesn't";
-    return `${who} ${dont} owe ${name} anything right now. ${paid} will count in ${favor} favor.`;
+    return payer === undefined
+      ? t`You don't owe ${name} anything right now. What you pay will count in your favor.`
+      : t`${payer} doesn't owe ${name} anything right now. This will count in their favor.`;
   }
-  if (amount === null || amount === owed) return `${who} ${owes} ${name} ${formatMoney(owed, currency)}.`;
-  if (amount < owed) return `${who} will still owe ${name} ${formatMoney(subtract(owed, amount), currency)}.`;
+  if (amount === null || amount === owed) {
+    const figure = formatMoney(owed, currency);
+    return payer === undefined ? t`You owe ${name} ${figure}.` : t`${payer} owes ${name} ${figure}.`;
+  }
+  if (amount < owed) {
+    const rest = formatMoney(subtract(owed, amount), currency);
+    return payer === undefined
+      ? t`You will still owe ${name} ${rest}.`
+      : t`${payer} will still owe ${name} ${rest}.`;
+  }
   const more = formatMoney(subtract(amount, owed), currency);
-  const whom = payer === undefined ? 'you owe' : `${payer} owes`;
-  return `This is ${more} more than ${whom} ${name}. The difference will count in ${favor} favor.`;
+  return payer === undefined
+    ? t`This is ${more} more than you owe ${name}. The difference will count in your favor.`
+    : t`This is ${more} more than ${payer} owes ${name}. The difference will count in their favor.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GroupDetail } from '#contract/groups.ts';
 import type { Due } from '#contract/payments.ts';
 import { shownName } from '#domain/names.ts';
@@ -14,7 +15,7 @@ type FamilySidesProps = { due: Due; me: string; sides: Sides; onChange: (sides: 
 export function FamilySides({ due, me, sides, onChange }: FamilySidesProps) {
   const { data: group } = useGroup(due.groupId);
   if (group === undefined) return null;
-  const shownName = (id: string) => (id === me ? 'You' : (nameIn(group, id) ?? 'Someone'));
+  const shownName = (id: string) => (id === me ? t`You` : (nameIn(group, id) ?? t`Someone`));
   const optionsOf = (familyId: string | undefined) =>
     group.families
       .find(({ id }) => id === familyId)
@@ -23,7 +24,7 @@ export function FamilySides({ due, me, sides, onChange }: FamilySidesProps) {
   return (
     <>
       {payers.length > 0 && (
-        <Field label="Who pays?">
+        <Field label={t`Who pays?`}>
           <Select
             value={sides.payerId}
             options={payers}
@@ -32,7 +33,7 @@ export function FamilySides({ due, me, sides, onChange }: FamilySidesProps) {
         </Field>
       )}
       {payees.length > 0 && (
-        <Field label="Who receives it?">
+        <Field label={t`Who receives it?`}>
           <Select
             value={sides.payeeId}
             options={payees}

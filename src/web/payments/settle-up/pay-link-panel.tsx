@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy, ExternalLink } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Due } from '#contract/payments.ts';
 import type { Cents } from '#domain/money.ts';
 import { shownName } from '#domain/names.ts';
-import { PAY_LINK_LABELS, type PayLink, showPayLink } from '#domain/pay-links.ts';
+import { PAY_LINK_NAMES, type PayLink, showPayLink } from '#domain/pay-links.ts';
 import { payRequest } from '#domain/pay-requests.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { formatMoney } from '#web/lib/language/figures.ts';
@@ -27,7 +29,7 @@ type PayLinkPanelProps = { link: PayLink; due: Due; amount: Cents };
 /** A link and a QR code with the amount and the group's name filled in. Paying there records nothing here. */
 export function PayLinkPanel({ link, due, amount }: PayLinkPanelProps) {
   const request = requestOf(link, due, amount);
-  const label = PAY_LINK_LABELS[link.kind];
+  const label = PAY_LINK_NAMES[link.kind];
   const value = showPayLink(link);
   if (request === null) return null;
   return (
@@ -37,7 +39,7 @@ export function PayLinkPanel({ link, due, amount }: PayLinkPanelProps) {
           <span className="min-w-0 [overflow-wrap:anywhere]">
             <span className="text-quiet">{label}</span> <bdi className="figures font-medium">{value}</bdi>
           </span>
-          <IconButton label={`Copy ${label}`} size="small" onClick={() => void copyText(link.value, label)}>
+          <IconButton label={t`Copy ${label}`} size="small" onClick={() => void copyText(link.value, label)}>
             <Copy />
           </IconButton>
         </p>
@@ -45,20 +47,22 @@ export function PayLinkPanel({ link, due, amount }: PayLinkPanelProps) {
           <Button variant="secondary" asChild>
             <a href={request.url} target="_blank" rel="noreferrer">
               <ExternalLink aria-hidden="true" />
-              Open {label}
+              {t`Open ${label}`}
             </a>
           </Button>
         )}
         <p className="text-13 text-balance text-quiet [overflow-wrap:anywhere]">
-          Pay {formatMoney(amount, due.currency)} there with reference <bdi>{due.groupName}</bdi>. It counts
-          once you record it here.
+          <Trans>
+            Pay {formatMoney(amount, due.currency)} there with reference <bdi>{due.groupName}</bdi>. It counts
+            once you record it here.
+          </Trans>
         </p>
       </div>
       {request.code !== null && (
         <Suspense fallback={<Skeleton className="size-40 shrink-0" />}>
           <QrCode
             text={request.code}
-            label={`QR code to pay ${formatMoney(amount, due.currency)} with ${label}`}
+            label={t`QR code to pay ${formatMoney(amount, due.currency)} with ${label}`}
             className="size-40"
           />
         </Suspense>
@@ -74,7 +78,7 @@ export function PayLinkDetails({ due }: { due: Due }) {
   return (
     <details className="pb-3">
       <summary className="link inline-flex min-h-10 cursor-pointer items-center text-13 font-medium">
-        Pay with {links.map(({ kind }) => PAY_LINK_LABELS[kind]).join(', ')}
+        {t`Pay with ${links.map(({ kind }) => PAY_LINK_NAMES[kind]).join(', ')}`}
       </summary>
       <div className="flex flex-col gap-3 pt-1">
         {links.map((link) => (

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'wouter';
 import type { Cents } from '#domain/money.ts';
-import { PAY_LINK_LABELS, showPayLink } from '#domain/pay-links.ts';
+import { PAY_LINK_NAMES, showPayLink } from '#domain/pay-links.ts';
 import { abilitiesOf } from '#domain/payment-methods.ts';
 import { formatMoney } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
@@ -24,7 +25,7 @@ export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) 
   return (
     <div className="flex flex-col gap-3">
       <Field
-        label="How are you paying?"
+        label={t`How are you paying?`}
         hint={codes.length > 0 && cashOnlyNote(codes, method.links.length > 0)}
         error={method.problem(amount)}
       >
@@ -34,32 +35,32 @@ export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) 
           options={[
             {
               value: CASH,
-              label: 'Cash',
-              description: 'Paid outside the app. This only records it. No money is moved.',
+              label: t`Cash`,
+              description: t`Paid outside the app. This only records it. No money is moved.`,
             },
             ...method.links.map((link) => ({
               value: payLinkId(link.kind),
-              label: PAY_LINK_LABELS[link.kind],
-              description: `${showPayLink(link)}. You pay there, and this records it.`,
+              label: PAY_LINK_NAMES[link.kind],
+              description: t`${showPayLink(link)}. You pay there, and this records it.`,
             })),
             ...(isCashOnly
               ? []
-              : [{ value: WALLET, label: 'Wallet', description: walletNote(amount, balance) }]),
+              : [{ value: WALLET, label: t`Wallet`, description: walletNote(amount, balance) }]),
             ...cards.map(({ id, name, expiry, isExpired }) => ({
               value: id,
               label: name,
               description: isExpired
-                ? `Expired ${expiry}`
-                : `Expires ${expiry}. Arrives once your bank confirms it.`,
+                ? t`Expired ${expiry}`
+                : t`Expires ${expiry}. Arrives once your bank confirms it.`,
             })),
           ]}
         />
       </Field>
       {lack !== null && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-well px-3 py-1 text-14">
-          <span>Your wallet is short by {formatMoney(lack)}.</span>
+          <span>{t`Your wallet is short by ${formatMoney(lack)}.`}</span>
           <Link href={to.addFunds} className="link inline-flex min-h-10 items-center font-medium">
-            Add Funds
+            {t`Add Funds`}
           </Link>
         </p>
       )}
@@ -70,12 +71,14 @@ export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) 
 /** Pay links are recorded as cash, but a person would not call them so. */
 function cashOnlyNote(codes: readonly string[], hasLinks: boolean): string {
   return hasLinks
-    ? 'The wallet and cards can only settle groups in USD.'
-    : `Only cash can settle a group in ${codes.join(' or ')}.`;
+    ? t`The wallet and cards can only settle groups in USD.`
+    : t`Only cash can settle a group in ${codes.join(' or ')}.`;
 }
 
 function walletNote(amount: Cents | null, balance: Cents | null): string {
-  if (balance === null) return 'From your balance. Arrives right away.';
+  if (balance === null) return t`From your balance. Arrives right away.`;
   const isEnough = amount === null || amount <= balance;
-  return `${formatMoney(balance)} available${isEnough ? '. Arrives right away.' : ', not enough for this.'}`;
+  return isEnough
+    ? t`${formatMoney(balance)} available. Arrives right away.`
+    : t`${formatMoney(balance)} available, not enough for this.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { CARD_MAXIMUM, CARD_MINIMUM } from '#contract/cards.ts';
 import type { addPayment } from '#contract/payments.ts';
@@ -26,9 +27,9 @@ function refusalReason(methodId: MethodId, amount: Cents, balance: Cents | null)
   const { takenFrom } = abilitiesOf(methodId);
   if (takenFrom === null) return null;
   if (takenFrom === 'wallet')
-    return balance !== null && amount > balance ? 'Insufficient wallet balance' : null;
-  if (amount < CARD_MINIMUM) return `The minimum card charge is ${formatMoney(CARD_MINIMUM)}`;
-  return amount > CARD_MAXIMUM ? `The maximum card charge is ${formatMoney(CARD_MAXIMUM)}` : null;
+    return balance !== null && amount > balance ? t`Insufficient wallet balance` : null;
+  if (amount < CARD_MINIMUM) return t`The minimum card charge is ${formatMoney(CARD_MINIMUM)}`;
+  return amount > CARD_MAXIMUM ? t`The maximum card charge is ${formatMoney(CARD_MAXIMUM)}` : null;
 }
 
 /** How much the wallet lacks; null if it has enough. */

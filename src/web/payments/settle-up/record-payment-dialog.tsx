@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import type { addPayment } from '#contract/payments.ts';
@@ -34,7 +35,7 @@ type RecordPaymentDialogProps = DialogProps & {
 export function RecordPaymentDialog({ open, onOpenChange, group, ...start }: RecordPaymentDialogProps) {
   const pay = useAddPayment(() => onOpenChange(false));
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Record a Payment" dismissable={!pay.isPending}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Record a Payment`} dismissable={!pay.isPending}>
       <RecordForm
         group={group}
         {...start}
@@ -78,7 +79,7 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
     onPay({ ...from, userId: payee.id, amount: paid, paymentMethodId: method.methodId });
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (payee === undefined) setProblem('User is required');
+    if (payee === undefined) setProblem(t`User is required`);
     amount.submit(event);
   };
   const note =
@@ -88,7 +89,7 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
           amount: amount.amount,
           owed: payee.owed,
           currency: group.currency,
-          name: payee.id === me ? 'you' : shownName(payee),
+          name: payee.id === me ? t`you` : shownName(payee),
           payer,
         });
   return (
@@ -96,42 +97,42 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
       <DialogForm onSubmit={submit}>
         <DialogBody>
           {payers.length > 1 && (
-            <Field label="Who paid?">
+            <Field label={t`Who paid?`}>
               <Select
                 value={payerId ?? ''}
                 onChange={(event) => setPayerId(event.target.value)}
                 options={payers.map(({ id, ...named }) => ({
                   value: id,
-                  label: id === me ? 'You' : shownName(named),
+                  label: id === me ? t`You` : shownName(named),
                 }))}
               />
             </Field>
           )}
-          <Field label={isOther ? 'Who was paid?' : 'Who are you paying?'} error={problem}>
+          <Field label={isOther ? t`Who was paid?` : t`Who are you paying?`} error={problem}>
             <Select
-              placeholder="Choose a person"
+              placeholder={t`Choose a person`}
               value={payee?.id ?? ''}
               onChange={(event) => {
                 setChosen(event.target.value);
                 setProblem(null);
               }}
               options={payees.map(({ id, owed, ...named }) => {
-                const name = id === me ? 'You' : shownName(named);
-                const debtor = isOther ? `${payer} owes` : 'you owe';
-                return {
-                  value: id,
-                  label: owed === null ? name : `${name} (${debtor} ${formatMoney(owed, group.currency)})`,
-                };
+                const name = id === me ? t`You` : shownName(named);
+                if (owed === null) return { value: id, label: name };
+                const figure = formatMoney(owed, group.currency);
+                const label =
+                  payer === undefined ? t`${name} (you owe ${figure})` : t`${name} (${payer} owes ${figure})`;
+                return { value: id, label };
               })}
             />
           </Field>
           <AmountField amount={amount} note={note} />
           {isOther ? (
-            <p className="text-13 text-quiet">Recorded as cash paid outside the app. No money is moved.</p>
+            <p className="text-13 text-quiet">{t`Recorded as cash paid outside the app. No money is moved.`}</p>
           ) : (
             <PaymentMethodField method={method} amount={amount.amount} />
           )}
-          <p className="text-13 text-quiet">Dated today, {formatDay(today())}.</p>
+          <p className="text-13 text-quiet">{t`Dated today, ${formatDay(today())}.`}</p>
         </DialogBody>
         <SendFooter
           methodId={method.methodId}

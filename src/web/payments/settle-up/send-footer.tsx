@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Money } from '#domain/money.ts';
 import { abilitiesOf, type MethodId } from '#domain/payment-methods.ts';
 import { formatMoney } from '#web/lib/language/figures.ts';
@@ -15,7 +16,9 @@ type SendFooterProps = {
 export function SendFooter({ methodId, amounts, sending, disabled = false }: SendFooterProps) {
   const isRecorded = abilitiesOf(methodId).takenFrom === null;
   const figures = amounts.map(({ amount, currency }) => formatMoney(amount, currency));
-  const label = `${isRecorded ? 'Record' : 'Pay'} ${figures.join(' and ')}`.trim();
-  const pendingText = isRecorded ? 'Recording...' : 'Sending...';
+  const sum = figures.join(` ${t`and`} `);
+  const label =
+    sum === '' ? (isRecorded ? t`Record` : t`Pay`) : isRecorded ? t`Record ${sum}` : t`Pay ${sum}`;
+  const pendingText = isRecorded ? t`Recording...` : t`Sending...`;
   return <FormFooter submit={{ label, pendingText, isPending: sending, isDisabled: disabled }} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FormEvent } from 'react';
 import type { Due } from '#contract/payments.ts';
 import { sum } from '#domain/money.ts';
@@ -41,7 +42,7 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
     <DialogForm onSubmit={submit}>
       <DialogBody>
         <div>
-          <ul aria-label="What will be paid" className="divide-y divide-line">
+          <ul aria-label={t`What will be paid`} className="divide-y divide-line">
             {entries.map((due) => (
               <li key={`${due.groupId} ${due.user.id}`}>
                 <div className="flex items-center gap-3 py-3">
@@ -57,7 +58,7 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
                       <OwnFamily due={due} side="owing" />
                     </p>
                   </div>
-                  {due.isBeingPaid && <Badge tone="accent">Being paid</Badge>}
+                  {due.isBeingPaid && <Badge tone="accent">{t`Being paid`}</Badge>}
                   <Money
                     amount={due.amount}
                     currency={due.currency}
@@ -69,7 +70,7 @@ export function SettleManyForm({ entries, sending, onConfirm }: SettleManyFormPr
             ))}
           </ul>
           <p className="flex items-baseline justify-between gap-3 border-t border-line pt-3 font-medium">
-            You pay a total of
+            {t`You pay a total of`}
             <MoneySums amounts={open} tone="owing" size="title" />
           </p>
         </div>

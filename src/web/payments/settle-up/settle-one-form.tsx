@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import type { addPayment, Due } from '#contract/payments.ts';
@@ -72,7 +73,9 @@ export function SettleOneForm({ due, me, sending, onPay, onPayAsOwed }: SettleOn
             <Avatar name={shownName(user)} src={pictureOf(user.id)} />
             <div className="min-w-0">
               <p className="truncate text-body font-medium">
-                You pay <OtherParty due={due} side="owing" />
+                <Trans>
+                  You pay <OtherParty due={due} side="owing" />
+                </Trans>
               </p>
               <p dir="auto" className="truncate text-13 text-quiet">
                 {groupName}
@@ -119,7 +122,9 @@ function UnderWay({ name }: { name: string }) {
     <p className="flex items-start gap-2.5 rounded-control bg-accent-tint p-3 text-14">
       <Clock aria-hidden="true" className="mt-0.5 size-4.5 text-accent" />
       <span>
-        A card payment to <bdi>{name}</bdi> is on its way. Anything you send now is in addition to it.
+        <Trans>
+          A card payment to <bdi>{name}</bdi> is on its way. Anything you send now is in addition to it.
+        </Trans>
       </span>
     </p>
   );

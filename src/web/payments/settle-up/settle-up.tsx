@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Due } from '#contract/payments.ts';
 import type { MethodId } from '#domain/payment-methods.ts';
@@ -42,7 +43,7 @@ export function SettleUp({ open, onOpenChange, groupId, userId }: SettleUpProps)
   const all = useFrozenValue(toPay.data, isSending || !open);
   const entries = all?.filter((due) => isAsked(due, groupId, userId));
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Settle Up" dismissable={!isSending}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Settle Up`} dismissable={!isSending}>
       {entries === undefined || me === undefined ? (
         <NotYet query={toPay} />
       ) : (
@@ -98,11 +99,11 @@ function NothingToPay() {
   return (
     <>
       <DialogBody>
-        <EmptyState title="You don't owe anyone money" />
+        <EmptyState title={t`You don't owe anyone money`} />
       </DialogBody>
       <DialogFooter>
         <DialogClose>
-          <Button variant="secondary">Done</Button>
+          <Button variant="secondary">{t`Done`}</Button>
         </DialogClose>
       </DialogFooter>
     </>
@@ -113,9 +114,9 @@ function NotYet({ query }: { query: ReturnType<typeof useToPay> }) {
   return (
     <DialogBody>
       {query.isError ? (
-        <LoadError what="What you owe" query={query} />
+        <LoadError what={t`What you owe`} query={query} />
       ) : (
-        <SkeletonRows count={2} label="Loading what you owe" />
+        <SkeletonRows count={2} label={t`Loading what you owe`} />
       )}
     </DialogBody>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Due, settleAll } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { type Money, sumByCurrency } from '#domain/money.ts';
@@ -16,28 +17,39 @@ type Settled = {
 /** The toast after settling: everything, or one group while other debts stay open. */
 export function settledToast({ reply, failures, all, groupId }: Settled): ToastMessage {
   if (reply.count === 0)
-    return { title: "You don't owe anyone money", description: 'There was nothing left to settle.' };
+    return { title: t`You don't owe anyone money`, description: t`There was nothing left to settle.` };
   const [failure] = failures;
   if (failure !== undefined) {
-    const some = `${failures.length} of ${reply.count} payments failed. `;
     return {
       variant: 'destructive',
-      title: 'Failed to settle debts',
-      description: (reply.count > 1 ? some : '') + failure,
+      title: t`Failed to settle debts`,
+      description:
+        reply.count > 1 ? t`${failures.length} of ${reply.count} payments failed. ${failure}` : failure,
     };
   }
   const asked = all.filter((due) => groupId === undefined || due.groupId === groupId);
-  const where = asked.length === all.length ? '' : ` in ${reply.payments[0]?.groupName ?? 'this group'}`;
+  const group = asked.length === all.length ? null : (reply.payments[0]?.groupName ?? t`this group`);
   const isUnderWay = reply.payments.some(({ status }) => status === 'pending');
-  const settled = isUnderWay
-    ? `Your payments${where} will count once your bank confirms them.`
-    : `All your debts${where} have been settled successfully.`;
+  const settled = isUnderWay ? underWay(group) : done(group);
   // The group changed at the same moment. The server paid the current debts.
   const isAsShown = isSame(reply.totals, sumByCurrency(asked));
   const figures = reply.totals.map(({ amount, currency }) => formatMoney(amount, currency));
-  const changed = ` The total was ${figures.join(' and ')} because what you owed had changed.`;
-  return { title: 'Payments sent', description: isAsShown ? settled : settled + changed };
+  const sum = figures.join(` ${t`and`} `);
+  const description = isAsShown
+    ? settled
+    : t`${settled} The total was ${sum} because what you owed had changed.`;
+  return { title: t`Payments sent`, description };
 }
+
+const underWay = (group: string | null) =>
+  group === null
+    ? t`Your payments will count once your bank confirms them.`
+    : t`Your payments in ${group} will count once your bank confirms them.`;
+
+const done = (group: string | null) =>
+  group === null
+    ? t`All your debts have been settled successfully.`
+    : t`All your debts in ${group} have been settled successfully.`;
 
 function isSame(paid: readonly Money[], shown: readonly Money[]): boolean {
   const isShown = ({ amount, currency }: Money) =>

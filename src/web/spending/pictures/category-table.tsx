@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { Spending } from '#contract/spending.ts';
 import { SPENDING_LABELS } from '#domain/spending.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { DataTable } from '#web/ui/chart/data-table.tsx';
 import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
 import { percentOf } from '../percent-of.ts';
@@ -10,10 +12,10 @@ export function CategoryTable({ byCategory, total }: Pick<Spending, 'byCategory'
   return (
     <div className="border-t border-line px-4 py-3 md:px-6">
       <DataTable
-        title="By category"
-        head={['Category', 'Spent', 'Share']}
+        title={t`By category`}
+        head={[t`Category`, t`Spent`, t`Share`]}
         body={byCategory.map(({ category, amount }) => [
-          SPENDING_LABELS[category],
+          say(SPENDING_LABELS[category]),
           format(amount),
           percentOf(amount, total),
         ])}

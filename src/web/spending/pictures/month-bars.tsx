@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Spending } from '#contract/spending.ts';
 import type { SpendingCategory } from '#domain/spending.ts';
 import { monthName, shortMonthName, shortNameOfMonth } from '#web/lib/time/months.ts';
@@ -19,10 +20,10 @@ export function MonthBars({ sums, ranked, chosen, onChoose }: MonthBarsProps) {
   const { month = '', total = 0 } = sums[chosen] ?? {};
   return (
     <BarChart
-      title="Spending by month"
+      title={t`Spending by month`}
       hideTitle
       summary={`${monthName(month)}: ${format(total)}`}
-      head={['Month', 'Spent']}
+      head={[t`Month`, t`Spent`]}
       bars={sums.map((each) => ({
         label: shortMonthName(each.month),
         shortLabel: shortNameOfMonth(each.month),

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { GroupSpending } from '#contract/spending.ts';
 import { shownName } from '#domain/names.ts';
 import { DataTable } from '#web/ui/chart/data-table.tsx';
@@ -25,8 +27,8 @@ export function PersonBars({ people, meId }: PersonBarsProps) {
       </ul>
       <div className="border-t border-line px-4 py-3 md:px-6">
         <DataTable
-          title="By person"
-          head={['Person', 'Share', 'Paid']}
+          title={t`By person`}
+          head={[t`Person`, t`Share`, t`Paid`]}
           body={people.map(({ user, share, paid }) => [shownName(user), format(share), format(paid)])}
         />
       </div>
@@ -43,18 +45,20 @@ function PersonRow({ user, paid, share, most, isMe }: PersonRowProps) {
         <Avatar name={shownName(user)} src={user.profilePicture} />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">{shownName(user)}</bdi>
-          {isMe && <Badge tone="accent">You</Badge>}
+          {isMe && <Badge tone="accent">{t`You`}</Badge>}
         </div>
         <p className="flex shrink-0 flex-col items-end">
           <span className="flex items-center gap-1.5">
             <Swatch tone={SHARE_TONE} />
-            <span className="text-13 text-quiet">Share </span>
+            <span className="text-13 text-quiet">{t`Share`} </span>
             <Money amount={share} strong />
           </span>
           <span className="flex items-center gap-1.5 text-13 text-quiet">
             <Swatch tone={PAID_TONE} />
             <span>
-              Paid <Money amount={paid} />
+              <Trans>
+                Paid <Money amount={paid} />
+              </Trans>
             </span>
           </span>
         </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { monthOf, monthsAfter, partsOf } from '#domain/calendar.ts';
 import { absolute } from '#domain/money.ts';
 import { monthName, nameOfMonth } from '#web/lib/time/months.ts';
@@ -20,12 +21,12 @@ export function RunningChart({ running, month, height }: RunningChartProps) {
     <>
       <p className="text-14 text-quiet">{sentence}</p>
       <LineChart
-        title={`${monthName(month)} compared to ${monthName(earlier)}`}
+        title={t`${monthName(month)} compared to ${monthName(earlier)}`}
         hideTitle
         summary={sentence}
-        labelHead="Day"
+        labelHead={t`Day`}
         labels={Array.from({ length: days }, (_, index) => String(index + 1))}
-        longLabels={Array.from({ length: days }, (_, index) => `Day ${index + 1}`)}
+        longLabels={Array.from({ length: days }, (_, index) => t`Day ${index + 1}`)}
         lines={[
           { label: nameOfMonth(month), values: lineOf(running.now) },
           { label: nameOfMonth(earlier), values: lineOf(running.before) },
@@ -46,11 +47,24 @@ function sayRunning(
   format: (value: number) => string,
 ): string {
   const before = nameOfMonth(monthsAfter(month, -1));
+  const sum = format(total);
+  const difference = format(absolute(more));
   const now = today();
-  const isNow = monthOf(now) === month;
-  const isAhead = isNow && until > partsOf(now).day;
-  const than = isNow ? `by ${isAhead ? 'that' : 'this'} day in ${before}` : `in ${before}`;
-  const so = isAhead ? `up to ${nameOfMonth(month)} ${until}` : isNow ? 'so far' : 'in total';
-  if (more === 0) return `${format(total)} ${so}, the same as ${than}`;
-  return `${format(total)} ${so}, ${format(absolute(more))} ${more > 0 ? 'more' : 'less'} than ${than}`;
+  if (monthOf(now) !== month) {
+    if (more === 0) return t`${sum} in total, the same as in ${before}`;
+    return more > 0
+      ? t`${sum} in total, ${difference} more than in ${before}`
+      : t`${sum} in total, ${difference} less than in ${before}`;
+  }
+  if (until > partsOf(now).day) {
+    const day = `${nameOfMonth(month)} ${until}`;
+    if (more === 0) return t`${sum} up to ${day}, the same as by that day in ${before}`;
+    return more > 0
+      ? t`${sum} up to ${day}, ${difference} more than by that day in ${before}`
+      : t`${sum} up to ${day}, ${difference} less than by that day in ${before}`;
+  }
+  if (more === 0) return t`${sum} so far, the same as by this day in ${before}`;
+  return more > 0
+    ? t`${sum} so far, ${difference} more than by this day in ${before}`
+    : t`${sum} so far, ${difference} less than by this day in ${before}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { WireQueryOf } from '#contract/route.ts';
 import type { getSpending } from '#contract/spending.ts';
 import { today } from '#web/lib/time/today.ts';
@@ -17,11 +18,11 @@ type RunningMonthProps = {
 export function RunningMonth({ month, query }: RunningMonthProps) {
   const spending = useSpending({ ...twoMonths(month), ...query });
   const { data } = spending;
-  if (data === undefined && !spending.isPending) return <LoadError what="The days" query={spending} />;
+  if (data === undefined && !spending.isPending) return <LoadError what={t`The days`} query={spending} />;
   if (data !== undefined && data.byDay.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="day-by-day" className="flex flex-col gap-4">
-      <CardHeader title={<span id="day-by-day">Day by Day</span>} />
+      <CardHeader title={<span id="day-by-day">{t`Day by Day`}</span>} />
       {data === undefined ? (
         <Skeleton className="h-70" />
       ) : (

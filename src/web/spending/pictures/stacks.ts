@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { Spending } from '#contract/spending.ts';
 import { SPENDING_LABELS, type SpendingCategory } from '#domain/spending.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import type { BarPart } from '#web/ui/chart/bar-chart.tsx';
 import { CHART_TONES, FAINT_TONES, REST_TONE } from '#web/ui/chart/tones.ts';
 import { CATEGORY_HUES } from '#web/ui/display/category-hues.ts';
@@ -38,12 +40,12 @@ function placeOf(ranked: readonly SpendingCategory[], category: SpendingCategory
 function partLooks(ranked: readonly SpendingCategory[]): Pick<BarPart, 'label' | 'tone'>[] {
   const tones = tonesOf(ranked);
   const look = (category: SpendingCategory) => ({
-    label: SPENDING_LABELS[category],
+    label: say(SPENDING_LABELS[category]),
     tone: tones.get(category) ?? REST_TONE,
   });
   const rest = ranked.slice(OWN);
   const own = ranked.slice(0, OWN).map(look);
-  return rest.length < 2 ? [...own, ...rest.map(look)] : [...own, { label: 'All others', tone: REST_TONE }];
+  return rest.length < 2 ? [...own, ...rest.map(look)] : [...own, { label: t`All others`, tone: REST_TONE }];
 }
 
 /** Adds the categories up into as many sums as there are parts. */

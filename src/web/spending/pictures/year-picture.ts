@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { arc, type PieArcDatum, pie } from 'd3-shape';
 import { saveFile } from '#web/lib/save-file.ts';
 import { CHART_HUES } from '#web/ui/chart/tones.ts';
@@ -125,7 +126,7 @@ function drawParts(brush: Brush, parts: YearPicture['parts'], top: number): void
 
 function drawGroups(brush: Brush, groups: YearPicture['groups'], top: number): void {
   if (groups.length === 0) return;
-  write(brush, 'With', { x: EDGE, y: top, size: 28, color: 'quiet' });
+  write(brush, t`With`, { x: EDGE, y: top, size: 28, color: 'quiet' });
   for (const [place, { name, people, amount }] of groups.entries()) {
     const y = top + 52 + place * 84;
     write(brush, name, { x: EDGE, y, size: 32, bold: true, most: 600 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { WireQueryOf } from '#contract/route.ts';
@@ -27,18 +28,18 @@ export function YearReviewDialog({ year: first, meId, query, ...dialog }: YearRe
   const { data } = spending;
   const isOver = year < Number(today().slice(0, 4));
   return (
-    <Dialog {...dialog} title={isOver ? `${year} in Review` : `${year} So Far`} size="large">
+    <Dialog {...dialog} title={isOver ? t`${year} in Review` : t`${year} So Far`} size="large">
       <DialogBody className="flex flex-col gap-6">
         <div className="-mt-2 -ms-2 flex items-center">
-          <IconButton label="Previous year" onClick={() => setYear(year - 1)}>
+          <IconButton label={t`Previous year`} onClick={() => setYear(year - 1)}>
             <ChevronLeft />
           </IconButton>
-          <IconButton label="Next year" disabled={!isOver} onClick={() => setYear(year + 1)}>
+          <IconButton label={t`Next year`} disabled={!isOver} onClick={() => setYear(year + 1)}>
             <ChevronRight />
           </IconButton>
         </div>
-        {spending.isPending && <SkeletonRows count={4} label="Loading the year" />}
-        {!spending.isPending && data === undefined && <LoadError what="The year" query={spending} />}
+        {spending.isPending && <SkeletonRows count={4} label={t`Loading the year`} />}
+        {!spending.isPending && data === undefined && <LoadError what={t`The year`} query={spending} />}
         {data !== undefined && (
           <div aria-busy={spending.isPlaceholderData}>
             <InCurrency currency={data.currency}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 import type { Spending } from '#contract/spending.ts';
 import { shortNameOfMonth } from '#web/lib/time/months.ts';
@@ -19,7 +20,7 @@ export function YearReview({ spending, meId }: { spending: Spending; meId: strin
   const groups = useYearGroups(spending, meId);
   const { total, byCategory, byMonth } = spending;
   const year = Number(spending.from.slice(0, 4));
-  if (byCategory.length === 0) return <p className="text-body text-quiet">No spending in {year}</p>;
+  if (byCategory.length === 0) return <p className="text-body text-quiet">{t`No spending in ${year}`}</p>;
   const slices = slicesOf(byCategory).map((each) => ({ ...each, percent: percentOf(each.value, total) }));
   const most = byMonth.reduce(
     (best, { total: of }, place) => (of > (byMonth[best]?.total ?? 0) ? place : best),
@@ -28,12 +29,12 @@ export function YearReview({ spending, meId }: { spending: Spending; meId: strin
   const difference = sayDifference(spending, year, format);
   const save = async () => {
     try {
-      await saveYear(pictureOf(spending, { slices, groups, difference, format }), `Allsquare ${year}.png`);
+      await saveYear(pictureOf(spending, { slices, groups, difference, format }), t`Allsquare ${year}.png`);
     } catch {
       toast({
         variant: 'destructive',
-        title: 'Failed to save the picture',
-        description: 'Please try again.',
+        title: t`Failed to save the picture`,
+        description: t`Please try again.`,
       });
     }
   };
@@ -41,22 +42,22 @@ export function YearReview({ spending, meId }: { spending: Spending; meId: strin
     <div className="flex flex-col gap-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <p className="text-14 text-quiet">What you spent</p>
+          <p className="text-14 text-quiet">{t`What you spent`}</p>
           <Money amount={total} size="hero" />
           {difference !== '' && <p className="mt-1 text-14 text-quiet">{difference}</p>}
         </div>
         <Button variant="secondary" onClick={save}>
           <Download aria-hidden="true" />
-          Save as Picture
+          {t`Save as Picture`}
         </Button>
       </div>
       <MonthBars sums={byMonth} ranked={rankCategories(byMonth)} chosen={most} />
       <RingChart
-        title="Where it went"
+        title={t`Where it went`}
         summary={slices.map(({ label, value }) => `${label} ${format(value)}`).join(', ')}
         slices={slices}
         format={format}
-        head={['Category', 'Spent', 'Share']}
+        head={[t`Category`, t`Spent`, t`Share`]}
       />
       <WithWhom groups={groups} />
     </div>
@@ -68,7 +69,7 @@ function WithWhom({ groups }: { groups: readonly YearGroup[] }) {
   return (
     <section aria-labelledby="with-whom">
       <h3 id="with-whom" className="text-14 font-medium">
-        With whom
+        {t`With whom`}
       </h3>
       <ul className="mt-1 divide-y divide-line">
         {groups.map(({ id, name, people, amount }) => (
@@ -94,7 +95,7 @@ type Shown = {
 
 function pictureOf({ from, total, byMonth }: Spending, { slices, groups, difference, format }: Shown) {
   return {
-    title: `My ${from.slice(0, 4)}`,
+    title: t`My ${from.slice(0, 4)}`,
     total: format(total),
     difference,
     months: byMonth.map((each) => ({ label: shortNameOfMonth(each.month), value: each.total })),

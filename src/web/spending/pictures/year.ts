@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Spending } from '#contract/spending.ts';
 import { absolute, subtract, ZERO } from '#domain/money.ts';
 
@@ -11,16 +12,18 @@ export function sayDifference(
 ): string {
   if (before === ZERO) return '';
   const difference = subtract(total, before);
-  if (difference === ZERO) return `The same as in ${year - 1}`;
-  return `${format(absolute(difference))} ${difference > 0 ? 'more' : 'less'} than in ${year - 1}`;
+  if (difference === ZERO) return t`The same as in ${year - 1}`;
+  const amount = format(absolute(difference));
+  return difference > 0 ? t`${amount} more than in ${year - 1}` : t`${amount} less than in ${year - 1}`;
 }
 
 /** "With Ben, Zoë and 3 others". */
 export function sayPeople(names: readonly string[]): string {
   const [first, second, third] = names;
   if (first === undefined) return '';
-  if (second === undefined) return `With ${first}`;
-  if (third === undefined) return `With ${first} and ${second}`;
-  const rest = names.length - 2;
-  return `With ${first}, ${second} and ${rest === 1 ? third : `${rest} others`}`;
+  if (second === undefined) return t`With ${first}`;
+  if (third === undefined) return t`With ${first} and ${second}`;
+  if (names.length === 3) return t`With ${first}, ${second} and ${third}`;
+  const others = names.length - 2;
+  return t`With ${first}, ${second} and ${plural(others, { one: '# other', other: '# others' })}`;
 }

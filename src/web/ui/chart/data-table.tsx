@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { Button } from '../button.tsx';
@@ -14,9 +15,9 @@ type DataTableProps = {
 export function DataTable({ title, head, body }: DataTableProps) {
   return (
     <details className="text-13">
-      <summary className="w-fit rounded-tick text-quiet hover:text-ink">Show as a table</summary>
+      <summary className="w-fit rounded-tick text-quiet hover:text-ink">{t`Show as a table`}</summary>
       <section
-        aria-label={`${title}, as a table`}
+        aria-label={t`${title}, as a table`}
         className="mt-2 max-h-64 overflow-auto"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be reachable to scroll.
         tabIndex={0}
@@ -58,11 +59,11 @@ export function DataTable({ title, head, body }: DataTableProps) {
         variant="quiet"
         size="small"
         className="mt-2 -ms-3"
-        aria-label={`Copy Table: ${title}`}
-        onClick={() => copyText(toCopy(head, body), 'Table')}
+        aria-label={t`Copy Table: ${title}`}
+        onClick={() => copyText(toCopy(head, body), t`Table`)}
       >
         <Copy aria-hidden="true" />
-        Copy Table
+        {t`Copy Table`}
       </Button>
     </details>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, useState } from 'react';
 import { cx } from '../cx.ts';
 import { hueOf } from './hues.ts';
@@ -81,7 +82,7 @@ export function AvatarStack({ people, max = 3, size = 'medium' }: AvatarStackPro
           </li>
         ))}
       </ul>
-      {more > 0 && <span className="figures text-13 text-quiet">+{more} more</span>}
+      {more > 0 && <span className="figures text-13 text-quiet">{t`+${more} more`}</span>}
     </div>
   );
 }

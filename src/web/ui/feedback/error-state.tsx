@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CloudAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
@@ -11,7 +12,7 @@ type ErrorStateProps = {
   retrying?: boolean;
 };
 
-export function ErrorState({ title, text, onRetry, retryText = 'Try Again', retrying }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, retryText = t`Try Again`, retrying }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-4 py-10 text-center">
       <span

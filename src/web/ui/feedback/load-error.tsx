@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useOffline } from '#web/lib/api/connection.ts';
 import { ErrorState } from './error-state.tsx';
 
@@ -12,11 +13,11 @@ export function LoadError({ what, query }: LoadErrorProps) {
   const isOffline = useOffline();
   return (
     <ErrorState
-      title={`${what} could not be loaded`}
+      title={t`${what} could not be loaded`}
       text={
         isOffline
-          ? 'You are offline, and this screen was not opened here before. It needs a connection.'
-          : 'Check your connection and try again.'
+          ? t`You are offline, and this screen was not opened here before. It needs a connection.`
+          : t`Check your connection and try again.`
       }
       onRetry={() => void query.refetch()}
       retrying={query.isRefetching}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
 
@@ -33,16 +34,16 @@ export function LoadMore({ list }: LoadMoreProps) {
     <div ref={place} className="flex flex-col items-center gap-2 p-4">
       {isFetchNextPageError && (
         <p role="alert" className="text-14 text-danger">
-          The rest could not be loaded.
+          {t`The rest could not be loaded.`}
         </p>
       )}
       <Button
         variant="secondary"
         pending={isFetchingNextPage}
-        pendingText="Loading..."
+        pendingText={t`Loading...`}
         onClick={() => fetchNextPage()}
       >
-        {isFetchNextPageError ? 'Try Again' : 'Load More'}
+        {isFetchNextPageError ? t`Try Again` : t`Load More`}
       </Button>
     </div>
   );

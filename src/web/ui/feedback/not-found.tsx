@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
@@ -12,5 +13,5 @@ type NotFoundProps = {
 
 /** Says that a thing does not exist, or that the person may not see it. */
 export function NotFound({ what, text, action }: NotFoundProps) {
-  return <EmptyState icon={<Search />} title={`This ${what} cannot be found`} text={text} action={action} />;
+  return <EmptyState icon={<Search />} title={t`This ${what} cannot be found`} text={text} action={action} />;
 }

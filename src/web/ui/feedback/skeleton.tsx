@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { cx } from '../cx.ts';
 
 /** A placeholder of the size of the coming content. */
@@ -18,7 +19,7 @@ type SkeletonRowsProps = {
 };
 
 /** Placeholder rows, each with a face, two lines and a figure. */
-export function SkeletonRows({ count, label = 'Loading', rowClass = 'h-16' }: SkeletonRowsProps) {
+export function SkeletonRows({ count, label = t`Loading`, rowClass = 'h-16' }: SkeletonRowsProps) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>

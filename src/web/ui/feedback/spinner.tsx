@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { cx } from '../cx.ts';
 
 type SpinnerProps = {
@@ -27,7 +28,7 @@ export function Spinner({ label, className = 'size-4.5' }: SpinnerProps) {
 }
 
 /** A centered spinner for a loading screen or card. */
-export function PageSpinner({ label = 'Loading' }: { label?: string }) {
+export function PageSpinner({ label = t`Loading` }: { label?: string }) {
   return (
     <div className="grid min-h-[50dvh] place-items-center text-accent">
       <Spinner label={label} className="size-8" />

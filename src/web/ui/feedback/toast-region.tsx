@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CircleAlert, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
@@ -75,7 +76,7 @@ function Notice({ entry }: { entry: ToastEntry }) {
         </Radix.Action>
       )}
       <Radix.Close asChild>
-        <IconButton label="Dismiss" size="small" className="absolute top-1.5 end-1.5 md:top-2 md:end-2">
+        <IconButton label={t`Dismiss`} size="small" className="absolute top-1.5 end-1.5 md:top-2 md:end-2">
           <X />
         </IconButton>
       </Radix.Close>

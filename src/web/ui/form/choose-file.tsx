@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleAlert, FileUp } from 'lucide-react';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
@@ -30,20 +32,22 @@ export function ChooseFile({ hint, reading, problem, isOver, onBrowse, onRetry }
             <FileUp aria-hidden="true" className="size-8 text-quiet" />
             <div className="flex max-w-sm flex-col gap-1">
               <p className="text-body font-medium">
-                <span className="hidden md:inline">Drop a file here, or choose one</span>
-                <span className="md:hidden">Choose a file</span>
+                <span className="hidden md:inline">{t`Drop a file here, or choose one`}</span>
+                <span className="md:hidden">{t`Choose a file`}</span>
               </p>
               <p className="text-14 text-quiet">{hint}</p>
             </div>
             <Button variant={onRetry ? 'secondary' : 'primary'} onClick={onBrowse}>
-              Choose File
+              {t`Choose File`}
             </Button>
           </>
         ) : (
           <div role="status" className="flex max-w-full flex-col items-center gap-3 text-14 text-quiet">
             <Spinner className="size-6 text-accent" />
             <p className="max-w-full break-words">
-              Reading <bdi>{reading}</bdi>
+              <Trans>
+                Reading <bdi>{reading}</bdi>
+              </Trans>
             </p>
           </div>
         )}
@@ -56,7 +60,7 @@ export function ChooseFile({ hint, reading, problem, isOver, onBrowse, onRetry }
           </p>
           {onRetry && (
             <Button size="small" onClick={onRetry}>
-              Try Again
+              {t`Try Again`}
             </Button>
           )}
         </div>

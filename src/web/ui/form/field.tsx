@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useId, useMemo, useState } from 'react';
 import { cx } from '../cx.ts';
@@ -56,7 +57,7 @@ export function Field({ label, hint, error, optional, hideLabel, className, chil
         )}
       >
         {label}
-        {optional && <span className="text-13 font-normal text-quiet">Optional</span>}
+        {optional && <span className="text-13 font-normal text-quiet">{t`Optional`}</span>}
       </label>
       <Context value={value}>{children}</Context>
       {hint && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { Button } from '../button.tsx';
@@ -7,7 +8,7 @@ import { TextInput } from './text-input.tsx';
 /** A link to hand on: to read, to select and to copy. */
 export function LinkField({ url, hint }: { url: string; hint: string }) {
   return (
-    <Field label="Link" hint={hint}>
+    <Field label={t`Link`} hint={hint}>
       <div className="flex gap-2">
         <TextInput
           readOnly
@@ -16,9 +17,9 @@ export function LinkField({ url, hint }: { url: string; hint: string }) {
           className="min-w-0 flex-1"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button onClick={() => void copyText(url, 'Link')}>
+        <Button onClick={() => void copyText(url, t`Link`)}>
           <Copy aria-hidden="true" />
-          Copy
+          {t`Copy`}
         </Button>
       </div>
     </Field>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { type Currency, decimalsOf } from '#domain/currency.ts';
@@ -17,34 +18,46 @@ type AmountProblem = Exclude<Extract<TypedAmount, { ok: false }>['reason'], 'emp
 
 /** Examples in a message, by the number of decimals. */
 const EXAMPLES = {
-  0: { small: '1250', large: '1,234', precise: 'Use no decimal places, such as 1250.' },
-  2: { small: '12.50', large: '1,234.00', precise: 'Use at most two decimal places, such as 12.50.' },
-  3: { small: '12.500', large: '1,234.000', precise: 'Use at most three decimal places, such as 12.500.' },
+  0: { small: '1250', large: '1,234' },
+  2: { small: '12.50', large: '1,234.00' },
+  3: { small: '12.500', large: '1,234.000' },
 } as const;
 
 /** Digits and marks only. */
 const PLAIN = /^[\d.,]*$/;
 
-const NOT_AN_AMOUNT = 'Enter an amount, such as';
+function notAnAmount(currency: Currency): string {
+  return t`Enter an amount, such as ${EXAMPLES[decimalsOf(currency)].small}.`;
+}
 
 /** Explains why a typed amount cannot be parsed, and what to type instead. */
 function amountProblemText(problem: AmountProblem, currency: Currency): string {
-  const example = EXAMPLES[decimalsOf(currency)];
+  const decimals = decimalsOf(currency);
+  const { small, large } = EXAMPLES[decimals];
   // Without decimals only a factor of a calculation can be read two ways.
-  if (problem === 'ambiguous' && decimalsOf(currency) === 0)
-    return 'This amount is ambiguous. Write 1085 or 1.0850 instead of 1.085.';
+  if (problem === 'ambiguous' && decimals === 0)
+    return t`This amount is ambiguous. Write 1085 or 1.0850 instead of 1.085.`;
   if (problem === 'ambiguous')
-    return `This amount is ambiguous. Add the ${currency === 'USD' ? 'cents' : 'decimals'}, such as ${example.large}.`;
-  if (problem === 'too_precise') return example.precise;
-  if (problem === 'too_large') return `The largest amount is ${formatMoney(MAX_AMOUNT, currency)}.`;
+    return currency === 'USD'
+      ? t`This amount is ambiguous. Add the cents, such as ${large}.`
+      : t`This amount is ambiguous. Add the decimals, such as ${large}.`;
+  if (problem === 'too_precise') return tooPrecise(decimals);
+  if (problem === 'too_large') return t`The largest amount is ${formatMoney(MAX_AMOUNT, currency)}.`;
   if (problem === 'other_currency')
-    return `This is not an amount in ${currency}. Enter it in ${currency}, such as ${example.small}.`;
-  return `${NOT_AN_AMOUNT} ${example.small}.`;
+    return t`This is not an amount in ${currency}. Enter it in ${currency}, such as ${small}.`;
+  return notAnAmount(currency);
+}
+
+function tooPrecise(decimals: keyof typeof EXAMPLES): string {
+  if (decimals === 0) return t`Use no decimal places, such as 1250.`;
+  return decimals === 2
+    ? t`Use at most two decimal places, such as 12.50.`
+    : t`Use at most three decimal places, such as 12.500.`;
 }
 
 /** Whether the typed text is no number at all, or negative. */
-export function isNotAnAmount({ problem }: AmountDraft): boolean {
-  return problem?.startsWith(NOT_AN_AMOUNT) ?? false;
+export function isNotAnAmount({ problem }: AmountDraft, currency: Currency): boolean {
+  return problem === notAnAmount(currency);
 }
 
 type MoneyInputProps = Omit<

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useState } from 'react';
 import { isSameName } from '#domain/names.ts';
@@ -36,15 +37,15 @@ export function NamesInput({ names, text, onChange, maxLength, ref }: NamesInput
     const again: string[] = [];
     for (const name of more) (all.some((each) => isSameName(each, name)) ? again : all).push(name);
     onChange(all, again.join(' '));
-    reportProblem(again.length === 0 ? null : `${again.join(', ')} is there already`);
-    setTold(all.length === names.length ? '' : `${all.slice(names.length).join(', ')} added`);
+    reportProblem(again.length === 0 ? null : t`${again.join(', ')} is there already`);
+    setTold(all.length === names.length ? '' : t`${all.slice(names.length).join(', ')} added`);
   };
   const remove = (index: number) => {
     onChange(
       names.filter((_, each) => each !== index),
       text,
     );
-    setTold(`${names[index]} removed`);
+    setTold(t`${names[index] ?? ''} removed`);
   };
   const type = (typed: string) => {
     if (BETWEEN.test(typed)) return add(splitNames(typed));
@@ -80,7 +81,7 @@ export function NamesInput({ names, text, onChange, maxLength, ref }: NamesInput
             <li key={name} className="flex max-w-full min-w-0">
               <button
                 type="button"
-                aria-label={`Remove ${name}`}
+                aria-label={t`Remove ${name}`}
                 onClick={() => remove(index)}
                 className="flex h-9 max-w-full min-w-0 items-center gap-1.5 rounded-control bg-well ps-2.5 pe-2 text-14 hover:bg-line md:h-7"
               >

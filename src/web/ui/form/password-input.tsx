@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { TextInput } from './text-input.tsx';
@@ -5,7 +6,7 @@ import { TextInput } from './text-input.tsx';
 /** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false);
-  const label = isShown ? 'Hide password' : 'Show password';
+  const label = isShown ? t`Hide password` : t`Show password`;
   return (
     <div className="relative">
       <TextInput

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 type StepNoteProps = {
   step: number;
   of: number;
@@ -11,7 +13,7 @@ type StepNoteProps = {
 export function StepNote({ step, of, name, wait = null }: StepNoteProps) {
   return (
     <p role="status" className="text-13 text-quiet">
-      {`Step ${step} of ${of}: ${name}.${wait === null ? '' : ` ${wait}`}`}
+      {wait === null ? t`Step ${step} of ${of}: ${name}.` : t`Step ${step} of ${of}: ${name}. ${wait}`}
     </p>
   );
 }

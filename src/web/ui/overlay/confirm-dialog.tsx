@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import * as Radix from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
@@ -32,7 +33,7 @@ export function ConfirmDialog({
   text,
   confirmLabel,
   pendingText,
-  cancelLabel = 'Cancel',
+  cancelLabel = t`Cancel`,
   danger,
   pending = false,
   returnsFocus = true,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type ComponentProps, type MouseEvent, memo, type ReactNode, useRef, useState } from 'react';
@@ -87,7 +88,7 @@ export function Dialog({
             </Unsaved>
             <Radix.Close asChild onClick={holdOrAsk}>
               <IconButton
-                label="Close"
+                label={t`Close`}
                 {...dismisses}
                 disabled={!dismissable}
                 className="absolute top-3 end-3 md:top-4 md:end-4"

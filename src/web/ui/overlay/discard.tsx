@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createContext, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -57,9 +58,9 @@ export function DiscardDialog({ discard, isOpenBelow, onDiscard }: DiscardDialog
       open={discard.isAsking}
       onOpenChange={discard.setIsAsking}
       title={discard.question}
-      text="What you typed will be lost. This cannot be undone."
-      cancelLabel="Keep Editing"
-      confirmLabel="Discard"
+      text={t`What you typed will be lost. This cannot be undone.`}
+      cancelLabel={t`Keep Editing`}
+      confirmLabel={t`Discard`}
       danger
       returnsFocus={isOpenBelow}
       onConfirm={onDiscard}

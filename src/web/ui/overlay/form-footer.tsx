@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '../button.tsx';
 import { DialogClose, DialogFooter } from './dialog.tsx';
 
@@ -10,7 +11,7 @@ export function FormFooter({ submit }: { submit: Submit }) {
     <DialogFooter>
       <DialogClose>
         <Button variant="secondary" disabled={submit.isPending}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </DialogClose>
       <Button

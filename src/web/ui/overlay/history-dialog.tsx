@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { LoadError } from '../feedback/load-error.tsx';
 import { LoadMore } from '../feedback/load-more.tsx';
@@ -28,8 +29,8 @@ export function History<Item>({
   className = 'divide-y divide-line',
   children,
 }: HistoryProps<Item>) {
-  if (list.isPending) return <SkeletonRows count={5} label={`Loading ${noun}`} />;
-  if (list.data === undefined) return <LoadError what={`The ${noun}`} query={list} />;
+  if (list.isPending) return <SkeletonRows count={5} label={t`Loading ${noun}`} />;
+  if (list.data === undefined) return <LoadError what={t`The ${noun}`} query={list} />;
   const items = list.data.pages.flatMap((page) => page.items);
   return (
     <div>

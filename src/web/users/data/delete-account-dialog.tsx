@@ -7,15 +7,15 @@ type DeleteAccountDialogProps = DialogProps & {
   onDeleted: () => void;
 };
 
-const goes = [
-  'Your profile, photo, sign-in and sessions',
-  'Your bills, debts, goals, cards and bank accounts',
-  'Your comments and messages, and groups with no other members',
-  'Your subscription, which will not renew',
+const goes = () => [
+  t`Your profile, photo, sign-in and sessions`,
+  t`Your bills, debts, goals, cards and bank accounts`,
+  t`Your comments and messages, and groups with no other members`,
+  t`Your subscription, which will not renew`,
 ];
 
-const stays = [
-  'Expenses and payments in shared groups, shown as “Deleted user”, so that balances stay correct',
+const stays = () => [
+  t`Expenses and payments in shared groups, shown as “Deleted user”, so that balances stay correct`,
 ];
 
 export function DeleteAccountDialog({ open, onOpenChange, onDeleted }: DeleteAccountDialogProps) {
@@ -34,8 +34,8 @@ export function DeleteAccountDialog({ open, onOpenChange, onDeleted }: DeleteAcc
       error={remove.error}
       onConfirm={(password) => remove.mutate({ body: { password } })}
     >
-      <Points title={t`What gets deleted`} points={goes} />
-      <Points title={t`What stays`} points={stays} />
+      <Points title={t`What gets deleted`} points={goes()} />
+      <Points title={t`What stays`} points={stays()} />
     </AskPasswordDialog>
   );
 }

@@ -95,7 +95,7 @@ function formatUntil(instant: string): string {
 
 /** Formats bytes: "340 KB", "1.2 MB". */
 function formatSize(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  if (bytes < 1_000_000) return t`${Math.max(1, Math.round(bytes / 1000))} KB`;
   const megabytes = bytes / 1_000_000;
-  return `${foreignFigures()?.count(megabytes, 1) ?? megabytes.toFixed(1)} MB`;
+  return t`${foreignFigures()?.count(megabytes, 1) ?? megabytes.toFixed(1)} MB`;
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import {
   BadgeCheck,
   Bell,
@@ -10,48 +10,49 @@ import {
   SquareTerminal,
 } from 'lucide-react';
 import { Link } from 'wouter';
+import { labels } from '#web/lib/language/i18n.ts';
 import { to } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 
 type Setting = { path: string; label: string; text: string; Icon: LucideIcon };
 
 const settings: readonly Setting[] = [
-  {
+  labels({
     path: to.profileNotifications,
-    label: 'Notifications',
-    text: 'What you are notified about in the app and by email',
+    label: msg`Notifications`,
+    text: msg`What you are notified about in the app and by email`,
     Icon: Bell,
-  },
-  {
+  }),
+  labels({
     path: to.profileSecurity,
-    label: 'Password & Security',
-    text: 'Password, two-step sign-in, passkeys, sessions',
+    label: msg`Password & Security`,
+    text: msg`Password, two-step sign-in, passkeys, sessions`,
     Icon: KeyRound,
-  },
-  {
+  }),
+  labels({
     path: to.cards,
-    label: 'Payment Methods',
-    text: 'Saved cards, in your wallet',
+    label: msg`Payment Methods`,
+    text: msg`Saved cards, in your wallet`,
     Icon: CreditCard,
-  },
-  {
+  }),
+  labels({
     path: to.subscription,
-    label: 'Subscription',
-    text: 'Your access, plan, invoices and promotion codes',
+    label: msg`Subscription`,
+    text: msg`Your access, plan, invoices and promotion codes`,
     Icon: BadgeCheck,
-  },
-  {
+  }),
+  labels({
     path: to.profileData,
-    label: 'My Data',
-    text: 'Export everything, or delete your account',
+    label: msg`My Data`,
+    text: msg`Export everything, or delete your account`,
     Icon: Database,
-  },
-  {
+  }),
+  labels({
     path: to.profileDevelopers,
-    label: 'Developers',
-    text: 'Access tokens and webhooks',
+    label: msg`Developers`,
+    text: msg`Access tokens and webhooks`,
     Icon: SquareTerminal,
-  },
+  }),
 ];
 
 /** The links to the account settings pages. */

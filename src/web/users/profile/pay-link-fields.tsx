@@ -1,25 +1,26 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import {
   PAY_LINK_KINDS,
-  PAY_LINK_LABELS,
+  PAY_LINK_NAMES,
   type PayLink,
   type PayLinkKind,
   readPayLink,
   showPayLink,
 } from '#domain/pay-links.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 
 /** The typed texts; an empty one is no link. */
 export type PayLinkTexts = Record<PayLinkKind, string>;
 
-const PLACEHOLDERS: PayLinkTexts = {
+const PLACEHOLDERS: PayLinkTexts = labels({
   paypal: 'paypal.me/name',
   venmo: '@name',
   wise: 'wise.com/pay/me/name',
   upi: 'name@bank',
-  iban: 'DE89 3704 0044 0532 0130 00',
-};
+  iban: msg`DE89 3704 0044 0532 0130 00`,
+});
 
 export function toTexts(links: readonly PayLink[]): PayLinkTexts {
   const textOf = (kind: PayLinkKind) =>
@@ -43,7 +44,7 @@ export function readTexts(texts: PayLinkTexts) {
   for (const kind of PAY_LINK_KINDS) {
     if (texts[kind].trim() === '') continue;
     const value = readPayLink(kind, texts[kind]);
-    if (value === null) problems[kind] = t`This ${PAY_LINK_LABELS[kind]} is not valid`;
+    if (value === null) problems[kind] = t`This ${PAY_LINK_NAMES[kind]} is not valid`;
     else links.push({ kind, value });
   }
   return { links, problems };
@@ -75,7 +76,7 @@ export function PayLinkFields({ form, saved, isEditing }: PayLinkFieldsProps) {
       {kinds.length > 0 && (
         <div className="grid gap-5 md:grid-cols-2">
           {kinds.map((kind) => (
-            <Field key={kind} label={PAY_LINK_LABELS[kind]} optional={isEditing} error={form.problems[kind]}>
+            <Field key={kind} label={PAY_LINK_NAMES[kind]} optional={isEditing} error={form.problems[kind]}>
               <TextInput
                 {...form.text(kind)}
                 {...(!isEditing && { value: texts[kind] })}

@@ -17,11 +17,9 @@ export function PendingEmail({ pending, current }: { pending: string; current: s
             sent.
           </Trans>{' '}
           {current !== null && (
-            <>
-              <Trans>
-                Until then <bdi>{current}</bdi> counts.
-              </Trans>
-            </>
+            <Trans>
+              Until then <bdi>{current}</bdi> counts.
+            </Trans>
           )}
         </span>
       </p>

@@ -106,7 +106,7 @@ function PictureFrame({ url, onArea, onUnreadable }: PictureFrameProps) {
             min={1}
             max={MAX_ZOOM}
             step={0.05}
-            valueText={`${Math.round(zoom * 100)} percent`}
+            valueText={t`${Math.round(zoom * 100)} percent`}
             className="rounded-control"
           />
           <ZoomIn aria-hidden="true" className="size-5" />

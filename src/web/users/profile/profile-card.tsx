@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { needsPassword, type Profile, profileForm } from '#contract/users.ts';
 import { readBy, useForm } from '#web/lib/form/use-form.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { deviceZone } from '#web/lib/time/device-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CurrencySelect, currencyLabel } from '#web/ui/form/currency-select.tsx';
@@ -28,10 +29,10 @@ const toValues = ({ firstName, lastName, email, pendingEmail, phone, payLinks }:
 const zoneOf = ({ timeZone }: Profile) => timeZone ?? deviceZone();
 
 const fields = [
-  { name: 'firstName', label: 'First Name', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name' },
-  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
-  { name: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel', optional: true },
+  labels({ name: 'firstName', label: msg`First Name`, autoComplete: 'given-name' }),
+  labels({ name: 'lastName', label: msg`Last Name`, autoComplete: 'family-name' }),
+  labels({ name: 'email', label: msg`Email`, autoComplete: 'email', type: 'email' }),
+  labels({ name: 'phone', label: msg`Phone`, autoComplete: 'tel', type: 'tel', optional: true }),
 ] as const;
 
 /** Personal Information: read-only until Edit is pressed. */

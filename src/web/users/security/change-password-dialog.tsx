@@ -33,11 +33,10 @@ export function ChangePasswordDialog({ open, onOpenChange }: DialogProps) {
   );
 }
 
-const changePasswordForm = z
-  .object({ ...changePasswordBody.shape, confirmPassword: secret('Confirm password is required') })
-  .check(
+const changePasswordForm = () =>
+  z.object({ ...changePasswordBody.shape, confirmPassword: secret(t`Confirm password is required`) }).check(
     z.refine((form) => form.newPassword === form.confirmPassword, {
-      error: 'Passwords do not match',
+      error: t`Passwords do not match`,
       path: ['confirmPassword'],
     }),
   );
@@ -50,7 +49,7 @@ function ChangePasswordForm({ change, isFirst }: ChangePasswordFormProps) {
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
     read: ({ currentPassword, ...typed }: Values) =>
       readBy(
-        changePasswordForm,
+        changePasswordForm(),
         { ...typed, currentPassword: sentPassword(currentPassword) },
         { currentPassword: !isFirst && currentPassword === '' ? t`Current password is required` : null },
       ),

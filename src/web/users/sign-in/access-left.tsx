@@ -67,7 +67,7 @@ export function AccessLeft({ token }: { token: string }) {
           >{t`Webhook`}</Line>
         ))}
         {hasCalendar && (
-          <Line icon={<Calendar />} name="Calendar of bills" createdAt={null}>{t`Secret address`}</Line>
+          <Line icon={<Calendar />} name={t`Calendar of bills`} createdAt={null}>{t`Secret address`}</Line>
         )}
       </ul>
       <Button
@@ -94,7 +94,7 @@ function Line({ icon, name, createdAt, children }: LineProps) {
         <bdi className="block text-body font-medium [overflow-wrap:anywhere]">{name}</bdi>
         <span className="block text-13 text-quiet">
           {children}
-          {createdAt !== null && ` created ${formatMoment(createdAt)}`}
+          {createdAt !== null && t` created ${formatMoment(createdAt)}`}
         </span>
       </span>
     </li>

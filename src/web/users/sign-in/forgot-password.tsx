@@ -78,12 +78,10 @@ function Asked({ name }: { name: string }) {
         icon={<MailCheck />}
         title={t`Check your inbox`}
         text={
-          <>
-            <Trans>
-              If there is an account for <bdi className="font-medium text-ink">{name}</bdi> with an email
-              address, we sent a link to it. The link works once, for one hour.
-            </Trans>
-          </>
+          <Trans>
+            If there is an account for <bdi className="font-medium text-ink">{name}</bdi> with an email
+            address, we sent a link to it. The link works once, for one hour.
+          </Trans>
         }
         action={
           <div className="flex flex-wrap justify-center gap-3">

@@ -62,12 +62,9 @@ export function VerifyEmail({ token }: { token: string }) {
         icon={<MailCheck />}
         title={t`Your email address is confirmed`}
         text={
-          <>
-            <Trans>
-              Emails and invitations will reach you at{' '}
-              <bdi className="font-medium text-ink">{data.email}</bdi>.
-            </Trans>
-          </>
+          <Trans>
+            Emails and invitations will reach you at <bdi className="font-medium text-ink">{data.email}</bdi>.
+          </Trans>
         }
         action={<WayOn path={to.dashboard} label={t`Go to Dashboard`} />}
       />

@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { addTokenBody, type TokenScope } from '#contract/tokens.ts';
 import { type DialogProps, useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { readBy, useForm } from '#web/lib/form/use-form.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -41,16 +42,16 @@ export function AddTokenDialog({ open, onOpenChange }: DialogProps) {
 }
 
 const scopes = [
-  { value: 'read', label: 'Read only' },
-  { value: 'write', label: 'Read and write' },
+  labels({ value: 'read', label: msg`Read only` }),
+  labels({ value: 'write', label: msg`Read and write` }),
 ] as const;
 
 const NEVER = 'never';
 const terms = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'One year' },
-  { value: NEVER, label: 'Never' },
+  labels({ value: '30', label: msg`30 days` }),
+  labels({ value: '90', label: msg`90 days` }),
+  labels({ value: '365', label: msg`One year` }),
+  labels({ value: NEVER, label: msg`Never` }),
 ];
 
 type Values = { name: string; scope: TokenScope; expiresInDays: number | null; password: string };

@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { Delivery } from '#contract/webhooks.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { timeAgo } from '#web/lib/language/figures.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
 import { DOT } from '#web/ui/dot.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -36,9 +37,9 @@ function Deliveries({ id }: { id: string }) {
 }
 
 const states: Readonly<Record<Delivery['status'], { label: string; tone: BadgeTone }>> = {
-  pending: { label: 'Waiting', tone: 'neutral' },
-  sent: { label: 'Sent', tone: 'accent' },
-  failed: { label: 'Failed', tone: 'danger' },
+  pending: labels({ label: msg`Waiting`, tone: 'neutral' }),
+  sent: labels({ label: msg`Sent`, tone: 'accent' }),
+  failed: labels({ label: msg`Failed`, tone: 'danger' }),
 };
 
 function DeliveryRow({ delivery: { event, status, attempts, createdAt } }: { delivery: Delivery }) {
@@ -49,7 +50,7 @@ function DeliveryRow({ delivery: { event, status, attempts, createdAt } }: { del
         <span className="block text-body">{eventLabels[event]}</span>
         <span className="block text-13 text-quiet">
           {timeAgo(new Date(createdAt), new Date())}
-          {attempts > 1 && `${DOT}${attempts} tries`}
+          {attempts > 1 && t`${DOT}${attempts} tries`}
         </span>
       </span>
       <Badge tone={tone}>{label}</Badge>

@@ -1,22 +1,23 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import {
   ALL_EXPENSE_EVENTS,
   WEBHOOK_EVENTS,
   type WebhookChoice,
   type WebhookEvent,
 } from '#contract/webhooks.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 
-export const eventLabels: Readonly<Record<WebhookEvent, string>> = {
-  'expense.added': 'Expense added',
-  'expense.updated': 'Expense changed',
-  'expense.deleted': 'Expense deleted',
-  'expense.restored': 'Expense restored',
-  'payment.made': 'Payment made',
-  'payment.voided': 'Payment voided',
-  'comment.added': 'Comment added',
-  'member.joined': 'Member joined',
-  'member.left': 'Member left',
-};
+export const eventLabels: Readonly<Record<WebhookEvent, string>> = labels({
+  'expense.added': msg`Expense added`,
+  'expense.updated': msg`Expense changed`,
+  'expense.deleted': msg`Expense deleted`,
+  'expense.restored': msg`Expense restored`,
+  'payment.made': msg`Payment made`,
+  'payment.voided': msg`Payment voided`,
+  'comment.added': msg`Comment added`,
+  'member.joined': msg`Member joined`,
+  'member.left': msg`Member left`,
+});
 
 const isExpenseEvent = (event: string) => event.startsWith('expense.');
 

@@ -78,11 +78,9 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       <Switch
         className="ps-9"
         label={
-          <>
-            <Trans>
-              Active<span className="sr-only"> for {address}</span>
-            </Trans>
-          </>
+          <Trans>
+            Active<span className="sr-only"> for {address}</span>
+          </Trans>
         }
         description={isActive ? undefined : t`Nothing is sent until you turn it on.`}
         checked={isActive}

@@ -1,14 +1,16 @@
+import { msg } from '@lingui/core/macro';
+import { labels } from '#web/lib/language/i18n.ts';
 import { linesOf, type PlacedText } from './text-lines.ts';
 
 /** More pages than this are no receipt. */
 const MAX_PAGES = 20;
 
-const PROBLEMS = {
-  locked: 'This PDF is password-protected. Remove the password, or paste the text',
-  broken: 'This PDF could not be opened. Choose another file, or paste the text',
-  pages: `This PDF has more than ${MAX_PAGES} pages`,
-  empty: 'This PDF has no text. Choose a photo of the receipt, or paste its text',
-};
+const PROBLEMS = labels({
+  locked: msg`This PDF is password-protected. Remove the password, or paste the text`,
+  broken: msg`This PDF could not be opened. Choose another file, or paste the text`,
+  pages: msg`This PDF has more than ${MAX_PAGES} pages`,
+  empty: msg`This PDF has no text. Choose a photo of the receipt, or paste its text`,
+});
 
 /** The text of a file, or a sentence that says why there is none. */
 export type ReadFile = { ok: true; text: string } | { ok: false; message: string };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
@@ -14,7 +15,7 @@ type PhotoStepProps = {
   onBack: () => void;
 };
 
-type Work = { label: 'Downloading' | 'Reading the photo'; done: number };
+type Work = { doing: 'downloading' | 'reading'; done: number };
 
 /** Recognizes the text of a photo. What it needs is downloaded when the person says so, and only once. */
 export function PhotoStep({ photo, onText, onFailed, onBack }: PhotoStepProps) {
@@ -27,19 +28,19 @@ export function PhotoStep({ photo, onText, onFailed, onBack }: PhotoStepProps) {
     const stop = new AbortController();
     running.current = stop;
     const { signal } = stop;
-    const follow = (label: Work['label']) => ({
+    const follow = (doing: Work['doing']) => ({
       signal,
       onProgress: (done: number) => {
-        if (!signal.aborted) setWork({ label, done });
+        if (!signal.aborted) setWork({ doing, done });
       },
     });
-    let failure = 'The download failed. Check your connection and try again';
-    setWork({ label: 'Downloading', done: 0 });
+    let failure = t`The download failed. Check your connection and try again`;
+    setWork({ doing: 'downloading', done: 0 });
     try {
-      await downloadRecognizer(language, follow('Downloading'));
-      setWork({ label: 'Reading the photo', done: 0 });
-      failure = 'This photo could not be read. Choose another one, or paste the text';
-      const text = await recognizePhoto(photo, language, follow('Reading the photo'));
+      await downloadRecognizer(language, follow('downloading'));
+      setWork({ doing: 'reading', done: 0 });
+      failure = t`This photo could not be read. Choose another one, or paste the text`;
+      const text = await recognizePhoto(photo, language, follow('reading'));
       if (!signal.aborted) onText(text);
     } catch {
       if (!signal.aborted) onFailed(failure);
@@ -55,7 +56,7 @@ export function PhotoStep({ photo, onText, onFailed, onBack }: PhotoStepProps) {
   return (
     <DialogForm onSubmit={submit}>
       <DialogBody>
-        <Field label="Receipt language">
+        <Field label={t`Receipt language`}>
           <Select
             disabled={work !== null}
             options={Object.entries(LANGUAGES).map(([value, { label }]) => ({ value, label }))}
@@ -64,15 +65,18 @@ export function PhotoStep({ photo, onText, onFailed, onBack }: PhotoStepProps) {
           />
         </Field>
         {work === null && isHere === false && (
-          <p className="text-14">Reading a photo needs a one-time download of {megabytes} MB.</p>
+          <p className="text-14">{t`Reading a photo needs a one-time download of ${megabytes} MB.`}</p>
         )}
-        <p className="text-14 text-quiet">The photo is read on this device and not sent anywhere.</p>
+        <p className="text-14 text-quiet">{t`The photo is read on this device and not sent anywhere.`}</p>
         {work !== null && (
           <div className="flex flex-col gap-2">
             <p role="status" className="text-14 font-medium">
-              {work.label}
+              {work.doing === 'downloading' ? t`Downloading` : t`Reading the photo`}
             </p>
-            <ProgressBar label={work.label} value={work.done} />
+            <ProgressBar
+              label={work.doing === 'downloading' ? t`Downloading` : t`Reading the photo`}
+              value={work.done}
+            />
           </div>
         )}
       </DialogBody>
@@ -84,10 +88,10 @@ export function PhotoStep({ photo, onText, onFailed, onBack }: PhotoStepProps) {
             onBack();
           }}
         >
-          {work === null ? 'Back' : 'Cancel'}
+          {work === null ? t`Back` : t`Cancel`}
         </Button>
-        <Button type="submit" disabled={isHere === null} pending={work !== null} pendingText="Reading...">
-          {isHere === false ? 'Download and Read' : 'Read Photo'}
+        <Button type="submit" disabled={isHere === null} pending={work !== null} pendingText={t`Reading...`}>
+          {isHere === false ? t`Download and Read` : t`Read Photo`}
         </Button>
       </DialogFooter>
     </DialogForm>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { labels } from '#web/lib/language/i18n.ts';
 /**
  * The folder of the recognizer's files, beside the program's own. Its name changes with the files, because browsers keep
  * them for a year.
@@ -22,10 +24,10 @@ type LanguageFile = {
 };
 
 export const LANGUAGES: Readonly<Record<Language, LanguageFile>> = {
-  eng: { label: 'English', tag: 'en', megabytes: 4.1, bytes: 6_011_052 },
-  deu: { label: 'German', tag: 'de', megabytes: 2.5, bytes: 4_391_281 },
-  fra: { label: 'French', tag: 'fr', megabytes: 1.9, bytes: 3_765_585 },
-  spa: { label: 'Spanish', tag: 'es', megabytes: 3.3, bytes: 5_158_369 },
+  eng: labels({ label: msg`English`, tag: 'en', megabytes: 4.1, bytes: 6_011_052 }),
+  deu: labels({ label: msg`German`, tag: 'de', megabytes: 2.5, bytes: 4_391_281 }),
+  fra: labels({ label: msg`French`, tag: 'fr', megabytes: 1.9, bytes: 3_765_585 }),
+  spa: labels({ label: msg`Spanish`, tag: 'es', megabytes: 3.3, bytes: 5_158_369 }),
 };
 
 export const languageFile = (language: Language) => `${language}.traineddata.gz`;

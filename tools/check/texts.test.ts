@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { looseTextsOf } from './texts.ts';
+
+const SCREEN = `
+import { t } from '@lingui/core/macro';
+const LABELS = { food: 'Food', drinks: 'Drinks at night' };
+const fine = labels({ food: msg\`Food\` });
+type Kind = 'Food' | 'Drinks';
+export function Screen({ label = 'Close', count }: Props) {
+  if (kind === 'Food' || event.key in keys['Enter key']) throw new TypeError('No food here');
+  const name = \`\${count} expenses\`;
+  const address = \`/groups/\${id}\`;
+  return (
+    <main className="flex flex-col gap-4 md:gap-6" data-testid="Not read" aria-label="food">
+      <h1 title={count > 1 ? 'Many of them' : undefined}>Groups</h1>
+      <p>{t\`Fine\`} {plural(count, { one: '# member', other: '# members' })} 5 · {name}</p>
+      <p><Trans>Read <a href="/terms">the terms</a></Trans></p>
+      <button onClick={() => toast({ title: 'done', icon: 'check' })}>{'It is ' + name}</button>
+      <Logo>Allsquare</Logo>
+    </main>
+  );
+}`;
+
+test('the check of texts finds what people read and no catalogue can translate, and nothing else', () => {
+  const found = looseTextsOf('src/web/screen.tsx', SCREEN).map(({ line, text }) => `${line}: ${text}`);
+  expect(found).toEqual([
+    '3: Food',
+    '3: Drinks at night',
+    '6: Close',
+    '8: … expenses',
+    '11: food',
+    '12: Many of them',
+    '12: Groups',
+    '15: done',
+    '15: It is',
+  ]);
+});
