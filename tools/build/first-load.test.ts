@@ -10,7 +10,7 @@ const FIRST_LOAD = 135_500;
 
 /**
  * Screens that are above it. They must not grow. The example of the sign-in page has an amount to type, which is read with
- * the signs of all currencies; the others have the code for guests, a new user's first steps and languages.
+ * the signs of all currencies; the others have the code for a guest's calls, a new user's first steps and languages.
  */
 const ABOVE: Readonly<Record<string, number>> = {
   auth: 139_300,
@@ -20,7 +20,6 @@ const ABOVE: Readonly<Record<string, number>> = {
   friend: 136_000,
   group: 149_400,
   groups: 136_200,
-  guest: 146_600,
   payments: 139_500,
 };
 
