@@ -72,6 +72,7 @@ const FILTERED = new Set([
   'src/server/subscription/internal/queries.ts "providerId"',
   'src/server/users/security/password-queries.ts "email"',
   'src/server/users/security/two-factor-queries.ts "email"',
+  'src/server/users/sign-in/sessions.ts "sealed"',
   'src/server/wallet/internal/queries.ts "email"',
   'src/server/wallet/internal/queries.ts "providerId"',
 ]);
