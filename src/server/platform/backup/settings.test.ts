@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -61,6 +61,21 @@ describe('the settings of backups', () => {
     ['BACKUP_SCRATCH_URL', { ...both, BACKUP_SCRATCH_URL: 'mysql://somewhere' }],
   ])('stop the start with a line about %s: %j', (setting, env) => {
     expect(() => read(env)).toThrow(new RegExp(`^${setting}: [^\\n]+$`));
+  });
+
+  test('stop the start where a link leads to a folder within DATA_DIR', () => {
+    mkdirSync(join(folder, 'disk/data'), { recursive: true });
+    symlinkSync(join(folder, 'disk'), join(folder, 'link'));
+    const [real, linked] = [join(folder, 'disk/data'), join(folder, 'link/data')];
+    for (const [DATA_DIR, inside] of [
+      [real, linked],
+      [linked, real],
+    ] as const)
+      expect(() => read({ ...both, DATA_DIR, BACKUP_TO: join(inside, 'new/backups') })).toThrow(
+        /^BACKUP_TO: must be outside DATA_DIR/,
+      );
+    const BACKUP_TO = join(folder, 'link/backups');
+    expect(read({ ...both, DATA_DIR: real, BACKUP_TO })).toMatchObject({ folder: BACKUP_TO });
   });
 
   test('stop the start where the folder cannot be written', async () => {

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { isAbsolute, relative, resolve } from 'node:path';
+import { realpathSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { Keeping } from '#domain/backup-keeping.ts';
 import { readDatabaseUrl } from '#server/platform/database/settings.ts';
 import type { SettingReader } from '#server/platform/process/setting-reader.ts';
@@ -57,12 +57,22 @@ function readFolder({ refuse }: SettingReader, text: string, dataDirectory: stri
   if (!isAbsolute(text) || text.includes('\0'))
     throw refuse('BACKUP_TO', 'must be an absolute folder, or storage');
   const folder = resolve(text);
-  const path = relative(dataDirectory, folder);
+  const path = relative(realPathOf(dataDirectory), realPathOf(folder));
   if (path === '' || !(path.startsWith('..') || isAbsolute(path)))
     throw refuse('BACKUP_TO', 'must be outside DATA_DIR: what is lost with the data is no backup');
   if (statSync(folder, { throwIfNoEntry: false })?.isFile() === true)
     throw refuse('BACKUP_TO', `${folder} is not a folder`);
   return folder;
+}
+
+/** A path without links, of which the last parts need not exist. */
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(realPathOf(parent), basename(path));
+  }
 }
 
 function readKeeping({ refuse }: SettingReader, text: string): Keeping {
