@@ -5,12 +5,22 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { offeredLanguages } from '#domain/language/languages.ts';
 import { cataloguesFor, problemOf, readCatalogue } from './messages/catalogues.ts';
-import { CATALOGUES, extractTexts } from './messages/extract.ts';
+import { CATALOGUES, type CatalogueName, extractTexts } from './messages/extract.ts';
+import { missedTerm, readGlossary } from './messages/glossary.ts';
 import { findUnsaid, newUnsaid } from './messages/unsaid.ts';
 
 const root = join(import.meta.dirname, '..');
 const isCheck = process.argv.includes('--check');
 const problems: string[] = [];
+
+/** The translations that have another word than the glossary. */
+function unlikeGlossary(code: string, name: CatalogueName): string[] {
+  const terms = readGlossary(code);
+  return readCatalogue(code, name).flatMap((entry) => {
+    const term = missedTerm(entry, terms);
+    return term === null ? [] : [`${code}/${name}.po: not the glossary’s word for “${term}”: ${entry.id}`];
+  });
+}
 
 for (const [path, content] of cataloguesFor(await extractTexts())) {
   const isSame = existsSync(path) && readFileSync(path, 'utf8') === content;
@@ -28,6 +38,7 @@ for (const code of [...offeredLanguages().map((each) => each.code), ...named]) {
   for (const name of CATALOGUES) {
     const found = readCatalogue(code, name).map((entry) => problemOf(code, entry));
     problems.push(...found.filter((each) => each !== null).map((each) => `${code}/${name}.po: ${each}`));
+    problems.push(...unlikeGlossary(code, name));
   }
 }
 if (isCheck) problems.push(...newUnsaid());
