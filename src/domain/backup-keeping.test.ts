@@ -10,16 +10,29 @@ const backup = (text: string, status: BackupStatus = 'proven'): KeptBackup => ({
   status,
 });
 
+/** A period's name by the day, once for each day: three years ask for it a million times. */
+function byDay(nameOf: (at: number) => string): (at: number) => string {
+  const known = new Map<number, string>();
+  return (at) => {
+    const day = Math.floor(at / DAY);
+    const name = known.get(day) ?? nameOf(at);
+    known.set(day, name);
+    return name;
+  };
+}
+
 /** The year and number of an ISO week: that of its Thursday. */
-function isoWeek(at: number): string {
+const isoWeek = byDay((at) => {
   const date = new Date(at);
   const thursday = new Date(at + (4 - (date.getUTCDay() || 7)) * DAY);
   const year = thursday.getUTCFullYear();
   const first = Date.UTC(year, 0, 1);
   return `${year}-${Math.floor((thursday.getTime() - first) / DAY / 7)}`;
-}
+});
 
 const iso = (at: number) => new Date(at).toISOString();
+const isoDay = byDay((at) => iso(at).slice(0, 10));
+const isoMonth = byDay((at) => iso(at).slice(0, 7));
 
 /** The names of the last periods, found by walking back from a day. */
 function lastPeriods(from: number, count: number, periodOf: (at: number) => string): Set<string> {
@@ -32,9 +45,9 @@ function lastPeriods(from: number, count: number, periodOf: (at: number) => stri
 function modelOfCounted(all: readonly KeptBackup[]): KeptBackup[] {
   const newest = Math.max(...all.map(({ at }) => at));
   const kinds: [number, (at: number) => string][] = [
-    [7, (at) => iso(at).slice(0, 10)],
+    [7, isoDay],
     [4, isoWeek],
-    [12, (at) => iso(at).slice(0, 7)],
+    [12, isoMonth],
   ];
   const kept = kinds.map(([count, periodOf]) => {
     const last = lastPeriods(newest, count, periodOf);

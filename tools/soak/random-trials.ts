@@ -42,7 +42,7 @@ export function tryRandomSequences(sequences: number): Promise<Outcome> {
 export function tryRandomRules(cases: number): Promise<Outcome> {
   const names = [
     ...['payers', 'families', 'netting', 'budgets', 'spending', 'outlook', 'debt-chain'],
-    ...['outbox/simulation', 'statements/lines'],
+    ...['outbox/simulation', 'receipt/fuzz', 'receipt/properties', 'split', 'statements/lines'],
   ];
   const files = names.map((name) => `src/domain/${name}.test.ts`);
   return runTests('domain', files, { RANDOM_RUNS: String(cases) });

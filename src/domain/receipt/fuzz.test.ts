@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Currency } from '../currency.ts';
+import { randomCases } from '../testing/random-cases.ts';
 import { readCorpus } from '../testing/receipts/read-corpus.ts';
 import { TODAY } from '../testing/receipts/score.ts';
 import { readReceipt } from './read-receipt.ts';
 import { canTakeOver, receiptDifference } from './receipt.ts';
 
-/** The number of texts: `FUZZ=1000000` for all of them. */
-const RUNS = Number(process.env.FUZZ ?? 800);
+const RUNS = randomCases(400, 10_000);
 /** Far above what the longest text takes on a busy machine, far below what one with quadratic work takes. */
 const SLOWEST_MILLISECONDS = 200;
 const CURRENCIES: readonly Currency[] = ['USD', 'EUR', 'JPY', 'KWD', 'CHF'];

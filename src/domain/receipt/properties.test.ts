@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sum } from '../money.ts';
+import { randomCases } from '../testing/random-cases.ts';
 import { inventReceipt } from '../testing/receipts/invent-receipt.ts';
 import { readCorpus } from '../testing/receipts/read-corpus.ts';
 import { TODAY } from '../testing/receipts/score.ts';
@@ -31,7 +32,7 @@ test('a receipt that can be accepted adds up exactly', () => {
       const { items, tax, tip, total } = reading.receipt;
       expect(sum([...items.map(({ amount }) => amount), tax, tip])).toBe(total);
     }),
-    { numRuns: 300 },
+    { numRuns: randomCases(100, 2_000) },
   );
 });
 
@@ -46,7 +47,7 @@ test('white space between words changes no amount', () => {
       const widened = text.replaceAll(/[ \t]+/g, () => gaps[at++ % gaps.length] ?? ' ').replaceAll('\n', end);
       expect(amountsOf(read(widened, currency))).toEqual(amountsOf(read(text, currency)));
     }),
-    { numRuns: 200 },
+    { numRuns: randomCases(70, 1_000) },
   );
 });
 
@@ -57,6 +58,6 @@ test('items are in the order of their lines', () => {
       const lines = reading.ok ? reading.receipt.items.map(({ line }) => line) : [];
       expect(lines).toEqual(lines.toSorted((a, b) => a - b));
     }),
-    { numRuns: 200 },
+    { numRuns: randomCases(70, 1_000) },
   );
 });
