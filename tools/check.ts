@@ -50,16 +50,19 @@ function ofChange(): string[] {
   }
 }
 
-// Types are checked by TypeScript 7; its predecessor stays for the tools that read source through its API (docs/decisions/0073).
+// Two lanes for two cores, of about the same length: what reads the whole tree beside what runs tests.
 const lanes: readonly (readonly Check[])[] = [
-  [program('types', 'typescript-7/bin/tsc', '-b')],
   [
-    program('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
+    // TypeScript 7; its predecessor stays for the tools that read source through its API (docs/decisions/0073).
+    program('types', 'typescript-7/bin/tsc', '-b'),
     walls,
-    sides,
     looseTexts,
     program('texts', '../tools/messages.ts', '--check'),
     program('unused code', 'knip/bin/knip.js', '--no-progress'),
+  ],
+  [
+    program('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
+    sides,
     program('unit tests of domain and contract', 'vitest/vitest.mjs', 'run', '--project', 'domain'),
     // All of them are a part of `npm test`.
     program('unit tests of changed screens', 'vitest/vitest.mjs', 'run', '--project', 'web', ...ofChange()),
