@@ -66,9 +66,9 @@ test('the dashboard looks ahead to a bill, a debt and a goal', async ({ browser 
 
   // Nothing was said of what there is, so nothing was red.
   await page.goto('/');
-  await expect(ahead.getByText(/Below zero|Enough until/)).toHaveCount(0);
+  await expect(ahead.getByText(/Below zero|You're covered through/)).toHaveCount(0);
   await ahead.getByRole('link', { name: /in the next 30 days/ }).click();
-  await page.getByLabel('I have … today').fill('100');
+  await page.getByLabel('Balance today').fill('100');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`Below zero on ${later.shown.split(',')[0]}, by $50.00`)).toBeVisible();
   await expect(
@@ -84,5 +84,5 @@ test('the dashboard looks ahead to a bill, a debt and a goal', async ({ browser 
   await form.getByRole('button', { name: 'Add Income' }).click();
   await expect(notice(page)).toContainText('Income created');
   await page.goto('/');
-  await expect(ahead).toContainText('Enough until');
+  await expect(ahead).toContainText("You're covered through");
 });

@@ -166,9 +166,9 @@ async function passBudget({ ana, ben }: Planners): Promise<void> {
   await row.click();
   await page
     .getByRole('dialog', { name: 'Budget for Food & Drinks' })
-    .getByRole('button', { name: 'End Budget' })
+    .getByRole('button', { name: 'Remove Budget' })
     .click();
-  await expect(page.getByText('Budget ended', { exact: true })).toBeVisible();
+  await expect(page.getByText('Budget removed', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Budgets' })).toHaveCount(0);
 }
 

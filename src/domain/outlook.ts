@@ -245,9 +245,9 @@ export function lookAhead(dues: readonly Due[], from: Day, start: Cents): LookAh
   };
 }
 
-/** Describes the outlook: 'Below zero on Dec 14, by $212.40' or 'Enough until Feb 20'. */
+/** Describes the outlook: 'Below zero on Dec 14, by $212.40' or 'You're covered through Feb 20'. */
 export function describeOutlook(firstShort: DayBalance | null, to: Day, currency: Currency): string {
-  if (firstShort === null) return `Enough until ${formatMonthDay(to)}`;
+  if (firstShort === null) return `You're covered through ${formatMonthDay(to)}`;
   const { date, balance } = firstShort;
   return `Below zero on ${formatMonthDay(date)}, by ${formatMoney(absolute(balance), currency)}`;
 }

@@ -128,10 +128,10 @@ function BudgetForm({ budget, suggestions, categories, onSave, isSaving, isEndin
             variant="quiet"
             className="-ms-4 self-start text-danger"
             pending={isEnding}
-            pendingText={t`Ending...`}
+            pendingText={t`Removing...`}
             onClick={() => onSave({ category: budget.category, amount: ZERO })}
           >
-            {t`End Budget`}
+            {t`Remove Budget`}
           </Button>
         )}
       </DialogBody>

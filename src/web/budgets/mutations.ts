@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 export function useSetBudget(onSet?: () => void) {
   return useCall(setBudget, {
     onSuccess: ({ amount }) => {
-      toast({ title: amount === 0 ? t`Budget ended` : t`Budget set` });
+      toast({ title: amount === 0 ? t`Budget removed` : t`Budget set` });
       onSet?.();
     },
     onError: toastFailure(t`Failed to set budget`),

@@ -202,11 +202,11 @@ function End({ groupId, kind }: { groupId: string; kind: GuestKind }) {
     <ConfirmDialog
       open={isAsking}
       onOpenChange={setIsAsking}
-      trigger={<Button variant="secondary">{t`End Link`}</Button>}
-      title={t`End Guest Link`}
+      trigger={<Button variant="secondary">{t`Turn Off Link`}</Button>}
+      title={t`Turn Off Guest Link`}
       text={t`The link stops working, and guests who came by it are signed out. What they added stays.`}
-      confirmLabel={t`End Link`}
-      pendingText={t`Ending...`}
+      confirmLabel={t`Turn Off Link`}
+      pendingText={t`Turning off...`}
       danger
       pending={end.isPending}
       onConfirm={() => {

@@ -46,8 +46,8 @@ function EmptyForm({ groupId, placeholder, onSent }: InviteFormProps & { onSent:
       {placeholder && (
         <p className="text-14 text-quiet [overflow-wrap:anywhere]">
           <Trans>
-            Whoever accepts takes the place of <bdi className="text-ink">{placeholder.username}</bdi>, with
-            all of their expenses and payments.
+            Whoever accepts becomes <bdi className="text-ink">{placeholder.username}</bdi>, with all of their
+            expenses and payments.
           </Trans>
         </p>
       )}

@@ -93,7 +93,7 @@ function Loaded({ outlook, choices, choose, hasWallet }: LoadedProps) {
             onChange={(next) => choose({ source: next })}
             options={[
               { value: 'wallet', label: t`My wallet` },
-              { value: 'own', label: t`What I have` },
+              { value: 'own', label: t`My own figure` },
             ]}
           />
         )}
@@ -103,8 +103,8 @@ function Loaded({ outlook, choices, choose, hasWallet }: LoadedProps) {
           </Suspense>
         )}
         <Switch
-          label={t`Count what I am owed`}
-          description={t`Counts on the day you asked for it, or in 14 days if you have not asked yet.`}
+          label={t`Include what I'm owed`}
+          description={t`Assumes you're paid on the day you requested, or 14 days from now.`}
           checked={choices.owed}
           onChange={(event) => choose({ owed: event.target.checked })}
         />

@@ -45,7 +45,7 @@ export function OwnBalance({ own }: { own: Outlook['ownBalance'] }) {
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-2">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={t`I have … today`} error={problems.amount} className="w-full md:w-56">
+        <Field label={t`Balance today`} error={problems.amount} className="w-full md:w-56">
           <MoneyInput {...form.money('amount')} />
         </Field>
         <Button type="submit" variant="secondary" pending={save.isPending}>

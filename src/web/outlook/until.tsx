@@ -29,21 +29,21 @@ function CountedFrom({ outlook: { ownBalance, from }, course, source }: UntilPro
   if (source === 'wallet') {
     return (
       <Trans>
-        Based on the <Money amount={course.start} /> in your wallet.
+        Starting from the <Money amount={course.start} /> in your wallet.
       </Trans>
     );
   }
   if (ownBalance === null) return null;
   const amount = <Money amount={ownBalance.amount} />;
-  if (ownBalance.day === from) return <Trans>Based on the {amount} you had today.</Trans>;
+  if (ownBalance.day === from) return <Trans>Starting from {amount} today.</Trans>;
   const day = formatDay(ownBalance.day);
   return isOldBalance(ownBalance.day, from) ? (
     <Trans>
-      Based on the {amount} you had on {day}. This may be out of date. Enter what you have today.
+      Starting from {amount} on {day}. This may be out of date. Enter today's balance.
     </Trans>
   ) : (
     <Trans>
-      Based on the {amount} you had on {day}.
+      Starting from {amount} on {day}.
     </Trans>
   );
 }

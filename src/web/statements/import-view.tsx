@@ -140,7 +140,7 @@ function Steps({ statement, onTaken, onBrowse, ...given }: StepsProps) {
               size="small"
               disabled={isReading}
               onClick={() => setCorrecting(true)}
-            >{t`Correct Columns`}</Button>
+            >{t`Edit Columns`}</Button>
           )}
           {preview.needs !== null && back !== undefined && (
             <Button variant="secondary" size="small" disabled={isReading} onClick={back}>{t`Back`}</Button>

@@ -27,7 +27,7 @@ export function ExportMenuItems({ groupId }: { groupId: string }) {
       <MenuItem asChild>
         <a href="/verify.html" download>
           <FileCheck aria-hidden="true" />
-          {t`Page to Verify the JSON`}
+          {t`Download Verifier`}
         </a>
       </MenuItem>
     </>

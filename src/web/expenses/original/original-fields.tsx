@@ -47,7 +47,7 @@ export function OriginalFields({ form, original, onRemove }: OriginalFieldsProps
         <p id={id} className="text-14 font-medium">
           {t`Paid in another currency`}
         </p>
-        <IconButton label={t`Remove the other currency`} onClick={onRemove}>
+        <IconButton label={t`Use ${currency}`} onClick={onRemove}>
           <X />
         </IconButton>
       </div>

@@ -212,7 +212,7 @@ describe('states of a group', () => {
     const { person } = open({ hasLeft: true }, '?tab=chat');
     expect(await screen.findByText(/You left this group/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add Expense' })).toBeNull();
-    expect(await menuItems(person)).toEqual(['Export as CSV', 'Export as JSON', 'Page to Verify the JSON']);
+    expect(await menuItems(person)).toEqual(['Export as CSV', 'Export as JSON', 'Download Verifier']);
     expect(screen.queryByRole('tab', { name: 'Chat' })).toBeNull();
     expect(screen.getByRole('tab', { name: 'Expenses', selected: true })).toBeTruthy();
   });

@@ -344,8 +344,8 @@ describe('budgets', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await person.click(screen.getByRole('button', { name: /^Food & Drinks \$75/ }));
     dialog = within(await screen.findByRole('dialog', { name: 'Budget for Food & Drinks' }));
-    await person.click(dialog.getByRole('button', { name: 'End Budget' }));
-    expect(await screen.findByText('Budget ended')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Remove Budget' }));
+    expect(await screen.findByText('Budget removed')).toBeTruthy();
     const month_ = '2026-06';
     expect(api.seen(setBudget).map(({ body }) => body)).toEqual([
       { category: 'food', amount: 15_000, rolls: false, month: month_ },
@@ -460,7 +460,7 @@ describe('a year in review', () => {
     });
     const { person: user } = open();
     await user.click(await screen.findByRole('button', { name: '2025 in Review' }));
-    const list = within(await screen.findByRole('region', { name: 'With whom' })).getByRole('list');
+    const list = within(await screen.findByRole('region', { name: 'Who you split with' })).getByRole('list');
     await waitFor(() =>
       expect(
         within(list)

@@ -24,7 +24,7 @@ function open(path = '/outlook', given: Parameters<typeof makeOutlook>[1] = {}) 
 test('no one is told that money runs out while nothing is known of it', async () => {
   open();
   expect(await screen.findByTestId('chosen-day')).toBeTruthy();
-  expect(screen.queryByText(/Below zero|Enough until/)).toBeNull();
+  expect(screen.queryByText(/Below zero|You're covered through/)).toBeNull();
   expect(screen.queryByText(/after this day/)).toBeNull();
 });
 
@@ -52,7 +52,7 @@ test('what I have is kept, and the days are counted from it', async () => {
     api.on(getOutlook, makeOutlook(dues, { ownBalance }));
     return { ownBalance, currency: 'USD' as const };
   });
-  await person.type(await screen.findByLabelText('I have … today'), '500');
+  await person.type(await screen.findByLabelText('Balance today'), '500');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Below zero on Nov 25, by $400.00')).toBeTruthy();
   expect(api.seen(setOwnBalance)[0]?.body).toEqual({ amount: cents(50_000) });
@@ -70,7 +70,7 @@ test('an overdrawn account is a negative figure, and no figure is refused', asyn
   api.on(setOwnBalance, { ownBalance: null, currency: 'USD' as const });
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Enter an amount')).toBeTruthy();
-  await person.type(screen.getByLabelText('I have … today'), '20.50');
+  await person.type(screen.getByLabelText('Balance today'), '20.50');
   await person.click(screen.getByLabelText('I am overdrawn by this amount'));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Balance cleared');
@@ -80,12 +80,12 @@ test('an overdrawn account is a negative figure, and no figure is refused', asyn
 test('the choices are in the address, and an old figure is said to be old', async () => {
   const ownBalance = { amount: cents(500_000), day: day('2026-11-01') };
   const { api, person } = open('/outlook?days=60&owed=true', { ownBalance, otherCurrencies: ['EUR'] });
-  expect(await screen.findByText(/^Enough until/)).toBeTruthy();
-  expect(screen.getByText(/you had on Nov 1, 2026\. This may be out of date/)).toBeTruthy();
+  expect(await screen.findByText(/^You're covered through/)).toBeTruthy();
+  expect(screen.getByText(/on Nov 1, 2026\. This may be out of date/)).toBeTruthy();
   expect(screen.getByText(/Amounts in EUR are not included/)).toBeTruthy();
   expect(api.seen(getOutlook)[0]?.query).toEqual({ days: '60', owed: 'true' });
   await person.click(screen.getByLabelText('90 days'));
-  await person.click(screen.getByLabelText('Count what I am owed'));
+  await person.click(screen.getByLabelText("Include what I'm owed"));
   expect(window.location.search).toBe('?days=90');
   await person.click(screen.getByLabelText('My wallet'));
   expect(await screen.findByText('Below zero on Nov 25, by $900.00')).toBeTruthy();

@@ -128,7 +128,7 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
           </Field>
           <AmountField amount={amount} note={note} />
           {isOther ? (
-            <p className="text-13 text-quiet">{t`Recorded as cash paid outside the app. No money is moved.`}</p>
+            <p className="text-13 text-quiet">{t`This only records a payment made outside Allsquare.`}</p>
           ) : (
             <PaymentMethodField method={method} amount={amount.amount} />
           )}

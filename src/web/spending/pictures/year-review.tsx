@@ -69,7 +69,7 @@ function WithWhom({ groups }: { groups: readonly YearGroup[] }) {
   return (
     <section aria-labelledby="with-whom">
       <h3 id="with-whom" className="text-14 font-medium">
-        {t`With whom`}
+        {t`Who you split with`}
       </h3>
       <ul className="mt-1 divide-y divide-line">
         {groups.map(({ id, name, people, amount }) => (
