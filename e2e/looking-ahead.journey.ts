@@ -15,7 +15,8 @@ test('the dashboard looks ahead to a bill, a debt and a goal', async ({ browser 
   const [today, soon, later] = [dayFromToday(0), dayFromToday(1), dayFromToday(3)];
   const { page, context } = await makePerson(browser, 'ana', phone);
   await page.goto('/');
-  await expect(page.getByText('Nothing is due in the next 30 days.')).toBeVisible();
+  await expect(page.getByText('No recent activities to display')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Looking Ahead' })).toHaveCount(0);
   const bills = linkCard(page, 'Upcoming Bills');
   await expect(bills).toContainText('Nothing due in the next 7 days');
   const debts = linkCard(page, 'Debt Snowball');
