@@ -98,7 +98,12 @@ export default defineConfig({
     // Fonts and pictures stay files: a data: address would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
     // A browser without it loads a screen's scripts a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The program would list the scripts of every screen: 2.5 kB that each first load waits for. The page names those of its
+      // own screen, and the service worker fetches the others right after.
+      resolveDependencies: (_file, scripts, { hostId }) => (/\bstart-/.test(hostId) ? [] : scripts),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contract } from './contract.ts';
-import { updateProfile } from './users.ts';
+import { updateProfile } from './profile.ts';
 
 /** Each call that changes something, with the addresses that it makes stale. */
 const changing = contract.flatMap(({ verb, changes }) => {

@@ -32,6 +32,7 @@ import * as oidc from './oidc.ts';
 import * as outlook from './outlook.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
+import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
 import * as push from './push.ts';
 import * as rates from './rates.ts';
@@ -68,14 +69,14 @@ export const contract: readonly AnyRoute[] = [
   oidc.endOidcConnection,
   oidc.confirmByOidc,
   users.logout,
-  users.getProfile,
-  users.updateProfile,
-  users.setNames,
-  users.setLanguage,
-  users.resendVerification,
-  users.verifyEmail,
-  users.setProfilePicture,
-  users.removeProfilePicture,
+  profile.getProfile,
+  profile.updateProfile,
+  profile.setNames,
+  profile.setLanguage,
+  profile.resendVerification,
+  profile.verifyEmail,
+  profile.setProfilePicture,
+  profile.removeProfilePicture,
   security.changePassword,
   security.listSessions,
   security.endSession,

@@ -16,10 +16,11 @@ import { contributionBody, goalBody } from './goals.ts';
 import { groupBody } from './groups.ts';
 import { invitationBody, invitationForm } from './invitations.ts';
 import { paymentBody } from './payments.ts';
+import { profileBody } from './profile.ts';
 import { redeemBody } from './promotions.ts';
 import { changePasswordBody, loginTwoFactorBody, newPasswordForm, passwordResetBody } from './security.ts';
 import { checkoutBody } from './subscription.ts';
-import { loginBody, profileBody, registerForm } from './users.ts';
+import { loginBody, registerForm } from './users.ts';
 import { walletTransactionBody } from './wallet.ts';
 
 const ID = '01900000-0000-7000-8000-000000000001';

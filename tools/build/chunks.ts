@@ -107,15 +107,15 @@ export const chunkGroups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
-  // Only what some screens show at once: a part that dialogs alone share would bring the dialogs' libraries with it.
+  // Only what some screens show at once: a part that dialogs alone share would bring the dialogs' libraries with it. What
+  // the dashboard has of it is a file of its own, which most visits begin with.
   {
     debugName: 'kit',
-    name: (id: string, modules: Modules) =>
-      [ICON, KIT, LOGIC].some((part) => part.test(id)) &&
-      isShared(allScreens, id, modules) &&
-      !needsLibrary(id, modules)
-        ? 'kit'
-        : null,
+    name: (id: string, modules: Modules) => {
+      const isPart = [ICON, KIT, LOGIC].some((part) => part.test(id));
+      if (!isPart || !isShared(allScreens, id, modules) || needsLibrary(id, modules)) return null;
+      return isOnDashboard(id, modules) ? 'kit' : 'fields';
+    },
     minShareCount: 4,
     maxModuleSize: 3000,
     includeDependenciesRecursively: false,

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addExpenseFile, setReceipt } from '#contract/expense-files.ts';
+import { setProfilePicture } from '#contract/profile.ts';
 import type { AnyRoute } from '#contract/route.ts';
-import { setProfilePicture } from '#contract/users.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { remove } from '#server/testing/contract/account-calls.ts';
 import { makeCall } from '#server/testing/contract/world.ts';

@@ -1,5 +1,6 @@
 import * as account from '#contract/account.ts';
 import * as oidcRows from '#contract/oidc.ts';
+import * as profileCalls from '#contract/profile.ts';
 import * as security from '#contract/security.ts';
 import { requestSignUp } from '#contract/sign-up.ts';
 import * as tokens from '#contract/tokens.ts';
@@ -46,18 +47,18 @@ export const userRoutes: readonly RouteHandler[] = [
   ),
   serve(oidcRows.endOidcConnection, (context, { body }) => ownIdentity.endOidcConnection(context, body), own),
   serve(oidcRows.confirmByOidc, (context, { body }) => ownIdentity.confirmByOidc(context, body), own),
-  serve(users.getProfile, (context) => profile.getProfile(context)),
-  serve(users.updateProfile, (context, { body }) => profile.updateProfile(context, body), own),
-  serve(users.setNames, (context, { body }) => profile.setNames(context, body)),
-  serve(users.setLanguage, (context, { body }) => profile.setLanguage(context, body)),
-  serve(users.resendVerification, (context) => profile.resendVerification(context)),
-  serveAnyone(users.verifyEmail, (context, { params }) => profile.verifyEmail(context, params.token)),
+  serve(profileCalls.getProfile, (context) => profile.getProfile(context)),
+  serve(profileCalls.updateProfile, (context, { body }) => profile.updateProfile(context, body), own),
+  serve(profileCalls.setNames, (context, { body }) => profile.setNames(context, body)),
+  serve(profileCalls.setLanguage, (context, { body }) => profile.setLanguage(context, body)),
+  serve(profileCalls.resendVerification, (context) => profile.resendVerification(context)),
+  serveAnyone(profileCalls.verifyEmail, (context, { params }) => profile.verifyEmail(context, params.token)),
   serve(
-    users.setProfilePicture,
+    profileCalls.setProfilePicture,
     (context, { file, body }) => pictures.setProfilePicture(context, file.bytes, body),
     { transaction: 'own', beforeBody: countUpload },
   ),
-  serve(users.removeProfilePicture, (context) => pictures.removeProfilePicture(context), own),
+  serve(profileCalls.removeProfilePicture, (context) => pictures.removeProfilePicture(context), own),
   serve(security.changePassword, (context, { body }) => passwords.changePassword(context, body), own),
   serveAnyone(
     security.requestPasswordReset,

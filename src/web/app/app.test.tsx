@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { countUnread } from '#contract/notifications.ts';
-import { getCurrentUser, getProfile, getSite, login } from '#contract/users.ts';
+import { getProfile } from '#contract/profile.ts';
+import { getCurrentUser, getSite, login } from '#contract/users.ts';
 import { refresh } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { listUnreadChats } from '#contract/chat.ts';
 import { listActiveGroups, listDeletedGroups, listPastGroups } from '#contract/groups.ts';
-import { getProfile } from '#contract/users.ts';
+import { getProfile } from '#contract/profile.ts';
 import { queryClient, refresh } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeGroup, me } from '#web/testing/make-group.ts';

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { daysBetween } from '#domain/calendar.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { to } from '#web/lib/paths.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -9,9 +11,10 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
 import { balanceForecastOf, knownSource } from './balance-forecast.ts';
-import { Days } from './days.tsx';
 import { type Outlook, useOutlook } from './queries.ts';
 import { Until } from './until.tsx';
+
+const Days = lazyPart(async () => (await import('./days.tsx')).Days);
 
 /**
  * The items due in the next 30 days, and, if the balance is known, until when it is enough. Nothing for who has neither.
@@ -43,7 +46,11 @@ export function NextDays() {
         {outlook.isError && outlook.data === undefined && (
           <LoadError what={t`Upcoming items`} query={outlook} />
         )}
-        {outlook.data && <Ahead outlook={outlook.data} />}
+        {outlook.data && (
+          <Suspense fallback={<Skeleton className="h-88" />}>
+            <Ahead outlook={outlook.data} />
+          </Suspense>
+        )}
       </Card>
     </section>
   );

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getCurrentUser, getProfile, getSite, type User } from '#contract/users.ts';
+import { getCurrentUser, getSite, type User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call, findKeptReply } from '#web/lib/api/call.ts';
 import { currentGuest } from '#web/lib/api/guest.ts';
@@ -44,10 +44,6 @@ async function findUser(signal: AbortSignal): Promise<User | null> {
 
 export function useCurrentUser() {
   return useQuery(currentUser);
-}
-
-export function useProfile() {
-  return useQuery(reading(getProfile));
 }
 
 /** The kind of installation: with demo data, with a local mailbox. */

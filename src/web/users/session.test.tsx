@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { getProfile } from '#contract/users.ts';
+import { getProfile } from '#contract/profile.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
-import { useCurrentUser, useProfile } from './queries.ts';
+import { useProfile } from './profile/queries.ts';
+import { useCurrentUser } from './queries.ts';
 import { tellOtherTabs, useSessionWatch } from './session.ts';
 
 function Screen() {

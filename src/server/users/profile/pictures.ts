@@ -1,5 +1,5 @@
+import type { setProfilePicture as setPictureRow } from '#contract/profile.ts';
 import type { BodyOf } from '#contract/route.ts';
-import type { setProfilePicture as setPictureRow } from '#contract/users.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { removeFiles, saveFile } from '#server/core/stored-files.ts';

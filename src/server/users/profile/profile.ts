@@ -1,11 +1,11 @@
-import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import {
   needsPassword,
   type Profile,
   type setLanguage as setLanguageRow,
   type setNames as setNamesRow,
   type updateProfile as updateProfileRow,
-} from '#contract/users.ts';
+} from '#contract/profile.ts';
+import type { BodyOf, ReplyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
 import { type PayLink, readPayLink } from '#domain/pay-links.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';

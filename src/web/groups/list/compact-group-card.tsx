@@ -6,7 +6,7 @@ import { to } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { GroupBalance } from '../group-balance.tsx';
-import { Faces } from './group-card.tsx';
+import { Faces } from './faces.tsx';
 
 /** A small group card for the dashboard. The whole card is a link. */
 export function CompactGroupCard({ group }: { group: Group }) {

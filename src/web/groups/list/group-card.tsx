@@ -4,17 +4,16 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Group } from '#contract/groups.ts';
-import { shownName } from '#domain/names.ts';
 import { useUnreadIn } from '#web/chat/queries.ts';
 import { formatDay, formatNumber } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AvatarStack } from '#web/ui/display/avatar.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { GroupBalance } from '../group-balance.tsx';
 import { GroupPicture } from '../group-picture.tsx';
+import { Faces } from './faces.tsx';
 
 type GroupCardProps = {
   group: Group;
@@ -85,15 +84,6 @@ function UnreadMessages({ groupId }: { groupId: string }) {
       {count > 99 ? t`99+ new messages` : plural(count, { one: '# new message', other: '# new messages' })}
     </Link>
   );
-}
-
-export function Faces({ group }: { group: Pick<Group, 'members'> }) {
-  const people = group.members.map(({ id, profilePicture, ...named }) => ({
-    id,
-    name: shownName(named),
-    src: profilePicture,
-  }));
-  return <AvatarStack people={people} max={3} />;
 }
 
 function expenseCount(count: number): string {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setLanguage } from '#contract/users.ts';
+import { setLanguage } from '#contract/profile.ts';
 import { ENGLISH, LANGUAGES } from '#domain/language/languages.ts';
 import { offerLanguage } from '#domain/testing/offer-language.ts';
 import { areKeptForAnother, clearKeptReplies, keepRepliesOf } from '#web/lib/api/kept-replies.ts';

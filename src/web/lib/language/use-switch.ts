@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { getCurrentUser, setLanguage, type User } from '#contract/users.ts';
+import { setLanguage } from '#contract/profile.ts';
+import { getCurrentUser, type User } from '#contract/users.ts';
 import { findLanguage } from '#domain/language/languages.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { clearKeptReplies, keepRepliesOf } from '../api/kept-replies.ts';

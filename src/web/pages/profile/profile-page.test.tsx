@@ -1,15 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ReplyOf } from '#contract/route.ts';
 import {
-  getCurrentUser,
   getProfile,
   removeProfilePicture,
   resendVerification,
   setProfilePicture,
-  type User,
   updateProfile,
-} from '#contract/users.ts';
+} from '#contract/profile.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { getCurrentUser, type User } from '#contract/users.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { currentTheme, setTheme } from '#web/ui/theme.ts';

@@ -9,8 +9,8 @@ import { LanguageCard } from '#web/users/profile/language-card.tsx';
 import { LogoutCard } from '#web/users/profile/logout-card.tsx';
 import { PhotoCard } from '#web/users/profile/photo-card.tsx';
 import { ProfileCard } from '#web/users/profile/profile-card.tsx';
+import { useProfile } from '#web/users/profile/queries.ts';
 import { ThemeCard } from '#web/users/profile/theme-card.tsx';
-import { useProfile } from '#web/users/queries.ts';
 
 export function ProfilePage() {
   usePageTitle(t`Profile`);

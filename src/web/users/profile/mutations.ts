@@ -6,7 +6,7 @@ import {
   resendVerification,
   setProfilePicture,
   updateProfile,
-} from '#contract/users.ts';
+} from '#contract/profile.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { reading, useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';

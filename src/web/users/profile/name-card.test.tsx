@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setNames } from '#contract/users.ts';
+import { setNames } from '#contract/profile.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { AskName } from './ask-name.tsx';

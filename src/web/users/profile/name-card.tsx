@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { setNames } from '#contract/users.ts';
+import { setNames } from '#contract/profile.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { useForm } from '#web/lib/form/use-form.ts';

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { needsPassword, type Profile, profileForm } from '#contract/users.ts';
+import { needsPassword, type Profile, profileForm } from '#contract/profile.ts';
 import { readBy, useForm } from '#web/lib/form/use-form.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 import { deviceZone } from '#web/lib/time/device-zone.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { verifyEmail } from '#contract/users.ts';
+import { verifyEmail } from '#contract/profile.ts';
 import { call } from '#web/lib/api/call.ts';
 import { refresh } from '#web/lib/api/refresh.ts';
 import { to } from '#web/lib/paths.ts';
