@@ -219,9 +219,9 @@ describe('review', () => {
     const { person } = await reviewed();
     const maya = screen.getByLabelText<HTMLSelectElement>('Who is Maya?');
     const other = screen.getByLabelText<HTMLSelectElement>('Who is Liam?');
-    expect(maya.selectedOptions[0]?.text).toBe('Me (maya)');
+    expect(maya.selectedOptions[0]?.text).toBe('Me (Maya Okafor)');
     expect(other.selectedOptions[0]?.text).toBe('Someone without an account');
-    const meThere = within(other).getByRole<HTMLOptionElement>('option', { name: 'Me (maya)' });
+    const meThere = within(other).getByRole<HTMLOptionElement>('option', { name: 'Me (Maya Okafor)' });
     expect(meThere.disabled).toBe(true);
     expect(screen.queryByText('If one of them is you, choose Me.')).toBeNull();
     await person.selectOptions(maya, '');
