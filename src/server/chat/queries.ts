@@ -63,7 +63,7 @@ export const blankMessage = statement<[id: string, now: Date], never>(`
 
 /** The members of a group who have an account. */
 export const listPeople = statement<[groupId: string], Mentionable>(`
-  SELECT person.id, coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName"
+  SELECT person.id, coalesce(person.display_name, person.username) AS username
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = $1 AND member.left_at IS NULL AND person.is_account
   ORDER BY person.id`);
