@@ -26,10 +26,9 @@ test('the folder of the recognizer is named by what is in it, so that no browser
 });
 
 test('the sizes that are said before the download are those of the files', () => {
-  const sizes = Object.entries(LANGUAGES).map(([language, { label, tag }]) => [
+  const sizes = Object.entries(LANGUAGES).map(([language, { tag }]) => [
     language,
     {
-      label,
       tag,
       megabytes: Math.ceil(total(language as Language, sentOf) / 100_000) / 10,
       bytes: total(language as Language, sizeOf),

@@ -5,6 +5,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { LANGUAGE_LABELS } from './language-labels.ts';
 import { downloadRecognizer, isDownloaded, recognizePhoto } from './recognize-photo.ts';
 import { LANGUAGES, type Language } from './recognizer-files.ts';
 
@@ -59,7 +60,7 @@ export function PhotoStep({ photo, onText, onFailed, onBack }: PhotoStepProps) {
         <Field label={t`Receipt language`}>
           <Select
             disabled={work !== null}
-            options={Object.entries(LANGUAGES).map(([value, { label }]) => ({ value, label }))}
+            options={Object.entries(LANGUAGE_LABELS).map(([value, label]) => ({ value, label }))}
             value={language}
             onChange={(event) => setLanguage(event.target.value as Language)}
           />

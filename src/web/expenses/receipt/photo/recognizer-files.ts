@@ -1,5 +1,5 @@
-import { msg } from '@lingui/core/macro';
-import { labels } from '#web/lib/language/i18n.ts';
+// The build reads this file as it is, so it has no texts of the screen (language-labels.ts).
+
 /**
  * The folder of the recognizer's files, beside the program's own. Its name changes with the files, because browsers keep
  * them for a year.
@@ -14,7 +14,6 @@ const RECOGNIZER_PROGRAM = 'tesseract-core-simd-lstm.wasm';
 export type Language = 'eng' | 'deu' | 'fra' | 'spa';
 
 type LanguageFile = {
-  label: string;
   /** The language of a browser that it is chosen for. */
   tag: string;
   /** How much is downloaded the first time, the program included. */
@@ -24,10 +23,10 @@ type LanguageFile = {
 };
 
 export const LANGUAGES: Readonly<Record<Language, LanguageFile>> = {
-  eng: labels({ label: msg`English`, tag: 'en', megabytes: 4.1, bytes: 6_011_052 }),
-  deu: labels({ label: msg`German`, tag: 'de', megabytes: 2.5, bytes: 4_391_281 }),
-  fra: labels({ label: msg`French`, tag: 'fr', megabytes: 1.9, bytes: 3_765_585 }),
-  spa: labels({ label: msg`Spanish`, tag: 'es', megabytes: 3.3, bytes: 5_158_369 }),
+  eng: { tag: 'en', megabytes: 4.1, bytes: 6_011_052 },
+  deu: { tag: 'de', megabytes: 2.5, bytes: 4_391_281 },
+  fra: { tag: 'fr', megabytes: 1.9, bytes: 3_765_585 },
+  spa: { tag: 'es', megabytes: 3.3, bytes: 5_158_369 },
 };
 
 export const languageFile = (language: Language) => `${language}.traineddata.gz`;
