@@ -52,7 +52,7 @@ async function stop(server: ServerProcess): Promise<void> {
 }
 
 /** As an admin does, and as if the lease of a killed server had ended. */
-export async function askForBackup(data: string): Promise<void> {
+async function askForBackup(data: string): Promise<void> {
   const database = databaseOf(data);
   await query(
     database,
@@ -65,7 +65,7 @@ export async function askForBackup(data: string): Promise<void> {
 }
 
 /** Waits for a proven backup that was begun after this one. */
-export async function proveNext(kept: KeptBackups, before: ListedBackup | null): Promise<ListedBackup> {
+async function proveNext(kept: KeptBackups, before: ListedBackup | null): Promise<ListedBackup> {
   return await until(
     async () => {
       const newest = (await kept.list())[0] ?? null;

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { GroupDetail } from '#contract/groups.ts';
+import type { GuestKind } from '#contract/route.ts';
 import { ExpenseDialog } from '#web/expenses/detail/expense-dialog.tsx';
 import { ActivityList } from '#web/groups/activity/activity-list.tsx';
 import { AboutGroup } from '#web/groups/detail/about-group.tsx';
@@ -10,11 +11,12 @@ import { MembersList } from '#web/groups/detail/members-list.tsx';
 import { FamiliesSection } from '#web/groups/families/families-section.tsx';
 import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
 import { useOpenInUrl } from '#web/lib/search-param.ts';
-import type { GuestPart } from './guest-tabs.tsx';
 
 const EvenOutDialog = lazyDialog(
   async () => (await import('#web/payments/plan/even-out-dialog.tsx')).EvenOutDialog,
 );
+
+export type GuestPart = { group: GroupDetail; meId: string; kind: GuestKind };
 
 export function GuestActivity({ group, meId }: GuestPart) {
   const [path] = useLocation();

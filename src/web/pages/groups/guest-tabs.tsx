@@ -1,7 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, Suspense } from 'react';
-import type { GroupDetail } from '#contract/groups.ts';
-import type { GuestKind } from '#contract/route.ts';
 import { ExpenseList } from '#web/expenses/list/expense-list.tsx';
 import { SeriesEntry } from '#web/expenses/series/series-entry.tsx';
 import { GroupStanding } from '#web/groups/detail/group-standing.tsx';
@@ -13,6 +11,7 @@ import { useGroupPayments } from '#web/payments/queries.ts';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { readTab } from './group-tab.ts';
+import type { GuestPart } from './guest-tab-parts.tsx';
 import { LazyBalances, LazySpending } from './lazy-panels.tsx';
 
 // The expenses load with the page, the other tabs when they first open.
@@ -21,7 +20,6 @@ const Activity = lazyPart(async () => (await loadParts()).GuestActivity);
 const Members = lazyPart(async () => (await loadParts()).GuestMembers);
 
 /** A tab of a guest. `meId` is nobody's where the guest is nobody. */
-export type GuestPart = { group: GroupDetail; meId: string; kind: GuestKind };
 
 type GuestTabsProps = GuestPart & { mayAdd: boolean; hasPerson: boolean };
 
