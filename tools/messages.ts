@@ -1,13 +1,11 @@
 // Finds the texts of the program and writes them into the catalogues: `npm run messages`. With --check it changes nothing
-// and fails where a catalogue is not as it would write it, a language that people can choose is not complete, or a screen has
-// a text that no catalogue can have. With --unsaid it lists those.
+// and fails where a catalogue is not as it would write it, or a language that people can choose is not complete.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { offeredLanguages } from '#domain/language/languages.ts';
 import { cataloguesFor, problemOf, readCatalogue } from './messages/catalogues.ts';
 import { CATALOGUES, type CatalogueName, extractTexts } from './messages/extract.ts';
 import { missedTerm, readGlossary } from './messages/glossary.ts';
-import { findUnsaid, newUnsaid } from './messages/unsaid.ts';
 
 const root = join(import.meta.dirname, '..');
 const isCheck = process.argv.includes('--check');
@@ -41,12 +39,5 @@ for (const code of [...offeredLanguages().map((each) => each.code), ...named]) {
     problems.push(...unlikeGlossary(code, name));
   }
 }
-if (isCheck) problems.push(...newUnsaid());
-if (process.argv.includes('--unsaid'))
-  console.log(
-    findUnsaid()
-      .map(({ file, line, text }) => `${file}:${line}: ${text}`)
-      .join('\n'),
-  );
 if (problems.length > 0) console.error(problems.join('\n'));
 process.exitCode = problems.length > 0 ? 1 : 0;

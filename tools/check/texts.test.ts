@@ -3,6 +3,7 @@ import { looseTextsOf } from './texts.ts';
 
 const SCREEN = `
 import { t } from '@lingui/core/macro';
+import { formatDay } from '#domain/calendar.ts';
 const LABELS = { food: 'Food', drinks: 'Drinks at night' };
 const fine = labels({ food: msg\`Food\` });
 type Kind = 'Food' | 'Drinks';
@@ -17,6 +18,7 @@ export function Screen({ label = 'Close', count }: Props) {
       <p><Trans>Read <a href="/terms">the terms</a></Trans></p>
       <button onClick={() => toast({ title: 'done', icon: 'check' })}>{'It is ' + name}</button>
       <Logo>Allsquare</Logo>
+      <p>{isGuest && '(guest)'} {isBack ? 'restored' : ''}</p>
     </main>
   );
 }`;
@@ -24,14 +26,17 @@ export function Screen({ label = 'Close', count }: Props) {
 test('the check of texts finds what people read and no catalogue can translate, and nothing else', () => {
   const found = looseTextsOf('src/web/screen.tsx', SCREEN).map(({ line, text }) => `${line}: ${text}`);
   expect(found).toEqual([
-    '3: Food',
-    '3: Drinks at night',
-    '6: Close',
-    '8: … expenses',
-    '11: food',
-    '12: Many of them',
-    '12: Groups',
-    '15: done',
-    '15: It is',
+    '4: Food',
+    '4: Drinks at night',
+    '7: Close',
+    '9: … expenses',
+    '12: food',
+    '13: Many of them',
+    '13: Groups',
+    '16: done',
+    '16: It is',
+    '18: (guest)',
+    '18: restored',
+    "3: import { formatDay } from '#domain/calendar.ts';",
   ]);
 });

@@ -14,7 +14,7 @@ const MESSAGES = new Set(['t', 'msg', 'plural', 'select', 'Trans', 'Plural', 'se
 const UNREAD_CALLS =
   /(?:^cx|Error|\.addEventListener|\.querySelector(?:All)?|\.closest|\.fonts\.load|\.matchMedia|\.types\.includes|\.join|\.startsWith|^console\.\w+)$/;
 const UNREAD_NAMES =
-  /^(?:class|\w*[cC]lass(?:es|Name)?|[A-Z_]*CLASS(?:ES)?|key|d|viewBox|points|transform|FIELDS|fontFamily|FONT|DRAWS|autoComplete|style|queryKey|data-.*)$/;
+  /^(?:class|\w*[cC]lass(?:es|Name)?|[A-Z_]*CLASS(?:ES)?|key|d|viewBox|points|transform|\w*SELECTOR|fontFamily|FONT|DRAWS|autoComplete|style|queryKey|data-.*)$/;
 /** Attributes and fields that are read by people, whatever is in them. */
 const READ_NAMES =
   /^(?:label|noun|what|title|placeholder|alt|description|hint|aria-(?:label|description|roledescription|valuetext))$/;
@@ -45,7 +45,7 @@ export function listLooseTexts(root: string): string[] {
 
 export function looseTextsOf(file: string, content: string): LooseText[] {
   const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
-  return looseNodesOf(source).map((node) => ({
+  return [...looseNodesOf(source), ...englishImportsOf(source)].map((node) => ({
     file,
     line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
     text: wordsOf(node).trim().replaceAll(/\s+/g, ' '),
@@ -61,6 +61,16 @@ function looseNodesOf(source: ts.SourceFile): ts.Node[] {
   };
   visit(source);
   return found;
+}
+
+/** Imports of the English ways to write amounts and days. A screen takes those of its language (lib/language/figures.ts). */
+function englishImportsOf(source: ts.SourceFile): ts.Node[] {
+  if (source.fileName.startsWith('src/web/lib/language/')) return [];
+  return source.statements.filter(
+    (node) =>
+      ts.isImportDeclaration(node) &&
+      /\b(?:formatMoney|formatSigned|formatDay|timeAgo)\b[^}]*\} from '#domain/.test(node.getText()),
+  );
 }
 
 function isMessage(node: ts.Node): boolean {
@@ -99,7 +109,17 @@ function isLoose(node: ts.Node): boolean {
   const words = wordsOf(node);
   if (isCode(words) || NAMES.has(words)) return false;
   const name = ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent) ? parent.name.getText() : '';
-  return READ_NAMES.test(name) ? /\p{L}{2}/u.test(words) && !isClasses(words) : isSentence(words);
+  const isRead = READ_NAMES.test(name) || isShown(node);
+  return isRead ? /\p{L}{2}/u.test(words) && !isClasses(words) : isSentence(words);
+}
+
+/** Whether it stands between the tags of an element, or is one of several that may. */
+function isShown(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isJsxExpression(parent)) return !ts.isJsxAttribute(parent.parent);
+  const isChoice = ts.isConditionalExpression(parent) && parent.condition !== node;
+  const isLast = ts.isBinaryExpression(parent) && parent.right === node;
+  return (isChoice || isLast || ts.isParenthesizedExpression(parent)) && isShown(parent);
 }
 
 /** The words of a text; a value in it is a space. */

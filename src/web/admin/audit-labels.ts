@@ -31,14 +31,14 @@ export function humanize(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
-  isActive: 'Active',
-  expiresAt: 'Ends',
-  discountPercent: 'Discount (%)',
-  durationMonths: 'Months',
-};
+const FIELD_LABELS: Readonly<Record<string, string>> = labels({
+  isActive: msg`Active`,
+  expiresAt: msg`Ends`,
+  discountPercent: msg`Discount (%)`,
+  durationMonths: msg`Months`,
+});
 
-export const fieldLabel = (field: string) => FIELDS[field] ?? humanize(field);
+export const fieldLabel = (field: string) => FIELD_LABELS[field] ?? humanize(field);
 
 const VALUES: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;

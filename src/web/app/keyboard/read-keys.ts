@@ -33,12 +33,12 @@ export function createKeyReader(): (pressed: Pressed) => Shortcut | null {
 
 const isPaletteKey = ({ key, ctrlKey, metaKey }: Pressed) => key.toLowerCase() === 'k' && ctrlKey !== metaKey;
 
-const FIELDS = 'input, textarea, select, [contenteditable]';
+const FIELD_SELECTOR = 'input, textarea, select, [contenteditable]';
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /** Whether keys belong to something else: a field, or an open dialog or menu. */
 export function areKeysTaken(event: Event): boolean {
   const { target } = event;
   if (event.defaultPrevented || document.querySelector(LAYERS) !== null) return true;
-  return target instanceof Element && target.closest(FIELDS) !== null;
+  return target instanceof Element && target.closest(FIELD_SELECTOR) !== null;
 }

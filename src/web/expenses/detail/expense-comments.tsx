@@ -95,7 +95,7 @@ function List({ id }: { id: string }) {
                 <bdi className="text-14 font-medium text-ink [overflow-wrap:anywhere]">
                   {shownName(comment)}
                 </bdi>
-                {comment.byGuest && '(guest)'}
+                {comment.byGuest && t`(guest)`}
                 <time dateTime={comment.createdAt}>{timeAgo(new Date(comment.createdAt), now)}</time>
               </p>
               <p dir="auto" className="text-body whitespace-pre-line [overflow-wrap:anywhere]">

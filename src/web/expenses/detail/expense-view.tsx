@@ -171,7 +171,7 @@ function Items({ split, nameOf }: Named & { split: ItemSplit }) {
           <li key={index} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0">
               <bdi className="block text-body [overflow-wrap:anywhere]">
-                {item.name || `Item ${index + 1}`}
+                {item.name || t`Item ${index + 1}`}
               </bdi>
               <bdi className="block text-13 text-quiet [overflow-wrap:anywhere]">
                 {item.userIds.map((userId) => alone(nameOf(userId))).join(', ')}

@@ -110,7 +110,7 @@ function GroupSelect({ value, onChange }: GroupSelectProps) {
           {group.name}
         </option>
       ))}
-      {unlisted.isUnlisted && !isOwn && <option value={value}>{unlisted.group?.name ?? 'One group'}</option>}
+      {unlisted.isUnlisted && !isOwn && <option value={value}>{unlisted.group?.name ?? t`One group`}</option>}
       {(isOwn || hasOwn) && <option value={isOwn ? value : JUST_ME}>{t`Just me`}</option>}
     </Select>
   );

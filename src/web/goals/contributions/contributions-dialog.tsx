@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import type { Goal } from '#contract/goals.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
@@ -55,7 +56,15 @@ function TakenBack({ contribution, isBack, isUndoing, onUndo }: TakenBackProps) 
   return (
     <p className="mb-2 flex min-h-10 items-center justify-between gap-3 rounded-control bg-well py-1 pe-1 ps-3 text-14">
       <span>
-        <Money amount={contribution.amount} strong /> {isBack ? 'restored' : 'removed'}
+        {isBack ? (
+          <Trans>
+            <Money amount={contribution.amount} strong /> restored
+          </Trans>
+        ) : (
+          <Trans>
+            <Money amount={contribution.amount} strong /> removed
+          </Trans>
+        )}
       </span>
       {!isBack && (
         <Button

@@ -38,11 +38,22 @@ export function otherOf({ from, to }: Settlement, mine: Side): Person {
 
 /** A line of the plan as the start of a sentence; the amount follows. */
 export function WhoPaysWhom({ line, mine }: { line: Settlement; mine: Side }) {
+  if (mine === 'from')
+    return (
+      <Trans>
+        You pay <Name of={line.to} family={line.toFamily} />
+      </Trans>
+    );
+  if (mine === 'to')
+    return (
+      <Trans>
+        <Name of={line.from} family={line.fromFamily} /> pays you
+      </Trans>
+    );
   return (
-    <>
-      {mine === 'from' ? t`You pay ` : <Name of={line.from} family={line.fromFamily} after={t` pays `} />}
-      {mine === 'to' ? 'you' : <Name of={line.to} family={line.toFamily} />}
-    </>
+    <Trans>
+      <Name of={line.from} family={line.fromFamily} /> pays <Name of={line.to} family={line.toFamily} />
+    </Trans>
   );
 }
 
@@ -57,9 +68,9 @@ export function Together({ line, mine }: { line: Settlement; mine: Side }) {
   );
 }
 
-type NameProps = { of: Person; family: Settlement['fromFamily']; after?: string };
+type NameProps = { of: Person; family: Settlement['fromFamily'] };
 
-function Name({ of, family, after = '' }: NameProps) {
+function Name({ of, family }: NameProps) {
   return (
     <>
       <bdi>{shownName(of)}</bdi>
@@ -69,7 +80,6 @@ function Name({ of, family, after = '' }: NameProps) {
           (<bdi>{family.name}</bdi>)
         </>
       )}
-      {after}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { formatDay } from '#domain/calendar.ts';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { localDay } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
