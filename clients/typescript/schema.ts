@@ -1870,6 +1870,7 @@ export interface operations {
                         hasFullAccess: boolean;
                         homeCurrency: components["schemas"]["Currency"];
                         language: string | null;
+                        hasPassword: boolean;
                         createdAt: string;
                     };
                 };

@@ -49,6 +49,7 @@ const groupNames = ['dashboard', 'groups', 'group', 'expenses', 'payments', 'fri
 
 const allNames = Object.keys(screenFiles);
 const isOnDashboard = reachOf(`pages/${screenFiles.dashboard}`);
+const isOnGroups = reachOf(`pages/${screenFiles.groups}`);
 const mainScreens = screensOf(['groups', 'group', 'expenses']);
 const otherScreens = screensOf(allNames.filter((name) => !groupNames.includes(name)));
 const allScreens = screensOf(allNames);
@@ -99,6 +100,7 @@ export const chunkGroups = [
     name: (id: string, modules: Modules) =>
       isAt(mainScreens, id, modules) &&
       !isOnDashboard(id, modules) &&
+      !isOnGroups(id, modules) &&
       !isAt(notAboutGroups, id, modules) &&
       !needsLibrary(id, modules)
         ? 'groups'
