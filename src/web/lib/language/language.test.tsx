@@ -41,6 +41,14 @@ afterEach(() => {
 });
 
 describe('the texts of a screen', () => {
+  // The first one: React complains of each place once.
+  test('have elements that need no keys', () => {
+    const complain = vi.spyOn(console, 'error').mockReturnValue();
+    render(<Sample name="Bo" count={1} />);
+    expect(complain.mock.calls).toEqual([]);
+    complain.mockRestore();
+  });
+
   test('are English as they stand in the code', () => {
     render(<Sample name="Zoë" count={1} />);
     expect(shown()).toEqual(['Hello Zoë', 'Open', '1 entry', 'Read the terms of Zoë, once']);

@@ -1,5 +1,5 @@
 // Why: docs/decisions/0081.
-import { Children, cloneElement, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { i18n } from './i18n.ts';
 
 type TransProps = {
@@ -24,7 +24,8 @@ export function Trans({ message = '', context, values = {}, components = {} }: T
     return [name, `${OPEN}${shown.push(value) - 1}${CLOSE}`] as const;
   });
   const said = i18n._({ message, context, values: Object.fromEntries(marked) });
-  return <>{withElements(said, components, shown)}</>;
+  // As single children, which need no keys.
+  return createElement(Fragment, null, ...withElements(said, components, shown));
 }
 
 function withElements(said: string, components: NonNullable<TransProps['components']>, shown: ReactNode[]) {
@@ -42,8 +43,7 @@ function withElements(said: string, components: NonNullable<TransProps['componen
         : cloneElement(element, {}, ...withElements(content, components, shown)),
     );
   }
-  // With the keys that React wants.
-  return Children.toArray(nodes);
+  return nodes;
 }
 
 function withValues(said: string, shown: readonly ReactNode[]): ReactNode[] {
