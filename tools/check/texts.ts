@@ -14,7 +14,7 @@ const MESSAGES = new Set(['t', 'msg', 'plural', 'select', 'Trans', 'Plural', 'se
 const UNREAD_CALLS =
   /(?:^cx|Error|\.addEventListener|\.querySelector(?:All)?|\.closest|\.fonts\.load|\.matchMedia|\.types\.includes|\.join|\.startsWith|^console\.\w+)$/;
 const UNREAD_NAMES =
-  /^(?:class|\w*[cC]lass(?:es|Name)?|[A-Z_]*CLASS(?:ES)?|key|d|viewBox|points|transform|\w*SELECTOR|fontFamily|FONT|DRAWS|autoComplete|style|queryKey|data-.*)$/;
+  /^(?:class|\w*[cC]lass(?:es|Name)?|[A-Z_]*CLASS(?:ES)?|key|d|viewBox|preserveAspectRatio|points|transform|\w*SELECTOR|fontFamily|FONT|DRAWS|autoComplete|style|queryKey|data-.*)$/;
 /** Attributes and fields that are read by people, whatever is in them. */
 const READ_NAMES =
   /^(?:label|noun|what|title|placeholder|alt|description|hint|aria-(?:label|description|roledescription|valuetext))$/;
@@ -130,7 +130,8 @@ function wordsOf(node: ts.Node): string {
 }
 
 /** An address, a selector, a date, a name of the platform. */
-const isCode = (text: string) => /^(?:\/|https?:|#|\.|mailto:|data:)|[{}<>=;]|^\S+\/\S+$/.test(text);
+const isCode = (text: string) =>
+  /^(?:\/|https?:|#|\.|mailto:|data:|light-dark\()|[{}<>=;]|^\S+\/\S+$/.test(text);
 
 const isSentence = (text: string) =>
   /^[^\p{L}]*\p{Lu}\p{Ll}/u.test(text) || (/\p{L}{2}/u.test(text) && / /.test(text) && !isClasses(text));

@@ -17,6 +17,14 @@ export const ENGLISH: Language = { code: 'en', name: 'English', direction: 'ltr'
 export const LANGUAGES: readonly Language[] = [
   ENGLISH,
   { code: 'de', name: 'Deutsch', direction: 'ltr', isOffered: false },
+  { code: 'fr', name: 'Français', direction: 'ltr', isOffered: false },
+  { code: 'es', name: 'Español', direction: 'ltr', isOffered: false },
+  { code: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr', isOffered: false },
+  { code: 'it', name: 'Italiano', direction: 'ltr', isOffered: false },
+  { code: 'nl', name: 'Nederlands', direction: 'ltr', isOffered: false },
+  { code: 'pl', name: 'Polski', direction: 'ltr', isOffered: false },
+  { code: 'ja', name: '日本語', direction: 'ltr', isOffered: false },
+  { code: 'ar', name: 'العربية', direction: 'rtl', isOffered: false },
 ];
 
 /** The languages that people can choose. */

@@ -13,6 +13,7 @@ const sources = join(import.meta.dirname, '..');
 
 test('no query takes a password for the sign of an account', () => {
   const asking = globSync('**/*.ts', { cwd: sources })
+    .toSorted()
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) =>
       readFileSync(join(sources, file), 'utf8')
@@ -20,9 +21,11 @@ test('no query takes a password for the sign of an account', () => {
         .filter((line) => /password IS (NOT )?NULL/i.test(line))
         .map((line) => `${file}: ${line.trim()}`),
     );
-  // Who signed in has chosen one: that is what it tells, not that there is an account.
+  // How a person signs in: whether they have a password, not whether there is an account.
   expect(asking).toEqual([
     expect.stringMatching(/^admin\/internal\/user-queries.ts: password IS NULL AND NOT EXISTS /),
+    expect.stringMatching(/^users\/queries.ts: .* AS "hasPassword"/),
+    expect.stringMatching(/^users\/security\/last-door.ts: .* AS "hasOwn"/),
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import type { Goal, goalCategories } from '#contract/goals.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 
@@ -30,5 +30,5 @@ export const PALETTE: readonly { value: string; name: string }[] = [
 
 /** Adjusts the lightness of a color so that it is visible in the light and the dark theme. */
 export function visibleColour(colour: Goal['color']): string {
-  return t`light-dark(oklch(from ${colour} clamp(0.4, l, 0.6) c h), oklch(from ${colour} clamp(0.62, l, 0.8) c h))`;
+  return `light-dark(oklch(from ${colour} clamp(0.4, l, 0.6) c h), oklch(from ${colour} clamp(0.62, l, 0.8) c h))`;
 }

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { type CSSProperties, useState } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { hueOf } from '#web/ui/display/hues.ts';
@@ -42,7 +41,7 @@ function Pattern({ seed }: { seed: string }) {
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${COLUMNS * SIDE} ${ROWS * SIDE}`}
-      preserveAspectRatio={t`xMidYMid slice`}
+      preserveAspectRatio="xMidYMid slice"
       className="absolute inset-0 size-full"
       fill="currentColor"
     >

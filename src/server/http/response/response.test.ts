@@ -85,6 +85,7 @@ describe('what is not listed never leaves', () => {
       hasFullAccess: true,
       homeCurrency: 'USD',
       language: null,
+      hasPassword: true,
       createdAt: good.createdAt,
       password: canary,
       stripeCustomerId: canary,

@@ -8,16 +8,18 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 
-const SORTS = [
-  labels({ value: msg`username asc`, label: msg`Username, A to Z` }),
-  labels({ value: msg`username desc`, label: msg`Username, Z to A` }),
-  labels({ value: msg`email asc`, label: msg`Email, A to Z` }),
-  labels({ value: msg`email desc`, label: msg`Email, Z to A` }),
-  labels({ value: msg`created desc`, label: msg`Newest first` }),
-  labels({ value: msg`created asc`, label: msg`Oldest first` }),
-  labels({ value: msg`subscription desc`, label: msg`Subscribed first` }),
-  labels({ value: msg`subscription asc`, label: msg`Not subscribed first` }),
-] as const;
+/** By what the address of the page says: what to sort by, and the direction. */
+const SORT_LABELS: Readonly<Record<string, string>> = labels({
+  'username asc': msg`Username, A to Z`,
+  'username desc': msg`Username, Z to A`,
+  'email asc': msg`Email, A to Z`,
+  'email desc': msg`Email, Z to A`,
+  'created desc': msg`Newest first`,
+  'created asc': msg`Oldest first`,
+  'subscription desc': msg`Subscribed first`,
+  'subscription asc': msg`Not subscribed first`,
+});
+const [USUAL_SORT = ''] = Object.keys(SORT_LABELS);
 
 const PAUSE_MS = 250;
 const LONGEST = 254;
@@ -32,7 +34,7 @@ export function useUserFilters() {
     const timer = setTimeout(() => setQ(typed.trim() || null), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, q, setQ]);
-  const chosen = SORTS.find(({ value }) => value === sorting)?.value ?? SORTS[0].value;
+  const chosen = sorting !== null && Object.hasOwn(SORT_LABELS, sorting) ? sorting : USUAL_SORT;
   const [name, direction] = chosen.split(' ');
   const sort = userSorts.find((each) => each === name);
   const order = sortOrders.find((each) => each === direction);
@@ -68,7 +70,11 @@ export function UserFilters({
         />
       </Field>
       <Field label={t`Sort by`}>
-        <Select options={SORTS} value={sorting} onChange={(event) => setSorting(event.target.value)} />
+        <Select
+          options={Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }))}
+          value={sorting}
+          onChange={(event) => setSorting(event.target.value)}
+        />
       </Field>
     </search>
   );

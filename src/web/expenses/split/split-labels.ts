@@ -37,7 +37,7 @@ export function namer(people: readonly Person[], me: string) {
 
 /** Names with "you" in place of the user's. */
 export function withYou(names: readonly string[], mine: string | undefined): string[] {
-  return names.map((name) => (name === mine ? 'you' : name));
+  return names.map((name) => (name === mine ? t`you` : name));
 }
 
 /** Capitalizes "you" at the start of a text. A username stays as it is. */
@@ -62,7 +62,7 @@ function describePayers(
 ): string {
   const names = sortPayers(payersOf(values)).map(({ userId }) => shownName(userId));
   if (names.length === 0) return t`several people`;
-  const ordered = [...names.filter((name) => name === 'you'), ...names.filter((name) => name !== 'you')];
+  const ordered = [...names.filter((name) => name === t`you`), ...names.filter((name) => name !== t`you`)];
   if (ordered.length <= MAX_NAMED) return listNames(ordered);
   return listNames([
     ...ordered.slice(0, MAX_NAMED - 1),

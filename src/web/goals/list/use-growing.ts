@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 
 const STEP_MS = 20;
@@ -27,5 +26,5 @@ export function useGrowing(percent: number): number {
 
 /** Whether the user prefers reduced motion. */
 export function prefersStillness(): boolean {
-  return window.matchMedia(t`(prefers-reduced-motion: reduce)`).matches;
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

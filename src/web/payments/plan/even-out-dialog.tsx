@@ -79,7 +79,7 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
   const pay = useAddPayment(() => undefined);
   // The row stays until the plan is read again; until then it must not be recorded twice.
   const isDone = pay.isSuccess;
-  const sayName = (person: Line['from']) => (person.id === meId ? 'you' : shownName(person));
+  const sayName = (person: Line['from']) => (person.id === meId ? t`you` : shownName(person));
   const label = t`Record ${formatMoney(amount, currency)}`;
   const record = () =>
     pay.mutate({

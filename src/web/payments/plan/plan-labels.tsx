@@ -12,13 +12,16 @@ export function planNote(
 ): string | null {
   const { settlements, simplifyDebts, isPlanProven, planLowerBound } = group;
   if (settlements.length === 0) return null;
-  const payments = plural(settlements.length, {
-    one: '# payment settles everything',
-    other: '# payments settle everything',
-  });
   // A plan that is not proven to be the shortest says so.
-  if (simplifyDebts && !isPlanProven) return `${payments}; no plan needs fewer than ${planLowerBound}.`;
-  return `${payments}.`;
+  if (simplifyDebts && !isPlanProven)
+    return plural(settlements.length, {
+      one: `# payment settles everything; no plan needs fewer than ${planLowerBound}.`,
+      other: `# payments settle everything; no plan needs fewer than ${planLowerBound}.`,
+    });
+  return plural(settlements.length, {
+    one: '# payment settles everything.',
+    other: '# payments settle everything.',
+  });
 }
 
 /** The side of a line that the user is on, alone or with their family. */

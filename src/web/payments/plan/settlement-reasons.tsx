@@ -82,8 +82,8 @@ type Rule = { line: Settlement; mine: Side; simplifyDebts: boolean };
 
 /** Explains which entries add to the debt and which reduce it. */
 function ruleOf({ line, mine, simplifyDebts }: Rule): string {
-  const debtor = mine === 'from' ? 'you' : (line.fromFamily?.name ?? shownName(line.from));
-  const creditor = mine === 'to' ? 'you' : (line.toFamily?.name ?? shownName(line.to));
+  const debtor = mine === 'from' ? t`you` : (line.fromFamily?.name ?? shownName(line.from));
+  const creditor = mine === 'to' ? t`you` : (line.toFamily?.name ?? shownName(line.to));
   if (!simplifyDebts) {
     return t`What ${creditor} paid for ${debtor} adds to this amount. What ${debtor} paid for ${creditor} reduces it.`;
   }
