@@ -39,6 +39,7 @@ async function addExpense(page: Page, title: string, amount: string): Promise<vo
 async function keepPlansInYen(page: Page): Promise<void> {
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Last Name').fill('Tester');
   await page.getByLabel('Home Currency').selectOption('JPY');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByLabel('Home Currency')).toHaveValue(/^JPY/);

@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { dayFromToday } from './support/days.ts';
 import { fillExpense } from './support/expense-form.ts';
-import { makeGroup, makePerson, nameThem, notice, type Person, post } from './support/people.ts';
+import {
+  callByUsername,
+  makeGroup,
+  makePerson,
+  nameThem,
+  notice,
+  type Person,
+  post,
+} from './support/people.ts';
 import { test } from './support/test.ts';
 
 type Friends = { ana: Person; ben: Person };
@@ -101,6 +109,7 @@ async function payByLink({ ana, ben }: Friends): Promise<void> {
   await nameThem(ana, 'Ana');
   await ana.page.goto('/profile');
   await ana.page.getByRole('button', { name: 'Edit' }).click();
+  await ana.page.getByLabel('Last Name').fill('Tester');
   await ana.page.getByLabel('PayPal').fill('paypal.me/ana');
   await ana.page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01');
   await ana.page.getByRole('button', { name: 'Save Changes' }).click();
@@ -108,6 +117,7 @@ async function payByLink({ ana, ben }: Friends): Promise<void> {
   await ana.page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
   await ana.page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(notice(ana.page)).toContainText('Profile updated');
+  await callByUsername(ana);
 
   const wine = { title: 'Mulled wine', amount: 24, date: '2026-01-10', category: 'food', groupId };
   await post(ana.context.request, '/api/expenses', { ...wine, splitType: 'equal' });

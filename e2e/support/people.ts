@@ -64,13 +64,20 @@ export async function makeNewcomer(browser: Browser, stem: string, size?: Size):
   return { id, username, password, context, page: await context.newPage() };
 }
 
-/** Gives a person a name and an email address. */
+/** Gives a person an email address, for which the profile wants names too. They are called by their username as before. */
 export async function nameThem(person: Person, firstName: string): Promise<string> {
   const email = `${person.username}@example.com`;
   const data = { firstName, lastName: 'Tester', email, password: person.password };
   const response = await person.context.request.patch('/api/user/profile', { data });
   expect(response.status()).toBe(200);
+  await callByUsername(person);
   return email;
+}
+
+/** Has a person shown by their username: by one name alone, which the profile's form does not take. */
+export async function callByUsername({ context, username }: Person): Promise<void> {
+  const response = await context.request.patch('/api/user/names', { data: { firstName: username } });
+  expect(response.ok()).toBe(true);
 }
 
 /** Makes a group of these people; the first one creates it. */

@@ -710,7 +710,7 @@ export const screens: readonly Screen[] = [
     as: 'maya',
     path: '/payments',
     open: inOrder(
-      click('button', 'More about the payment from liam'),
+      click('button', 'More about the payment from Liam Castellano'),
       choose('Mark as Not Received'),
       dialog,
     ),

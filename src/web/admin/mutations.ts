@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   addPromotionCode,
+  getStatus,
   removePromotionCode,
   removeUser,
   retryJob,
@@ -10,7 +12,7 @@ import {
 import { createUser, endUserSessions, renewUserLink } from '#contract/admin-users.ts';
 import { backUp } from '#contract/backups.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
-import { useCall } from '#web/lib/api/use-call.ts';
+import { reading, useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /** Shows a success toast and calls `onDone`. */
@@ -80,8 +82,16 @@ export function useRetryJob() {
 }
 
 export function useBackUp() {
+  const cache = useQueryClient();
   return useCall(backUp, {
-    onSuccess: tellSuccess(t`The backup begins now`, () => undefined),
+    onSuccess: tellSuccess(t`The backup begins now`, () => {
+      // Until the status is read again: the button would be free in between.
+      cache.setQueryData(
+        reading(getStatus).queryKey,
+        (status) =>
+          status && { ...status, backups: status.backups && { ...status.backups, isRunning: true } },
+      );
+    }),
     onError: toastFailure(t`Error`, t`Failed to begin the backup`),
   });
 }

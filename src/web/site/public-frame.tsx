@@ -10,7 +10,7 @@ import { SkipLink } from './skip-link.tsx';
 /** The frame of the screens that need no session. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col px-4 md:px-8">
+    <div className="steady flex min-h-dvh flex-col px-4 md:px-8">
       <SkipLink />
       <header className="mx-auto flex h-16 w-full max-w-[70rem] items-center md:h-20">
         <Link href={to.dashboard} aria-label={t`Allsquare, go to home page`} className="flex rounded-control">
