@@ -12,6 +12,8 @@ keepFilesInMemory();
 // Left to itself Vitest leaves one of two cores idle. The same everywhere: projects of different numbers refuse to run
 // together, and all tests of the server share one database.
 const maxWorkers = 2;
+// West of UTC: a day that is read as a moment is the day before.
+const west = { TZ: 'America/Los_Angeles' };
 
 // Written in full instead of extending vite.config.ts: that one's root is the web folder and would hide every other test.
 export default defineConfig({
@@ -25,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           environment: 'node',
+          env: west,
           // Pure functions leave nothing behind for the next file.
           isolate: false,
           setupFiles: ['tools/test/random-seed.ts'],
@@ -38,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          env: west,
           // The setup file makes each file a new beginning.
           isolate: false,
           unstubGlobals: true,
@@ -52,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          env: { TZ: 'UTC' },
           include: ['src/server/**/*.test.ts', 'src/stripe-emulator/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['src/server/testing/app/global-setup.ts'],
           setupFiles: ['src/server/testing/app/setup.ts', 'tools/test/random-seed.ts'],

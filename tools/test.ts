@@ -19,7 +19,7 @@ interface Part {
   readonly count: (report: unknown) => Totals;
 }
 
-function vitest(title: string, args: readonly string[], env: Record<string, string>): Part {
+function vitest(title: string, args: readonly string[], env: Record<string, string> = {}): Part {
   const report = join(reports, `${title.replaceAll(' ', '-')}.json`);
   return {
     title,
@@ -46,11 +46,8 @@ function playwright(title: string, args: readonly string[] = []): Part {
 function serverAndRules(args: readonly string[] = []): Part[] {
   return [
     // A third worker, because the server's tests often wait for a process, the database or a deadline.
-    vitest('Server', ['--project', 'server', ...args], { TZ: 'UTC', VITEST_MAX_WORKERS: '3' }),
-    // West of UTC: a day that is read as a moment is the day before.
-    vitest('Rules and screens', ['--project', 'domain', '--project', 'web', ...args], {
-      TZ: 'America/Los_Angeles',
-    }),
+    vitest('Server', ['--project', 'server', ...args], { VITEST_MAX_WORKERS: '3' }),
+    vitest('Rules and screens', ['--project', 'domain', '--project', 'web', ...args]),
   ];
 }
 

@@ -225,7 +225,7 @@ const PROVIDER_PAGE = 'https://id.example/authorize';
 
 describe('the provider', () => {
   const work = { oidc: { name: 'Work', isOnly: false } };
-  const connected = { isConnected: true, email: 'maya@work.example', connectedAt: instant };
+  const connected = { isConnected: true, email: 'maya@work.example', connectedAt: '2026-01-02T12:00:00.000Z' };
 
   test('has no card where there is none', async () => {
     const { api } = await open();
