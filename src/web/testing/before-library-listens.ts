@@ -12,3 +12,18 @@ export function beforeLibraryListens(): void {
   });
   onTestFinished(() => spy.mockRestore());
 }
+
+/** The same for the end: a layer that closes still gets keys, until the end of the test. */
+export function beforeLibraryStopsListening(): void {
+  const stop = document.removeEventListener.bind(document);
+  const later: (() => void)[] = [];
+  const spy = vi.spyOn(document, 'removeEventListener');
+  spy.mockImplementation((...args: Parameters<typeof stop>) => {
+    if (args[0] === 'keydown') later.push(() => stop(...args));
+    else stop(...args);
+  });
+  onTestFinished(() => {
+    spy.mockRestore();
+    for (const end of later) end();
+  });
+}

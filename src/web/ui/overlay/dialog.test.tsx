@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { beforeLibraryListens } from '#web/testing/before-library-listens.ts';
+import { beforeLibraryListens, beforeLibraryStopsListening } from '#web/testing/before-library-listens.ts';
 import { Button } from '../button.tsx';
 import { Field } from '../form/field.tsx';
 import { TextInput } from '../form/text-input.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from './dialog.tsx';
+import { Menu, MenuItem } from './menu.tsx';
 
 function Example({ sending = false, onSend = () => {} }: { sending?: boolean; onSend?: () => void }) {
   return (
@@ -267,6 +268,22 @@ describe('an Escape as soon as the focus is in a dialog', () => {
     },
   );
 
+  test('an early Escape closes a dialog although the menu that opened it takes the key while it closes', async () => {
+    render(<FromMenu />);
+    await userEvent.click(screen.getByText('More'));
+    const item = await screen.findByRole('menuitem', { name: 'Rename' });
+    beforeLibraryListens();
+    beforeLibraryStopsListening();
+    // An animation keeps the menu on the page while it closes.
+    const style = vi
+      .spyOn(window, 'getComputedStyle')
+      .mockImplementation(() => ({ animationName: 'fade-out', display: 'block' }) as CSSStyleDeclaration);
+    fireEvent.click(item);
+    style.mockRestore();
+    fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('an early Escape closes only the topmost dialog', () => {
     beforeLibraryListens();
     const [onBelow, onAbove] = [vi.fn(), vi.fn()];
@@ -285,6 +302,21 @@ describe('an Escape as soon as the focus is in a dialog', () => {
     expect(onBelow).not.toHaveBeenCalled();
   });
 });
+
+/** A menu with an item that opens a dialog. */
+function FromMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Menu trigger={<Button>More</Button>}>
+        <MenuItem onSelect={() => setIsOpen(true)}>Rename</MenuItem>
+      </Menu>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Rename">
+        <TextInput aria-label="Name" />
+      </Dialog>
+    </>
+  );
+}
 
 function ask(pending: boolean, onConfirm = () => {}) {
   render(

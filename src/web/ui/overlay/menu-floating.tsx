@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { onEarlyEscape } from './early-escape.ts';
+import { onEarlyEscape, passOn } from './early-escape.ts';
 import { type ItemProps, MenuParts } from './menu-parts.ts';
 
 type FloatingMenuProps = {
@@ -43,6 +43,9 @@ export function FloatingMenu({ trigger, align, startInFirst, children }: Floatin
         collisionPadding={8}
         loop
         onKeyDown={onEarlyEscape(() => setIsOpen(false))}
+        onEscapeKeyDown={(event) => {
+          if (!isOpen) passOn(event);
+        }}
         // Before the item acts, so that a dialog it opens returns the focus to the button and not to an item that is gone.
         onClickCapture={() => button.current?.focus()}
         onInteractOutside={(event) => {
