@@ -16,7 +16,7 @@ const blank = { accountName: '', accountType: 'checking', accountNumber: '', rou
 
 const types = [
   labels({ value: 'checking', label: msg`Checking` }),
-  labels({ value: 'savings', label: msg`Savings` }),
+  labels({ value: 'savings', label: msg({ message: 'Savings', context: 'a bank account' }) }),
   labels({ value: 'credit', label: msg`Credit` }),
 ];
 

@@ -10,7 +10,7 @@ export function useBankAccounts() {
 
 const kinds: Record<BankAccount['accountType'], string> = labels({
   checking: msg`Checking`,
-  savings: msg`Savings`,
+  savings: msg({ message: 'Savings', context: 'a bank account' }),
   credit: msg`Credit`,
 });
 

@@ -26,11 +26,11 @@ export function CardRow({ card, onRemove, onDefault }: CardRowProps) {
           <p className="text-body font-medium [overflow-wrap:anywhere]">{name}</p>
           {expiry !== '' && (
             <p className="figures text-13 text-quiet">
-              {isExpired ? t`Expired` : t`Expires`} {expiry}
+              {isExpired ? t`Expired ${expiry}` : t({ message: `Expires ${expiry}`, context: 'a card' })}
             </p>
           )}
         </div>
-        {isExpired && <Badge tone="danger">{t`Expired`}</Badge>}
+        {isExpired && <Badge tone="danger">{t({ message: 'Expired', context: 'a card' })}</Badge>}
         {isDefault && <Badge>{t`Default`}</Badge>}
       </div>
       <Menu

@@ -75,7 +75,7 @@ const columns = (): readonly Column<GroupInvitation>[] => [
   },
   {
     key: 'sent',
-    header: t`Sent`,
+    header: t({ message: 'Sent', context: 'on a day' }),
     cell: (row) => (
       <time dateTime={row.sentAt} className="whitespace-nowrap text-quiet">
         {timeAgo(new Date(row.sentAt), new Date())}

@@ -14,7 +14,7 @@ import { dayOf } from './subscription-labels.ts';
 
 const statuses: Record<Invoice['status'], { label: string; tone: BadgeTone }> = {
   open: labels({ label: msg`Open`, tone: 'accent' }),
-  paid: labels({ label: msg`Paid`, tone: 'neutral' }),
+  paid: labels({ label: msg({ message: 'Paid', context: 'an invoice' }), tone: 'neutral' }),
   void: labels({ label: msg`Void`, tone: 'neutral' }),
   uncollectible: labels({ label: msg`Not collected`, tone: 'danger' }),
 };
@@ -63,7 +63,7 @@ function Row({ invoice: { id, number, status, total, billingInterval, issuedAt }
           aria-label={t`Receipt for ${day}`}
           className="link inline-flex min-h-10 items-center text-14 md:min-h-8"
         >
-          {t`Receipt`}
+          {t({ message: 'Receipt', context: 'of a subscription' })}
         </Link>
       </div>
     </li>

@@ -29,7 +29,7 @@ export function Receipt({ id }: { id: string }) {
   return (
     <Card
       as="article"
-      aria-label={t`Receipt`}
+      aria-label={t({ message: 'Receipt', context: 'of a subscription' })}
       className="flex flex-col gap-8 md:p-10 print:border-0 print:p-0"
     >
       <Head invoice={invoice} />

@@ -77,12 +77,12 @@ function StatusBadge({ status: { status, active } }: { status: SubscriptionStatu
   return active ? (
     <Badge tone="owed">
       <CircleCheck aria-hidden="true" />
-      {t`Active`}
+      {t({ message: 'Active', context: 'a subscription' })}
     </Badge>
   ) : (
     <Badge>
       <CircleDashed aria-hidden="true" />
-      {t`Inactive`}
+      {t({ message: 'Inactive', context: 'a subscription' })}
     </Badge>
   );
 }

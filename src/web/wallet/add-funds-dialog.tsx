@@ -105,14 +105,16 @@ function AddFundsForm({ add, cards }: Adding & { cards: readonly [SavedCard, ...
           choices={quickAmounts}
           onChoose={(value) => amount.type(cents(value))}
         />
-        <Field label={t`From`}>
+        <Field label={t({ message: 'From', context: 'a card' })}>
           <RadioGroup
             value={card.id}
             onChange={setChosen}
             options={cards.map(({ id, name, expiry, isExpired }) => ({
               value: id,
               label: name,
-              description: `${isExpired ? t`Expired` : t`Expires`} ${expiry}`,
+              description: isExpired
+                ? t`Expired ${expiry}`
+                : t({ message: `Expires ${expiry}`, context: 'a card' }),
             }))}
           />
         </Field>

@@ -17,9 +17,9 @@ const types: Record<WalletTransaction['type'], string | null> = labels({
 });
 
 const statuses: Record<WalletTransaction['status'], { label: string; tone: BadgeTone }> = {
-  pending: labels({ label: msg`Pending`, tone: 'accent' }),
-  completed: labels({ label: msg`Completed`, tone: 'neutral' }),
-  failed: labels({ label: msg`Failed`, tone: 'danger' }),
+  pending: labels({ label: msg({ message: 'Pending', context: 'a payment' }), tone: 'accent' }),
+  completed: labels({ label: msg({ message: 'Completed', context: 'a payment' }), tone: 'neutral' }),
+  failed: labels({ label: msg({ message: 'Failed', context: 'a payment' }), tone: 'danger' }),
 };
 
 /** One movement with its label, day, amount and state. */

@@ -64,7 +64,7 @@ function WithdrawForm({ withdraw, balance, accounts }: WithdrawFormProps) {
           choices={[{ value: balance, label: t`Full amount, ${formatMoney(balance)}` }]}
           onChoose={(value) => amount.type(value)}
         />
-        <Field label={t`To`}>
+        <Field label={t({ message: 'To', context: 'a bank account' })}>
           <RadioGroup
             value={account?.id ?? ''}
             onChange={setChosen}

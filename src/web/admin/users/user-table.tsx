@@ -28,7 +28,11 @@ export function UserTable({ users, onAct }: UserTableProps) {
       key: 'subscription',
       header: t`Subscription`,
       cell: ({ hasSubscription }) => (
-        <Badge tone={hasSubscription ? 'owed' : 'neutral'}>{hasSubscription ? t`Active` : t`Inactive`}</Badge>
+        <Badge tone={hasSubscription ? 'owed' : 'neutral'}>
+          {hasSubscription
+            ? t({ message: 'Active', context: 'a subscription' })
+            : t({ message: 'Inactive', context: 'a subscription' })}
+        </Badge>
       ),
     },
     {

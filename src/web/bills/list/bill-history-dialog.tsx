@@ -42,10 +42,12 @@ export function BillPayments({ bill: { id, kind } }: { bill: Bill }) {
         <li key={payment.id} className="flex items-baseline justify-between gap-4 py-3">
           <div className="min-w-0">
             <p className="text-body font-medium">
-              {isIncome ? t`Received` : t`Paid`} {formatDay(localDay(payment.paidAt))}
+              {isIncome
+                ? t`Received ${formatDay(localDay(payment.paidAt))}`
+                : t`Paid ${formatDay(localDay(payment.paidAt))}`}
             </p>
             <p className="text-13 text-quiet">
-              {isIncome ? t`Expected` : t`Due`} {formatDay(payment.dueDate)}
+              {isIncome ? t`Expected ${formatDay(payment.dueDate)}` : t`Due ${formatDay(payment.dueDate)}`}
             </p>
           </div>
           <Money amount={payment.amount} size="body" strong />

@@ -8,7 +8,7 @@ const numbers = [
   labels({ number: '5555 5555 5555 4444', does: msg`Mastercard, accepted` }),
   labels({ number: '3782 822463 10005', does: msg`American Express, accepted` }),
   labels({ number: '4000 0025 0000 3155', does: msg`Asks for confirmation` }),
-  labels({ number: '4000 0000 0000 0002', does: msg`Declined` }),
+  labels({ number: '4000 0000 0000 0002', does: msg({ message: 'Declined', context: 'a card' }) }),
   labels({ number: '4000 0000 0000 0341', does: msg`Saved, but fails when charged` }),
 ] as const;
 

@@ -20,7 +20,7 @@ export function DebtForm({ form, submit }: DebtFormProps) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label={t`Balance`} error={problems.balance}>
+        <Field label={t({ message: 'Balance', context: 'of a debt' })} error={problems.balance}>
           <MoneyInput big {...form.money('balance')} />
         </Field>
         <Field label={t`Name`} error={problems.name}>

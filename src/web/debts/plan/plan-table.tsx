@@ -34,7 +34,7 @@ const columns = (): readonly Column<Row>[] => [
   },
   {
     key: 'balance',
-    header: t`Balance`,
+    header: t({ message: 'Balance', context: 'of a debt' }),
     align: 'end',
     phone: 'figure',
     cell: ({ balance }) => <Money amount={balance} strong />,

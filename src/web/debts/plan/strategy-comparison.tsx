@@ -50,13 +50,23 @@ function columnsFor(best: Outcome, outcomes: readonly Outcome[]): readonly Colum
       header: t`Debt-free date`,
       cell: ({ freeOn }) => (freeOn === null ? t`Never paid off at this rate` : formatDay(freeOn)),
     },
-    { key: 'months', header: t`Months`, align: 'end', cell: ({ months }) => months ?? t`Never` },
+    {
+      key: 'months',
+      header: t`Months`,
+      align: 'end',
+      cell: ({ months }) => months ?? t({ message: 'Never', context: 'paid off' }),
+    },
     {
       key: 'interest',
       header: t`Total interest`,
       align: 'end',
       phone: 'figure',
-      cell: ({ plan }) => (plan.isPaidOff ? <Money amount={plan.totalInterest} strong /> : t`Never`),
+      cell: ({ plan }) =>
+        plan.isPaidOff ? (
+          <Money amount={plan.totalInterest} strong />
+        ) : (
+          t({ message: 'Never', context: 'paid off' })
+        ),
     },
   ];
 }

@@ -145,7 +145,9 @@ function Shares({ expense, nameOf }: Named & { expense: ExpenseDetail }) {
               {alone(nameOf(share.userId))}
             </bdi>
             {share.isPaid && !expense.isRefund && (
-              <Badge tone="owed">{hasPaid(share, expense.payers) ? t`Paid` : t`Settled`}</Badge>
+              <Badge tone="owed">
+                {hasPaid(share, expense.payers) ? t({ message: 'Paid', context: 'a share' }) : t`Settled`}
+              </Badge>
             )}
             <Money amount={share.amount} className="text-body" />
           </li>

@@ -28,7 +28,7 @@ export function CompactGroupCard({ group }: { group: Group }) {
           <p className="text-13 text-quiet">{formatDay(group.date)}</p>
         </div>
         <Badge tone={group.status === 'active' ? 'accent' : 'neutral'}>
-          {group.status === 'active' ? t`Active` : t`Closed`}
+          {group.status === 'active' ? t({ message: 'Active', context: 'a group' }) : t`Closed`}
         </Badge>
       </div>
       <Faces group={group} />

@@ -10,13 +10,13 @@ import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 export function ReceiptPage() {
-  usePageTitle(t`Receipt`);
+  usePageTitle(t({ message: 'Receipt', context: 'of a subscription' }));
   const { id = '' } = useParams<{ id: string }>();
   const hasCome = useInvoice(id).data !== undefined;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
-        title={t`Receipt`}
+        title={t({ message: 'Receipt', context: 'of a subscription' })}
         actions={
           hasCome && (
             <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>

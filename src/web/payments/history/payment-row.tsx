@@ -16,9 +16,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
 
 const statuses: Record<Payment['status'], { label: string; tone: BadgeTone }> = {
-  pending: labels({ label: msg`Pending`, tone: 'accent' }),
-  completed: labels({ label: msg`Completed`, tone: 'neutral' }),
-  failed: labels({ label: msg`Failed`, tone: 'danger' }),
+  pending: labels({ label: msg({ message: 'Pending', context: 'a payment' }), tone: 'accent' }),
+  completed: labels({ label: msg({ message: 'Completed', context: 'a payment' }), tone: 'neutral' }),
+  failed: labels({ label: msg({ message: 'Failed', context: 'a payment' }), tone: 'danger' }),
   refunded: labels({ label: msg`Refunded`, tone: 'danger' }),
   voided: labels({ label: msg`Voided`, tone: 'danger' }),
 };

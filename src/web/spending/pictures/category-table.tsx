@@ -13,7 +13,7 @@ export function CategoryTable({ byCategory, total }: Pick<Spending, 'byCategory'
     <div className="border-t border-line px-4 py-3 md:px-6">
       <DataTable
         title={t`By category`}
-        head={[t`Category`, t`Spent`, t`Share`]}
+        head={[t`Category`, t`Spent`, t({ message: 'Share', context: 'of all spending' })]}
         body={byCategory.map(({ category, amount }) => [
           say(SPENDING_LABELS[category]),
           format(amount),

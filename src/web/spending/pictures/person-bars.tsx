@@ -28,7 +28,7 @@ export function PersonBars({ people, meId }: PersonBarsProps) {
       <div className="border-t border-line px-4 py-3 md:px-6">
         <DataTable
           title={t`By person`}
-          head={[t`Person`, t`Share`, t`Paid`]}
+          head={[t`Person`, t`Share`, t({ message: 'Paid', context: 'by a person' })]}
           body={people.map(({ user, share, paid }) => [shownName(user), format(share), format(paid)])}
         />
       </div>

@@ -57,7 +57,7 @@ export function YearReview({ spending, meId }: { spending: Spending; meId: strin
         summary={slices.map(({ label, value }) => `${label} ${format(value)}`).join(', ')}
         slices={slices}
         format={format}
-        head={[t`Category`, t`Spent`, t`Share`]}
+        head={[t`Category`, t`Spent`, t({ message: 'Share', context: 'of all spending' })]}
       />
       <WithWhom groups={groups} />
     </div>
