@@ -1,4 +1,5 @@
 import type { Mentionable } from '#domain/mentions.ts';
+import { sqlNamesJson } from '#server/core/shown-name.ts';
 import { statement } from '#server/platform/database/database.ts';
 
 export type MessageRow = {
@@ -19,7 +20,7 @@ const SHOWN = `
          author.full_name AS "authorFullName",
          author.profile_picture AS "authorPicture", message.text,
          (SELECT coalesce(json_agg(json_build_object(
-            'id', other.id, 'username', coalesce(other.display_name, other.username), 'fullName', other.full_name) ORDER BY other.id), '[]')
+            'id', other.id, ${sqlNamesJson('other')}) ORDER BY other.id), '[]')
           FROM users AS other WHERE other.id = ANY(message.mentions)) AS mentions,
          message.deleted_at IS NOT NULL AS "isDeleted", message.created_at AS "createdAt",
          message.edited_at AS "editedAt"`;

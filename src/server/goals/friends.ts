@@ -5,6 +5,7 @@ import { percentOf } from '#domain/goals.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Context } from '#server/core/context.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
+import { sqlNamesOf } from '#server/core/shown-name.ts';
 import { statement } from '#server/platform/database/database.ts';
 
 // Members who share a group with a person; closed groups count, deleted ones do not.
@@ -24,7 +25,7 @@ type FriendsGoal = Pick<Goal, 'id' | 'name' | 'category' | 'color' | 'deadline' 
 };
 
 const listPublic = statement<[userId: string, id: string | null, limit: number], FriendsGoal>(`
-  SELECT goal.id, coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName", goal.name, goal.category, goal.color,
+  SELECT goal.id, ${sqlNamesOf('person')}, goal.name, goal.category, goal.color,
          goal.current_amount AS current, goal.target_amount AS target, goal.deadline, goal.status
   FROM financial_goals AS goal JOIN users AS person ON person.id = goal.user_id
   WHERE goal.is_public AND goal.status <> 'archived' AND goal.user_id IN (${FRIENDS})

@@ -3,7 +3,7 @@ import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Spending } from '#server/core/context.ts';
-import { sqlShownName } from '#server/core/shown-name.ts';
+import { sqlNamesOf, sqlShownName } from '#server/core/shown-name.ts';
 import { refuseEnded } from '#server/http/session/guest.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
@@ -132,7 +132,7 @@ export type Member = {
 
 /** All current and former members, in the order in which they joined. */
 export const listMembers = statement<[groupId: string], Member>(`
-  SELECT person.id, coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName",
+  SELECT person.id, ${sqlNamesOf('person')},
          person.profile_picture AS "profilePicture", person.is_placeholder AS "isPlaceholder",
          person.is_account AS "hasAccount", member.left_at IS NOT NULL AS "hasLeft",
          coalesce(kept.carry, 0) AS carry, coalesce(kept.balance, 0) AS balance

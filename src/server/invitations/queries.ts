@@ -1,4 +1,5 @@
 import type { Named } from '#domain/names.ts';
+import { sqlNamesJson } from '#server/core/shown-name.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 import { folded } from '#server/platform/database/folded.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
@@ -109,7 +110,7 @@ const selectPublic = statement<[token: Buffer, now: Date], PublicRow>(`
   SELECT ${STATUS('$2')}, invitation.expires_at AS "expiresAt", "group".name AS "groupName",
          (SELECT count(*) FROM group_members AS member
           WHERE member.group_id = "group".id AND member.left_at IS NULL) AS "membersCount",
-         json_build_object('username', coalesce(sender.display_name, sender.username), 'fullName', sender.full_name) AS sender
+         json_build_object(${sqlNamesJson('sender')}) AS sender
   FROM group_invitations AS invitation
   JOIN groups AS "group" ON "group".id = invitation.group_id AND "group".deleted_at IS NULL
   JOIN users AS sender ON sender.id = invitation.sender_id
@@ -139,9 +140,9 @@ export const listMine = statement<
 >(`
   SELECT ${SHOWN('$3')}, "group".id AS "groupId", "group".name AS "groupName",
          "group".description AS "groupDescription", json_build_object(
-           'username', coalesce(sender.display_name, sender.username), 'fullName', sender.full_name) AS sender,
+           ${sqlNamesJson('sender')}) AS sender,
          (SELECT coalesce(json_agg(json_build_object(
-            'id', person.id, 'username', coalesce(person.display_name, person.username), 'fullName', person.full_name,
+            'id', person.id, ${sqlNamesJson('person')},
             'profilePicture', person.profile_picture) ORDER BY member.joined_at, member.id), '[]')
           FROM group_members AS member JOIN users AS person ON person.id = member.user_id
           WHERE member.group_id = "group".id AND member.left_at IS NULL) AS members

@@ -5,7 +5,7 @@ import type { NotificationEvent, NotificationKind } from '#domain/notifications.
 import { SPENDING_LABELS } from '#domain/spending.ts';
 import { paidBy } from '#server/core/payment-methods.ts';
 import { languageOf } from '#server/core/reader-language.ts';
-import { sqlShownName } from '#server/core/shown-name.ts';
+import { sqlNamesJson, sqlNamesOf, sqlShownName } from '#server/core/shown-name.ts';
 import { groupNameFor, seesGroup } from '#server/groups/membership.ts';
 import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
@@ -47,14 +47,13 @@ const BUDGET_LABEL = `CASE budget.category ${Object.entries(SPENDING_LABELS)
 // invitations, show nothing.
 const SHOWN = `
   SELECT note.id, note.kind, note.actor_id AS "actorId", ${sqlShownName('actor')} AS "actorName",
-         coalesce(actor.display_name, actor.username) AS "actorUsername",
-         actor.full_name AS "actorFullName",
+         ${sqlNamesOf('actor', 'actor')},
          actor.profile_picture AS "actorPicture", note.group_id AS "groupId",
          CASE WHEN is_member OR invitation.id IS NOT NULL THEN ${groupNameFor('note.user_id')} END AS "groupName",
          CASE WHEN is_member THEN expense.id END AS "expenseId",
          coalesce(CASE WHEN is_member THEN coalesce(expense.title, series.template->>'title', family.name, place.display_name) END, bill.name, goal.name, ${BUDGET_LABEL}) AS title,
          CASE WHEN is_member THEN left(coalesce(comment.text, message.text), 1000) END AS excerpt,
-         (SELECT json_agg(json_build_object('id', other.id, 'username', coalesce(other.display_name, other.username), 'fullName', other.full_name))
+         (SELECT json_agg(json_build_object('id', other.id, ${sqlNamesJson('other')}))
           FROM users AS other WHERE other.id = ANY(message.mentions)) AS mentioned,
          coalesce(CASE WHEN is_member THEN coalesce(expense.amount, payment.amount) END, bill.amount, netting.amount, -short.balance) AS amount,
          coalesce(expense.is_refund AND is_member, false) AS "isRefund",

@@ -7,6 +7,7 @@ import { MAX_SPENDING_DAYS, type SpendingCategory } from '#domain/spending.ts';
 import { EXPENSE_CATEGORY_OF_BILL } from '#server/bills/categories.ts';
 import { IS_AN_EXPENSE, isPaidBetween, paidOn } from '#server/bills/paid-bills.ts';
 import { MAX_FETCHED } from '#server/core/paging.ts';
+import { sqlNamesOf } from '#server/core/shown-name.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { statement } from '#server/platform/database/database.ts';
 
@@ -195,5 +196,5 @@ export const listMemberSpending = statement<OfGroup, MemberSpending>(
 
 /** Names of people as the group shows them. */
 export const listPeople = statement<[ids: readonly string[]], GroupSpending['byPerson'][number]['user']>(`
-  SELECT id, coalesce(display_name, username) AS username, full_name AS "fullName", profile_picture AS "profilePicture"
+  SELECT id, ${sqlNamesOf('users')}, profile_picture AS "profilePicture"
   FROM users WHERE id = ANY($1)`);

@@ -4,6 +4,7 @@ import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
+import { sqlNamesOf } from '#server/core/shown-name.ts';
 import { openExpense } from '#server/expenses/service.ts';
 import { isGuest, recordActivity } from '#server/groups/activity.ts';
 import { tellGroup } from '#server/groups/membership.ts';
@@ -15,7 +16,7 @@ import * as queries from './queries.ts';
 const SHOWN_CHARACTERS = 80;
 
 const COLUMNS = `
-  comment.id, comment.user_id AS "userId", coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName",
+  comment.id, comment.user_id AS "userId", ${sqlNamesOf('person')},
   comment.by_guest AS "byGuest", comment.text, comment.created_at AS "createdAt"`;
 
 const selectComments = statement<[expenseId: string, beforeId: string | null, fetch: number], Comment>(`

@@ -11,6 +11,7 @@ import { isPerFamily } from '#domain/split.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
+import { sqlNamesOf } from '#server/core/shown-name.ts';
 import type { FieldChange } from '#server/groups/activity.ts';
 import { statement } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
@@ -91,7 +92,7 @@ type HistoryRow = {
 };
 
 const listHistory = statement<[expenseId: string, beforeId: string | null, fetch: number], HistoryRow>(`
-  SELECT event.id, substr(event.kind, 9) AS kind, coalesce(actor.display_name, actor.username) AS username, actor.full_name AS "fullName",
+  SELECT event.id, substr(event.kind, 9) AS kind, ${sqlNamesOf('actor')},
          event.by_guest AS "byGuest", event.changes, event.created_at AS "createdAt"
   FROM activity AS event JOIN users AS actor ON actor.id = event.actor_id
   WHERE event.expense_id = $1 AND event.kind LIKE 'expense\\_%' AND ($2::uuid IS NULL OR event.id < $2)
@@ -101,7 +102,7 @@ const listNames = statement<
   [ids: readonly string[]],
   { id: string; username: string; fullName: string | null }
 >(`
-  SELECT id, coalesce(display_name, username) AS username, full_name AS "fullName" FROM users WHERE id = ANY($1::uuid[])`);
+  SELECT id, ${sqlNamesOf('users')} FROM users WHERE id = ANY($1::uuid[])`);
 
 type Line = ReplyOf<typeof historyRow>[number];
 

@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { paymentOf } from '#domain/payers.ts';
 import { LAST_ID, MAX_FETCHED } from '#server/core/paging.ts';
+import { sqlNamesOf } from '#server/core/shown-name.ts';
 import { SELECT_ORIGINAL } from '#server/expenses/columns.ts';
 import { groupNameFor, seesGroup } from '#server/groups/membership.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
@@ -52,7 +53,7 @@ type Row = Omit<Expense, 'payers' | 'userPaid' | 'paidAmount'> & StoredPayers;
 const COLUMNS = `
   expense.id, expense.title, expense.amount, expense.is_refund AS "isRefund", expense.is_income AS "isIncome",
   expense.date, expense.category, expense.paid_by AS "paidBy",
-  coalesce(payer.display_name, payer.username) AS "paidByUsername", payer.full_name AS "paidByFullName",
+  ${sqlNamesOf('payer', 'paidBy')},
   ${STORED_PAYERS},
   coalesce(share.amount, 0) AS "userAmount", expense.split_type AS "splitType",
   expense.receipt_url AS "receiptUrl", expense.series_id AS "seriesId",

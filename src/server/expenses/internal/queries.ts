@@ -6,6 +6,7 @@ import type { Original } from '#domain/exchange.ts';
 import type { ExpenseTexts } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import type { RoundedShare } from '#domain/split.ts';
+import { sqlNamesJson, sqlNamesOf } from '#server/core/shown-name.ts';
 import { originalColumns, SELECT_ORIGINAL, SELECT_TEXTS, textColumns } from '#server/expenses/columns.ts';
 import {
   insertPayersFrom,
@@ -75,7 +76,7 @@ export function payersOf({
 /** The payers of an expense (`expense`), as SQL; null for one payer. The largest comes first, then the lower id. */
 export const STORED_PAYERS = `(
   SELECT json_agg(json_build_object(
-    'userId', paid.user_id, 'username', coalesce(person.display_name, person.username), 'fullName', person.full_name, 'amount', paid.amount
+    'userId', paid.user_id, ${sqlNamesJson('person')}, 'amount', paid.amount
   ) ORDER BY paid.amount DESC, paid.user_id)
   FROM expense_payers AS paid JOIN users AS person ON person.id = paid.user_id
   WHERE paid.expense_id = expense.id) AS payers`;
@@ -93,7 +94,7 @@ export const findExpense = statement<[id: string, userId: string, now: Date], St
   SELECT expense.id, expense.title, expense.amount, expense.is_refund AS "isRefund", expense.is_income AS "isIncome",
          expense.date, expense.category, expense.group_id AS "groupId",
          ${groupNameFor('$2')} AS "groupName", "group".kind AS "groupKind", "group".currency, expense.paid_by AS "paidBy",
-         coalesce(payer.display_name, payer.username) AS "paidByUsername", payer.full_name AS "paidByFullName",
+         ${sqlNamesOf('payer', 'paidBy')},
          ${STORED_PAYERS},
          expense.split_type AS "splitType", expense.split, expense.receipt_url AS "receiptUrl", ${SELECT_TEXTS},
          CASE WHEN expense.receipt_url IS NULL THEN '[]'::json ELSE (
@@ -101,10 +102,9 @@ export const findExpense = statement<[id: string, userId: string, now: Date], St
             FROM expense_files AS file WHERE file.expense_id = expense.id) END AS files,
          expense.series_id AS "seriesId", ${SELECT_ORIGINAL},
          expense.version, expense.created_at AS "createdAt",
-         coalesce(creator.display_name, creator.username) AS "createdByUsername",
-         creator.full_name AS "createdByFullName", expense.deleted_at AS "deletedAt",
+         ${sqlNamesOf('creator', 'createdBy')}, expense.deleted_at AS "deletedAt",
          (SELECT json_agg(json_build_object(
-            'userId', share.user_id, 'username', coalesce(person.display_name, person.username), 'fullName', person.full_name,
+            'userId', share.user_id, ${sqlNamesJson('person')},
             'profilePicture', person.profile_picture, 'amount', share.amount, 'carry', share.carry,
             'isPaid', ${IS_SHARE_PAID}
           ) ORDER BY member.joined_at, member.id)

@@ -1,3 +1,4 @@
+import { sqlNamesOf } from '#server/core/shown-name.ts';
 import { PRESENT_VERSION } from '#server/expenses/internal/queries.ts';
 import type { VersionContent } from '#server/expenses/internal/version-content.ts';
 import { statement } from '#server/platform/database/database.ts';
@@ -10,7 +11,7 @@ export type Made = {
   createdAt: string;
 };
 
-const MADE = `made.version, coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName", made.created_at AS "createdAt"`;
+const MADE = `made.version, ${sqlNamesOf('person')}, made.created_at AS "createdAt"`;
 
 /** A page of an expense's versions, newest first, including the current one. */
 export const listVersions = statement<[expenseId: string, beforeVersion: number, fetch: number], Made>(`
@@ -28,7 +29,7 @@ export const listVersions = statement<[expenseId: string, beforeVersion: number,
 
 /** The author of the current version. */
 export const findPresent = statement<[expenseId: string], Made>(`
-  SELECT expense.version, coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName", made.created_at AS "createdAt"
+  SELECT expense.version, ${sqlNamesOf('person')}, made.created_at AS "createdAt"
   FROM expenses AS expense ${PRESENT_VERSION}
   JOIN users AS person ON person.id = made.created_by
   WHERE expense.id = $1`);

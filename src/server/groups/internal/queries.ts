@@ -4,6 +4,7 @@ import type { GroupKind } from '#contract/group-kinds.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
+import { sqlNamesJson } from '#server/core/shown-name.ts';
 import { FAMILIES_OF, type FamilyRow } from '#server/groups/families.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
@@ -52,7 +53,7 @@ const FIELDS = `
 
 const MEMBERS = `(
   SELECT coalesce(json_agg(json_build_object(
-    'id', person.id, 'username', coalesce(person.display_name, person.username), 'fullName', person.full_name,
+    'id', person.id, ${sqlNamesJson('person')},
     'profilePicture', person.profile_picture, 'isPlaceholder', person.is_placeholder)
     ORDER BY member.joined_at, member.id), '[]')
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
@@ -119,7 +120,7 @@ export type GroupRow = Omit<GroupCard, 'members'> & {
 const selectGroup = statement<[userId: string, groupId: string], GroupRow>(`
   SELECT ${FIELDS}, "group".simplify_debts AS "simplifyDebts", me.left_at IS NOT NULL AS "hasLeft",
     (SELECT json_agg(json_build_object(
-       'id', person.id, 'username', coalesce(person.display_name, person.username), 'fullName', person.full_name,
+       'id', person.id, ${sqlNamesJson('person')},
        'profilePicture', person.profile_picture, 'isPlaceholder', person.is_placeholder,
        'hasLeft', member.left_at IS NOT NULL, 'balance', coalesce(theirs.balance, 0),
        'carry', coalesce(theirs.carry, 0))

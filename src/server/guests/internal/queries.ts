@@ -1,5 +1,6 @@
 import type { GuestKind } from '#contract/route.ts';
 import type { Named } from '#domain/names.ts';
+import { sqlNamesJson } from '#server/core/shown-name.ts';
 import { HAS_ITS_PERSON, livingPlaces } from '#server/http/session/guest.ts';
 import type { TokenHash } from '#server/http/session/session-token.ts';
 import { type Db, first, one, statement } from '#server/platform/database/database.ts';
@@ -81,7 +82,7 @@ export type Link = {
 const selectLink = statement<[token: Buffer, now: Date], Link>(`
   SELECT link.id, link.group_id AS "groupId", "group".name AS "groupName", link.kind, link.pin,
          json_build_object(
-           'username', coalesce(sender.display_name, sender.username), 'fullName', sender.full_name) AS sender, link.expires_at AS "expiresAt"
+           ${sqlNamesJson('sender')}) AS sender, link.expires_at AS "expiresAt"
   FROM guest_links AS link
   JOIN groups AS "group" ON "group".id = link.group_id AND "group".deleted_at IS NULL
   JOIN users AS sender ON sender.id = link.sender_id

@@ -1,4 +1,5 @@
 import type { Named } from '#domain/names.ts';
+import { sqlNamesJson } from '#server/core/shown-name.ts';
 import { toPerson } from '#server/invitations/queries.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
 
@@ -72,7 +73,7 @@ export async function isPlaceOffered(db: Db, ...asking: Asking): Promise<boolean
 
 const selectPublic = statement<[token: Buffer, now: Date], PublicGroup>(`
   SELECT "group".name AS "groupName", link.expires_at AS "expiresAt",
-         (SELECT json_build_object('username', coalesce(sender.display_name, sender.username), 'fullName', sender.full_name)
+         (SELECT json_build_object(${sqlNamesJson('sender')})
           FROM users AS sender WHERE sender.id = link.sender_id) AS sender,
          (SELECT count(*) FROM group_members AS member
           WHERE member.group_id = "group".id AND member.left_at IS NULL) AS "membersCount",

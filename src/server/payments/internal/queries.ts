@@ -3,6 +3,7 @@ import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PayLink } from '#domain/pay-links.ts';
 import { paidBy } from '#server/core/payment-methods.ts';
+import { sqlNamesOf } from '#server/core/shown-name.ts';
 import { groupNameFor, seesGroup } from '#server/groups/membership.ts';
 import { type Db, first, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { payLinksOf } from '#server/users/pay-links.ts';
@@ -30,7 +31,7 @@ export type PaymentRow = {
 
 const COLUMNS = `
   payment.id, payment.from_user_id AS "fromUserId", payment.to_user_id AS "toUserId",
-  coalesce(other.display_name, other.username) AS "otherUsername", other.full_name AS "otherFullName",
+  ${sqlNamesOf('other', 'other')},
   payment.type, payment.status, payment.method,
   payment.amount, payment.date, payment.group_id AS "groupId", ${groupNameFor('$1')} AS "groupName",
   "group".currency,
@@ -90,7 +91,7 @@ export type PersonRow = {
 };
 
 export const listPeople = statement<[ids: readonly string[]], PersonRow>(`
-  SELECT id, coalesce(display_name, username) AS username, full_name AS "fullName", CASE WHEN email_verified THEN email END AS email,
+  SELECT id, ${sqlNamesOf('users')}, CASE WHEN email_verified THEN email END AS email,
          is_account AS "hasAccount", ${payLinksOf('users.id')} AS "payLinks"
   FROM users WHERE id = ANY($1)`);
 

@@ -2,6 +2,7 @@ import type { DefaultSplit } from '#contract/default-split.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import type { PayLink } from '#domain/pay-links.ts';
 import type { RememberedChoices } from '#domain/statements/statement.ts';
+import { sqlNamesOf } from '#server/core/shown-name.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 import { payLinksOf } from '#server/users/pay-links.ts';
@@ -63,7 +64,7 @@ export type NamedPerson = {
 
 /** People with the names and pay links by which a bank may name them. */
 export const listNames = statement<[ids: readonly string[]], NamedPerson>(`
-  SELECT id, coalesce(display_name, username) AS username, full_name AS "fullName", username AS handle, ${payLinksOf('users.id')} AS "payLinks"
+  SELECT id, ${sqlNamesOf('users')}, username AS handle, ${payLinksOf('users.id')} AS "payLinks"
   FROM users WHERE id = ANY($1)`);
 
 /** The maximum number of expenses of one group, and of all, whose titles tell a category: the newest ones. */

@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/comments.ts';
 import type { Group } from '#contract/groups.ts';
 import { ALL_EXPENSE_EVENTS, type WebhookEvent } from '#contract/webhooks.ts';
+import { sqlNamesOf } from '#server/core/shown-name.ts';
 import { statement } from '#server/platform/database/database.ts';
 import { LAST_RUN_FACT } from '#server/webhooks/queries.ts';
 
@@ -162,14 +163,14 @@ export const turnOff = statement<[webhookId: string], { url: string; email: stri
   RETURNING webhook.url, CASE WHEN person.email_verified THEN person.email END AS email`);
 
 export const findComment = statement<[id: string], Comment & { expenseId: string }>(`
-  SELECT comment.id, comment.user_id AS "userId", coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName",
+  SELECT comment.id, comment.user_id AS "userId", ${sqlNamesOf('person')},
          comment.by_guest AS "byGuest", comment.text, comment.created_at AS "createdAt", comment.expense_id AS "expenseId"
   FROM expense_comments AS comment JOIN users AS person ON person.id = comment.user_id
   WHERE comment.id = $1`);
 
 /** A current or former member of a group. */
 export const findMember = statement<[groupId: string, userId: string], Group['members'][number]>(`
-  SELECT person.id, coalesce(person.display_name, person.username) AS username, person.full_name AS "fullName",
+  SELECT person.id, ${sqlNamesOf('person')},
          person.profile_picture AS "profilePicture", person.is_placeholder AS "isPlaceholder"
   FROM group_members AS member JOIN users AS person ON person.id = member.user_id
   WHERE member.group_id = $1 AND member.user_id = $2`);
