@@ -53,7 +53,7 @@ function ofChange(): string[] {
 // Two lanes for two cores, of about the same length: what reads the whole tree beside what runs tests.
 const lanes: readonly (readonly Check[])[] = [
   [
-    // TypeScript 7; its predecessor stays for the tools that read source through its API (docs/decisions/0073).
+    // TypeScript 7; its predecessor stays for the tools that read source through its API (docs/decisions/0002).
     program('types', 'typescript-7/bin/tsc', '-b'),
     walls,
     looseTexts,

@@ -1,4 +1,4 @@
-// Why: docs/decisions/0037.
+// Why: docs/decisions/0035.
 import * as z from 'zod/mini';
 import { CURRENCIES, type Currency, currenciesWith, type Decimals } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';

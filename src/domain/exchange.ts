@@ -1,4 +1,4 @@
-// Why: docs/decisions/0041.
+// Why: docs/decisions/0035.
 import { type Currency, decimalsOf, isCurrency } from './currency.ts';
 import { type Cents, cents, formatMoney, MAX_AMOUNT, type Money, parseDecimal, toDecimal } from './money.ts';
 

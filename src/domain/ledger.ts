@@ -1,4 +1,4 @@
-// Why pairs of people are stored only in some groups: docs/decisions/0022. When a share counts as paid: 0023.
+// Why: docs/decisions/0022.
 import { add, type Cents, negate, subtract, ZERO } from './money.ts';
 import { divideAmongPayers, type Payer } from './payers.ts';
 

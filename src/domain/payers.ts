@@ -1,4 +1,4 @@
-// Why: docs/decisions/0040.
+// Why: docs/decisions/0022.
 import { multiplyDivide } from './apportion.ts';
 import { add, type Cents, cents, subtract, sum, ZERO } from './money.ts';
 import type { Share } from './split.ts';

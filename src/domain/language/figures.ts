@@ -1,4 +1,4 @@
-// Why: docs/decisions/0084.
+// Why: docs/decisions/0081.
 import type { Day } from '../calendar.ts';
 import { type Currency, decimalsOf } from '../currency.ts';
 import { type Cents, toDecimal } from '../money.ts';

@@ -47,7 +47,7 @@ test('no invented receipt can be taken over with a wrong sum', () => {
   expect(inventedScores.filter(({ isWrongSum }) => isWrongSum).map(({ name }) => name)).toEqual([]);
 });
 
-// The parser was developed with these receipts. Decision 67 measures it on unseen ones.
+// The parser was developed with these receipts. `docs/decisions/0055` says how well it reads unseen ones.
 test.each([
   ['written', scores.filter(({ isUnseen }) => !isUnseen)],
   ['unseen', scores.filter(({ isUnseen }) => isUnseen)],

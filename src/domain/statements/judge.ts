@@ -1,4 +1,4 @@
-// Why: docs/decisions/0070.
+// Why: docs/decisions/0051.
 import { add, type Cents, subtract, ZERO } from '../money.ts';
 import { type AmountOrProblem, isPositive, isSigned } from './amounts.ts';
 import { readDate } from './dates.ts';

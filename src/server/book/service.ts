@@ -1,4 +1,4 @@
-// Why: docs/decisions/0046.
+// Why: docs/decisions/0045.
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { joinGroup } from '#server/groups/join.ts';

@@ -1,4 +1,4 @@
-// Why: docs/decisions/0036.
+// Why: docs/decisions/0033.
 import type { NoticeLevel } from '#contract/notices.ts';
 import {
   DEFAULT_CHANNELS,

@@ -1,4 +1,4 @@
-// Why: docs/decisions/0066.
+// Why: docs/decisions/0052.
 import { findPage, type PageName, pages } from '#contract/pages.ts';
 import type { Day } from '#domain/calendar.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';

@@ -42,7 +42,7 @@ export function serveProgram(): void {
   );
 }
 
-/** The catalogue of the language used last (docs/decisions/0081.md); a newer one replaces it. */
+/** The catalogue of the language used last; a newer one replaces it. */
 async function serveCatalogue(request: Request): Promise<Response> {
   const cache = await caches.open(CATALOGUE);
   try {

@@ -1,4 +1,4 @@
-// Why: docs/decisions/0029.
+// Why: docs/decisions/0024.
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '#server/core/app-error.ts';

@@ -1,4 +1,4 @@
-// Why: docs/decisions/0034.
+// Why: docs/decisions/0024.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnyRoute } from '#contract/route.ts';

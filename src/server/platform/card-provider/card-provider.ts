@@ -1,4 +1,4 @@
-// Why: docs/decisions/0014.
+// Why: docs/decisions/0010.
 import type { Cents } from '#domain/money.ts';
 import type { BillingInterval } from '#domain/prices.ts';
 

@@ -1,4 +1,4 @@
-// Why: docs/decisions/0027.
+// Why: docs/decisions/0076.
 import type { SettingReader } from './setting-reader.ts';
 
 /**

@@ -1,4 +1,4 @@
-// Why: docs/decisions/0054.
+// Why: docs/decisions/0033.
 import { ECDH } from 'node:crypto';
 import type { Outbound } from '#server/platform/outbound/outbound.ts';
 import type { Config } from '#server/platform/process/config.ts';

@@ -1,4 +1,4 @@
-// Why: docs/decisions/0077.
+// Why: docs/decisions/0076.
 import { createHmac } from 'node:crypto';
 import type { OpenContext } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';

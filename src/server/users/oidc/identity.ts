@@ -1,4 +1,4 @@
-// Why: docs/decisions/0077.
+// Why: docs/decisions/0076.
 import { AppError } from '#server/core/app-error.ts';
 import type { OpenContext } from '#server/core/context.ts';
 import { first, inTransaction, one } from '#server/platform/database/database.ts';

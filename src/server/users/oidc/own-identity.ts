@@ -1,4 +1,4 @@
-// Why: docs/decisions/0077.
+// Why: docs/decisions/0076.
 import type {
   beginOidcConnection as beginRow,
   confirmByOidc as confirmRow,

@@ -1,4 +1,4 @@
-// Why: docs/decisions/0077.
+// Why: docs/decisions/0076.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { randomCases } from '#domain/testing/random-cases.ts';

@@ -1,4 +1,4 @@
-// Why: docs/decisions/0077.
+// Why: docs/decisions/0076.
 import type { beginOidc as beginRow, connectOidc as connectRow } from '#contract/oidc.ts';
 import type { BodyOf } from '#contract/route.ts';
 import type { SignIn } from '#contract/users.ts';

@@ -1,4 +1,4 @@
-// Why: docs/decisions/0025.
+// Why: docs/decisions/0012.
 import type { OpenContext } from '#server/core/context.ts';
 import { enforceLimit, refuseWhenLimited, uncount } from '#server/core/enforce-limit.ts';
 import { forgetHits, type Limit } from '#server/platform/security/rate-limits.ts';

@@ -1,4 +1,3 @@
-// Why: docs/decisions/0079.
 import type { Day } from '#domain/calendar.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { itemsOf } from '#web/lib/api/use-call.ts';

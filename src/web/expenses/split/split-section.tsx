@@ -1,4 +1,3 @@
-// Why: docs/decisions/0079.
 import { t } from '@lingui/core/macro';
 import { Check, CircleAlert } from 'lucide-react';
 import { startTransition, useCallback, useId, useOptimistic, useState } from 'react';

@@ -1,4 +1,4 @@
-// Why: docs/decisions/0084.
+// Why: docs/decisions/0081.
 import { t } from '@lingui/core/macro';
 import { type Day, formatDay as dayInEnglish } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';

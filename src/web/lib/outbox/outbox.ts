@@ -1,4 +1,4 @@
-// Why: docs/decisions/0053.
+// Why: docs/decisions/0052.
 import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import type { User } from '#contract/users.ts';
