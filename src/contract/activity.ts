@@ -75,7 +75,7 @@ export type Activity = z.output<typeof activityReply>;
 export const listActivity = route('listActivity', 'GET /api/groups/{id}/activity', {
   access: 'member',
   guest: 'look',
-  isKept: true,
+  isCached: true,
   params: z.object({ id }),
   query: z.object(page),
   reply: z.array(activityReply),

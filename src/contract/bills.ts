@@ -132,7 +132,7 @@ const changedSpending = () => [...changed(), '/api/spending', '/api/budgets'];
  */
 export const listBills = route('listBills', 'GET /api/bills', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: z.object({
     kind: z.optional(choice(billKinds, 'Kind must be bill or income')),
     status: z.optional(choice(['paid', 'unpaid'], 'Status must be paid or unpaid')),
@@ -155,7 +155,7 @@ export const listBills = route('listBills', 'GET /api/bills', {
 /** The bills due in a month (`YYYY-MM`); future ones are shown as planned. */
 export const listBillMonth = route('listBillMonth', 'GET /api/bills/month', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: z.object({
     month: z
       .string({ error: 'Month is required' })
@@ -176,7 +176,7 @@ export const listBillMonth = route('listBillMonth', 'GET /api/bills/month', {
 
 export const getBill = route('getBill', 'GET /api/bills/{id}', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   params: billId,
   reply: billReply,
 });
@@ -228,7 +228,7 @@ export const removeBill = route('removeBill', 'DELETE /api/bills/{id}', {
 /** The paid occurrences of a bill's series, newest first. */
 export const listBillHistory = route('listBillHistory', 'GET /api/bills/{id}/history', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   params: billId,
   query: z.object(page),
   reply: z.array(withHomeCurrency((amount) => ({ id, amount, dueDate: dayValue, paidAt: instant }))),

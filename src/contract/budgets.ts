@@ -36,7 +36,7 @@ export type Budget = Budgets['budgets'][number];
 /** The caller's budgets in a month; by default this month of their time zone. */
 export const getBudgets = route('getBudgets', 'GET /api/budgets', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: z.object({ month: z.optional(monthField('Month is not valid')) }),
   reply: budgetsReply,
 });

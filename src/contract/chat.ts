@@ -46,7 +46,7 @@ const changed = ({ params }: { params: { id: string } }) => [
 /** Newest first. */
 export const listMessages = route('listMessages', 'GET /api/chats/{id}/messages', {
   access: 'member',
-  isKept: true,
+  isCached: true,
   params: chatId,
   query: z.object(page),
   reply: z.array(message),
@@ -80,7 +80,7 @@ export const removeMessage = route('removeMessage', 'DELETE /api/chats/{id}/mess
 
 export const countUnreadMessages = route('countUnreadMessages', 'GET /api/chats/{id}/unread', {
   access: 'member',
-  isKept: true,
+  isCached: true,
   params: chatId,
   /** The number of others' messages after the last one read (at most 100), and the id of that one. */
   reply: z.object({ count: z.number(), lastReadId: z.nullable(id) }),
@@ -97,6 +97,6 @@ export const readMessages = route('readMessages', 'POST /api/chats/{id}/read', {
 /** The caller's groups with unread messages, each counted up to 100. */
 export const listUnreadChats = route('listUnreadChats', 'GET /api/chats/unread', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   reply: z.array(z.object({ groupId: id, count: z.number() })),
 });

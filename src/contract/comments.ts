@@ -19,7 +19,7 @@ export type Comment = z.output<typeof comment>;
 export const listComments = route('listComments', 'GET /api/expenses/{id}/comments', {
   access: 'member',
   guest: 'look',
-  isKept: true,
+  isCached: true,
   params: expenseId,
   query: z.object(page),
   reply: z.array(comment),

@@ -99,7 +99,7 @@ const changed = () => ['/api/debts', '/api/outlook'];
 
 export const listDebts = route('listDebts', 'GET /api/debts', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   reply: withHomeCurrency((amount) => {
     const debts = z.array(z.object(debtShape(amount)));
     return {
@@ -162,7 +162,7 @@ export const payDebt = route('payDebt', 'POST /api/debts/{id}/payment', {
 
 export const listDebtPayments = route('listDebtPayments', 'GET /api/debts/{id}/payments', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   params: debtId,
   query: z.object(page),
   reply: z.array(withHomeCurrency(paymentShape)),
@@ -225,7 +225,7 @@ const outcomeShape = (amount: AmountField) => ({
  */
 export const planDebts = route('planDebts', 'GET /api/debts/plan', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: bodyWithAmounts((moneyOf, currency) =>
     z.object({
       strategy: z.optional(choice(debtStrategies, 'Unknown strategy')),

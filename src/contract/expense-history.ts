@@ -8,7 +8,7 @@ const fieldChange = z.object({ field: z.string(), from: z.nullable(z.string()), 
 export const listExpenseHistory = route('listExpenseHistory', 'GET /api/expenses/{id}/history', {
   access: 'member',
   guest: 'look',
-  isKept: true,
+  isCached: true,
   params: z.object({ id }),
   query: z.object(page),
   reply: z.array(

@@ -109,7 +109,7 @@ export const addSeries = route('addSeries', 'POST /api/groups/{id}/series', {
 export const listSeries = route('listSeries', 'GET /api/groups/{id}/series', {
   access: 'member',
   guest: 'look',
-  isKept: true,
+  isCached: true,
   params: inGroup,
   query: z.object(page),
   reply: z.array(seriesReply),

@@ -18,7 +18,7 @@ const made = { version: z.number(), username: z.string(), fullName, createdAt: i
 /** The known versions of an expense, newest first, including the current one. */
 export const listVersions = route('listVersions', 'GET /api/expenses/{id}/versions', {
   access: 'member',
-  isKept: true,
+  isCached: true,
   params: z.object({ id }),
   query: z.object(page),
   reply: z.array(z.object(made)),
@@ -50,7 +50,7 @@ export type ExpenseVersion = z.output<typeof versionReply>;
 
 export const getVersion = route('getVersion', 'GET /api/expenses/{id}/versions/{version}', {
   access: 'member',
-  isKept: true,
+  isCached: true,
   params,
   reply: versionReply,
 });

@@ -179,7 +179,7 @@ const expenseQuery = z.object({
 export const listExpenses = route('listExpenses', 'GET /api/expenses', {
   access: 'person',
   guest: 'look',
-  isKept: true,
+  isCached: true,
   query: expenseQuery,
   reply: z.array(expenseReply),
   isPaged: true,
@@ -187,7 +187,7 @@ export const listExpenses = route('listExpenses', 'GET /api/expenses', {
 
 export const listRecentExpenses = route('listRecentExpenses', 'GET /api/expenses/recent', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   reply: z.array(expenseReply),
 });
 
@@ -206,7 +206,7 @@ export const addExpense = route('addExpense', 'POST /api/expenses', {
 export const getExpense = route('getExpense', 'GET /api/expenses/{id}', {
   access: 'member',
   guest: 'look',
-  isKept: true,
+  isCached: true,
   params: expenseId,
   reply: detailReply,
 });

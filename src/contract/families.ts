@@ -36,7 +36,7 @@ export const familyRef = z.nullable(z.object({ id, name: z.string() }));
 export const planFamily = route('planFamily', 'GET /api/groups/{id}/families/{familyId}/plan', {
   access: 'member',
   guest: 'look',
-  isKept: true,
+  isCached: true,
   params: z.object({ id, familyId: id }),
   reply: z.array(withCurrency((amount) => ({ from: personRef, to: personRef, amount }))),
 });

@@ -59,7 +59,7 @@ const ofFriend = z.object({ userId });
 /** People with an account with whom the caller shares a group or a line of its plan, by name. */
 export const listFriends = route('listFriends', 'GET /api/friends', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: z.object(page),
   reply: z.array(friendReply),
   isPaged: true,
@@ -67,7 +67,7 @@ export const listFriends = route('listFriends', 'GET /api/friends', {
 
 export const getFriend = route('getFriend', 'GET /api/friends/{userId}', {
   access: 'member',
-  isKept: true,
+  isCached: true,
   params: ofFriend,
   reply: friendDetailReply,
 });

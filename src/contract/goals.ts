@@ -115,7 +115,7 @@ const changed = () => ['/api/goals', '/api/outlook'];
 /** Goals in progress, then completed ones, newest first in both; or the archived ones. */
 export const listGoals = route('listGoals', 'GET /api/goals', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: z.object({ status: z.optional(choice(['archived'], 'Unknown status')), ...page }),
   reply: z.array(goalReply),
   isPaged: true,
@@ -124,7 +124,7 @@ export const listGoals = route('listGoals', 'GET /api/goals', {
 /** Public goals of people who share a group with the caller. */
 export const listFriendsGoals = route('listFriendsGoals', 'GET /api/goals/friends', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: z.object(page),
   reply: z.array(
     z.object({
@@ -196,7 +196,7 @@ export const contribute = route('contribute', 'POST /api/goals/{id}/contribution
 
 export const listContributions = route('listContributions', 'GET /api/goals/{id}/contributions', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   params: goalId,
   query: z.object(page),
   reply: z.array(withHomeCurrency(contributionShape)),

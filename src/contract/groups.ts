@@ -132,7 +132,7 @@ const everything = [
 
 export const listGroups = route('listGroups', 'GET /api/groups', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: groupPages,
   reply: z.array(groupReply),
   isPaged: true,
@@ -140,7 +140,7 @@ export const listGroups = route('listGroups', 'GET /api/groups', {
 
 export const listActiveGroups = route('listActiveGroups', 'GET /api/groups/active', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: groupPages,
   reply: z.array(groupReply),
   isPaged: true,
@@ -148,7 +148,7 @@ export const listActiveGroups = route('listActiveGroups', 'GET /api/groups/activ
 
 export const listPastGroups = route('listPastGroups', 'GET /api/groups/past', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: groupPages,
   reply: z.array(groupReply),
   isPaged: true,
@@ -157,7 +157,7 @@ export const listPastGroups = route('listPastGroups', 'GET /api/groups/past', {
 /** Groups deleted in the last 30 days, which can be restored. */
 export const listDeletedGroups = route('listDeletedGroups', 'GET /api/groups/deleted', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: groupPages,
   reply: z.array(z.object({ id, name: z.string(), deletedAt: instant })),
   isPaged: true,
@@ -176,7 +176,7 @@ export const addGroup = route('addGroup', 'POST /api/groups', {
 export const getGroup = route('getGroup', 'GET /api/groups/{id}', {
   access: 'member',
   guest: 'look',
-  isKept: true,
+  isCached: true,
   params: groupId,
   reply: groupDetailReply,
 });

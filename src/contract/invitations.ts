@@ -54,7 +54,7 @@ export const joined = () => [
 
 export const listGroupInvitations = route('listGroupInvitations', 'GET /api/groups/{id}/invitations', {
   access: 'member',
-  isKept: true,
+  isCached: true,
   params: groupId,
   query: z.object(page),
   reply: z.array(groupInvitation),
@@ -128,7 +128,7 @@ export const cancelInvitation = route(
 
 export const listInvitations = route('listInvitations', 'GET /api/invitations', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: z.object(page),
   reply: z.array(myInvitation),
   isPaged: true,

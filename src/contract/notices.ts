@@ -33,7 +33,7 @@ const groupId = z.object({ id });
 /** The caller's own choices for a group. */
 export const getGroupNotices = route('getGroupNotices', 'GET /api/groups/{id}/notices', {
   access: 'member',
-  isKept: true,
+  isCached: true,
   params: groupId,
   reply: noticesReply,
 });

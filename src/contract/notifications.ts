@@ -36,7 +36,7 @@ export type Notification = z.output<typeof notification>;
 /** Newest first. */
 export const listNotifications = route('listNotifications', 'GET /api/notifications', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: z.object(page),
   reply: z.array(notification),
   isPaged: true,
@@ -44,7 +44,7 @@ export const listNotifications = route('listNotifications', 'GET /api/notificati
 
 export const countUnread = route('countUnread', 'GET /api/notifications/unread', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   /** At most one more than MAX_COUNTED. */
   reply: z.object({ count: z.number() }),
 });
@@ -82,7 +82,7 @@ export type NotificationPreferences = z.output<typeof preferencesReply>;
 
 export const getNotificationPreferences = route('getNotificationPreferences', 'GET /api/user/notifications', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   reply: preferencesReply,
 });
 

@@ -17,7 +17,7 @@ const ownBalance = (amount: AmountField) => z.nullable(z.object({ amount, day: d
  */
 export const getOutlook = route('getOutlook', 'GET /api/outlook', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: z.object({
     days: z.optional(choice(['30', '60', '90'], 'Days must be 30, 60 or 90')),
     /** The starting balance: the wallet (the default), or the balance that the caller entered. */

@@ -84,28 +84,28 @@ const inEachCurrency = <Fields extends Record<string, z.ZodMiniType>>(
 
 export const getPaymentSummary = route('getPaymentSummary', 'GET /api/payments/summary', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   reply: inEachCurrency((amount) => ({ toPay: amount, toCollect: amount, net: amount })),
 });
 
 export const listToPay = route('listToPay', 'GET /api/payments/to-pay', {
   access: 'person',
   guest: 'take_part',
-  isKept: true,
+  isCached: true,
   reply: z.array(due),
 });
 
 export const listToCollect = route('listToCollect', 'GET /api/payments/to-collect', {
   access: 'person',
   guest: 'take_part',
-  isKept: true,
+  isCached: true,
   reply: z.array(due),
 });
 
 /** The newest 20. */
 export const listRecentPayments = route('listRecentPayments', 'GET /api/payments/recent', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   reply: z.array(paymentReply),
 });
 
@@ -125,7 +125,7 @@ export type GroupPayment = z.output<typeof groupPaymentReply>;
 export const listGroupPayments = route('listGroupPayments', 'GET /api/groups/{id}/payments', {
   access: 'member',
   guest: 'look',
-  isKept: true,
+  isCached: true,
   params: z.object({ id }),
   query: z.object(page),
   reply: z.array(groupPaymentReply),
@@ -222,7 +222,7 @@ export const voidPayment = route('voidPayment', 'POST /api/payments/{id}/void', 
 
 export const getSummary = route('getSummary', 'GET /api/summary', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   reply: inEachCurrency((amount) => ({
     totalOwed: amount,
     owedGroupsCount: z.number(),
@@ -235,7 +235,7 @@ export const getSummary = route('getSummary', 'GET /api/summary', {
 /** The people whom `owingFriendsCount` counts in a currency, with what each owes the caller: the largest first. */
 export const listOwing = route('listOwing', 'GET /api/summary/owing', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: z.object({ currency: currencyField }),
   reply: z.array(withCurrency((amount) => ({ user: personRef, hasAccount: z.boolean(), amount }))),
 });

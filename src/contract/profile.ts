@@ -26,7 +26,7 @@ export type Profile = z.output<typeof profileReply>;
 
 export const getProfile = route('getProfile', 'GET /api/user/profile', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   reply: profileReply,
 });
 

@@ -69,7 +69,7 @@ export type Route<
    * Whether a device of the person may store the reply and show it without a connection. Never for secrets or
    * downloads.
    */
-  isKept: boolean;
+  isCached: boolean;
   /** The addresses whose replies this call makes stale, for the caller and for the other people involved. */
   changes: ((call: InvalidationInput<P, B, R>) => readonly string[]) | undefined;
 };
@@ -102,7 +102,7 @@ type Row<P, Q, B, R> = {
   answersHead?: boolean;
   responseType?: 'json' | 'stream' | 'file' | 'redirect';
   isPaged?: boolean;
-  isKept?: boolean;
+  isCached?: boolean;
   changes?: (call: InvalidationInput<P, B, R>) => readonly string[];
 };
 
@@ -148,7 +148,7 @@ export function route<
     answersHead: row.answersHead ?? false,
     responseType: row.responseType ?? 'json',
     isPaged: row.isPaged ?? false,
-    isKept: row.isKept ?? false,
+    isCached: row.isCached ?? false,
     changes: row.changes,
   };
 }

@@ -32,7 +32,7 @@ const reason = (amount: AmountField) =>
 export const explainSettlement = route('explainSettlement', 'GET /api/groups/{id}/settlements/{from}/{to}', {
   access: 'member',
   guest: 'look',
-  isKept: true,
+  isCached: true,
   params: z.object({ id, from: id, to: id }),
   query: z.object(page),
   reply: withCurrency((amount) => ({

@@ -88,7 +88,7 @@ export type GroupSpending = z.output<typeof groupSpendingReply>;
  */
 export const getSpending = route('getSpending', 'GET /api/spending', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: z.object(chosen),
   reply: spendingReply,
 });
@@ -96,7 +96,7 @@ export const getSpending = route('getSpending', 'GET /api/spending', {
 /** The lines of `getSpending`, newest first. */
 export const listSpendingLines = route('listSpendingLines', 'GET /api/spending/lines', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   query: z.object({ ...chosenLines, ...page }),
   reply: z.array(lineReply),
   isPaged: true,
@@ -112,7 +112,7 @@ export const exportSpendingLines = route('exportSpendingLines', 'GET /api/spendi
 export const getGroupSpending = route('getGroupSpending', 'GET /api/groups/{id}/spending', {
   access: 'member',
   guest: 'look',
-  isKept: true,
+  isCached: true,
   params: z.object({ id }),
   query: z.object(span),
   reply: groupSpendingReply,

@@ -73,7 +73,7 @@ export type Checkout = z.output<NonNullable<typeof startCheckout.reply>>;
 
 export const getSubscriptionStatus = route('getSubscriptionStatus', 'GET /api/subscription/status', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   reply: statusReply,
 });
 

@@ -79,7 +79,7 @@ export const registerForm = z
 
 export const getCurrentUser = route('getCurrentUser', 'GET /api/user', {
   access: 'person',
-  isKept: true,
+  isCached: true,
   reply: userReply,
 });
 
@@ -110,7 +110,7 @@ export const logout = route('logout', 'POST /api/logout', {
 /** The facts about this installation that the sign-in screen needs. */
 export const getSite = route('getSite', 'GET /api/site', {
   access: 'anyone',
-  isKept: true,
+  isCached: true,
   reply: z.object({
     isDemo: z.boolean(),
     /** A promotion code to try, if there is a demo. */

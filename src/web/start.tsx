@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { findProtectedScreen, preloadScreen } from './app/screens.ts';
-import { openKeptReplies } from './lib/api/kept-replies.ts';
+import { openCachedReplies } from './lib/api/cached-replies.ts';
 import { queryClient } from './lib/api/refresh.ts';
 import { forgetPerson } from './lib/forget-person.ts';
 import { languageHere, speakIn } from './lib/language/browser.ts';
@@ -58,5 +58,5 @@ const PATIENCE = 500;
 async function openEarlier(): Promise<void> {
   if (!isWorkerInCharge()) return;
   // A session may have ended while no page was open.
-  await within(PATIENCE, mayBeSignedIn() ? openKeptReplies() : forgetPerson()).catch(() => undefined);
+  await within(PATIENCE, mayBeSignedIn() ? openCachedReplies() : forgetPerson()).catch(() => undefined);
 }

@@ -3,8 +3,8 @@ import { memo, type ReactNode, useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { User } from '#contract/users.ts';
 import { CardConfirmation } from '#web/cards/confirmation/card-confirmation.tsx';
+import { cacheRepliesOf } from '#web/lib/api/cached-replies.ts';
 import { watchConnection } from '#web/lib/api/connection.ts';
-import { keepRepliesOf } from '#web/lib/api/kept-replies.ts';
 import { useLive } from '#web/lib/api/live.ts';
 import { languageHere, speakIn } from '#web/lib/language/browser.ts';
 import { useOutboxWatch } from '#web/lib/outbox/outbox.ts';
@@ -54,7 +54,7 @@ function SignInFirst() {
 }
 
 const LiveShell = memo(({ user, children }: { user: User; children: ReactNode }) => {
-  useEffect(() => keepRepliesOf(user.id), [user.id]);
+  useEffect(() => cacheRepliesOf(user.id), [user.id]);
   useEffect(() => {
     // Offline, or before a build: the language of this browser stays.
     speakIn(languageHere(user.language)).catch(() => undefined);

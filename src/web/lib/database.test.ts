@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeDatabase } from '#web/testing/fake-database.ts';
-import { clearReplies, readReplies, writeReplies } from './api/kept-replies-store.ts';
+import { clearReplies, readReplies, writeReplies } from './api/cached-replies-store.ts';
 import { inDatabase } from './database.ts';
 import { changeStored, listStored } from './outbox/store.ts';
 

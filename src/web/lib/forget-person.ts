@@ -1,11 +1,11 @@
-import { clearKeptReplies } from './api/kept-replies.ts';
+import { clearCachedReplies } from './api/cached-replies.ts';
 import { mayNotify } from './may-notify.ts';
 import { FLAG } from './outbox/shown.ts';
 import { RETURN_KEY } from './paths.ts';
 import { SIGNED_OUT_KEY } from './signed-out.ts';
 
 /** What this device keeps of a person, each with what empties it. A new store is added here. */
-const stores: readonly (() => Promise<void>)[] = [clearKeptReplies];
+const stores: readonly (() => Promise<void>)[] = [clearCachedReplies];
 
 /**
  * What stays: settings of the device, the sign for other tabs that the session changed, and the sign that something waits

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getCurrentUser, getSite, type User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { call, findKeptReply } from '#web/lib/api/call.ts';
+import { areCachedForAnother } from '#web/lib/api/cached-replies.ts';
+import { call, findCachedReply } from '#web/lib/api/call.ts';
 import { currentGuest } from '#web/lib/api/guest.ts';
-import { areKeptForAnother } from '#web/lib/api/kept-replies.ts';
-import { reading, sinceKept } from '#web/lib/api/use-call.ts';
+import { freshnessOf, reading } from '#web/lib/api/use-call.ts';
 import { forgetPersonal } from './forget-personal.ts';
 
 /** Whether this browser has the sign of a session. */
@@ -23,14 +23,14 @@ export const currentUser = queryOptions({
     if (!mayBeSignedIn()) return null;
     // Not `initialData`: a cache reset, after another user signs in, would restore the first one.
     const isKnown = client.getQueryData(KEY) !== undefined;
-    const kept = isKnown ? undefined : findKeptReply(getCurrentUser, {});
+    const kept = isKnown ? undefined : findCachedReply(getCurrentUser, {});
     if (kept !== undefined) return kept.reply;
     const user = await findUser(signal);
     // Someone else signed in, or no one is anymore: what was kept must not be shown.
-    if (user === null || areKeptForAnother(user.id)) forgetPersonal(client);
+    if (user === null || areCachedForAnother(user.id)) forgetPersonal(client);
     return user;
   },
-  staleTime: sinceKept(getCurrentUser, {}).staleTime,
+  staleTime: freshnessOf(getCurrentUser, {}).staleTime,
 });
 
 async function findUser(signal: AbortSignal): Promise<User | null> {

@@ -6,9 +6,9 @@ import { randomId } from '../random-id.ts';
 import { deviceZone } from '../time/device-zone.ts';
 import { whenIdle } from '../when-idle.ts';
 import { ApiError, noConnection, readError } from './api-error.ts';
+import { cachedAt, cacheReply, takeCachedReply } from './cached-replies.ts';
 import { expectReply, noteFailure, noteReply } from './connection.ts';
 import { currentGuest, needsAccount } from './guest.ts';
-import { keepReply, keptSince, takeKeptReply } from './kept-replies.ts';
 import { readReply } from './read-reply.ts';
 
 /** Identifies this tab, so that it ignores the live updates of its own changes. */
@@ -70,31 +70,31 @@ export async function callPart<T extends AnyRoute>(
   return { reply: await read(row, args, response), nextCursor: placeOf(response).nextCursor };
 }
 
-type KeptReply<T extends AnyRoute> = {
+type CachedReply<T extends AnyRoute> = {
   reply: ReplyOf<T>;
   nextCursor: string | null;
   total: number | null;
 };
 
-/** The reply to a read that was kept from an earlier visit. Undefined if a call is needed. */
-export function findKeptReply<T extends AnyRoute>(
+/** The reply to a read that an earlier visit cached. Undefined if a call is needed. */
+export function findCachedReply<T extends AnyRoute>(
   row: T,
   { params, query }: Pick<CallArguments<T>, 'params' | 'query'>,
-): KeptReply<T> | undefined {
-  const kept =
-    row.isKept && currentGuest() === null
-      ? takeKeptReply(addressOf(row, params) + searchOf(query))
+): CachedReply<T> | undefined {
+  const cached =
+    row.isCached && currentGuest() === null
+      ? takeCachedReply(addressOf(row, params) + searchOf(query))
       : undefined;
-  // An older version of the program may have kept it.
-  return kept && { ...kept, reply: readReply(row.reply as z.ZodMiniType, kept.body) as ReplyOf<T> };
+  // An older version of the program may have cached it.
+  return cached && { ...cached, reply: readReply(row.reply as z.ZodMiniType, cached.body) as ReplyOf<T> };
 }
 
-/** When the kept reply came that a read shows until the server answers; undefined for all others. */
-export function readKeptSince<T extends AnyRoute>(
+/** When the cached reply came that a read shows until the server answers; undefined for all others. */
+export function findCachedAt<T extends AnyRoute>(
   row: T,
   { params, query }: Pick<CallArguments<T>, 'params' | 'query'>,
 ): number | undefined {
-  return keptSince(addressOf(row, params) + searchOf(query));
+  return cachedAt(addressOf(row, params) + searchOf(query));
 }
 
 /** How far the server's clock is ahead of the device's, in milliseconds, by the last reply. */
@@ -146,7 +146,7 @@ const LATEST = 200;
 
 /** Sends a request and notes whether the server can be reached. */
 async function reach(address: string, init: RequestInit): Promise<Response> {
-  const isShown = keptSince(address) !== undefined;
+  const isShown = cachedAt(address) !== undefined;
   if (isShown) await new Promise<void>((resolve) => whenIdle(resolve, LATEST));
   const hasReplied = isShown ? expectReply() : () => undefined;
   try {
@@ -215,8 +215,8 @@ async function read<T extends AnyRoute>(
   const body: unknown = await complete(response.json(), signal);
   // Of a long list the first page is kept: cursors of later ones change with the list.
   const isFirst = !(query && 'cursor' in query);
-  if (row.isKept && isFirst && currentGuest() === null)
-    keepReply(addressOf(row, params) + searchOf(query), { body, ...placeOf(response) });
+  if (row.isCached && isFirst && currentGuest() === null)
+    cacheReply(addressOf(row, params) + searchOf(query), { body, ...placeOf(response) });
   return readReply(row.reply as z.ZodMiniType, body) as ReplyOf<T>;
 }
 

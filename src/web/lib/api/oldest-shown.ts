@@ -1,8 +1,8 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
 import { countUnread } from '#contract/notifications.ts';
 import { getCurrentUser, getSite } from '#contract/users.ts';
+import { receivedAt } from './cached-replies.ts';
 import { addressOfQuery } from './call.ts';
-import { receivedAt } from './kept-replies.ts';
 
 /** What every screen has around it. It is not what one reads there. */
 const ofFrame: readonly unknown[] = [getCurrentUser.path, getSite.path, countUnread.path];

@@ -15,9 +15,9 @@ import {
   call,
   callPage,
   callPart,
-  findKeptReply,
+  findCachedAt,
+  findCachedReply,
   type ItemOf,
-  readKeptSince,
 } from './call.ts';
 import { openGate } from './gate.ts';
 import { currentGuest } from './guest.ts';
@@ -25,10 +25,10 @@ import { refresh } from './refresh.ts';
 
 type Asked<T extends AnyRoute> = { params?: Record<string, string>; query?: WireQueryOf<T> };
 
-/** A kept reply of an earlier visit is shown at once, and the server is asked for a newer one. */
-export const sinceKept = <T extends AnyRoute>(row: T, asked: Asked<T>) => ({
-  initialDataUpdatedAt: () => readKeptSince(row, asked),
-  staleTime: () => (readKeptSince(row, asked) === undefined ? Number.POSITIVE_INFINITY : 0),
+/** A cached reply of an earlier visit is shown at once, and the server is asked for a newer one. */
+export const freshnessOf = <T extends AnyRoute>(row: T, asked: Asked<T>) => ({
+  initialDataUpdatedAt: () => findCachedAt(row, asked),
+  staleTime: () => (findCachedAt(row, asked) === undefined ? Number.POSITIVE_INFINITY : 0),
 });
 
 /** The options of `useQuery` for a read. The key is the address and the query. */
@@ -38,8 +38,8 @@ export function reading<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
     queryKey: [addressOf(row, params), query ?? {}] as const,
     queryFn: ({ signal }): Promise<ReplyOf<T>> =>
       call(row, { ...(params && { params }), ...(query && { query }), signal } as CallArguments<T>),
-    initialData: () => findKeptReply(row, asked)?.reply,
-    ...sinceKept(row, asked),
+    initialData: () => findCachedReply(row, asked)?.reply,
+    ...freshnessOf(row, asked),
   });
 }
 
@@ -53,12 +53,12 @@ export function readingPages<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
       return callPage(row, { ...(params && { params }), query: part, signal } as CallArguments<T>);
     },
     initialData: () => {
-      const first = findKeptReply(row, asked);
+      const first = findCachedReply(row, asked);
       if (first === undefined) return undefined;
       const { reply: items, nextCursor, total } = first;
       return { pages: [{ items: items as ItemOf<T>[], nextCursor, total }], pageParams: [null] };
     },
-    ...sinceKept(row, asked),
+    ...freshnessOf(row, asked),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -74,10 +74,10 @@ export function readingParts<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
       return callPart(row, { ...(params && { params }), query: part, signal } as CallArguments<T>);
     },
     initialData: () => {
-      const first = findKeptReply(row, asked);
+      const first = findCachedReply(row, asked);
       return first && { pages: [first], pageParams: [null] };
     },
-    ...sinceKept(row, asked),
+    ...freshnessOf(row, asked),
     initialPageParam: null as string | null,
     getNextPageParam: (part) => part.nextCursor,
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '#contract/profile.ts';
 import { ENGLISH, LANGUAGES } from '#domain/language/languages.ts';
 import { offerLanguage } from '#domain/testing/offer-language.ts';
-import { areKeptForAnother, clearKeptReplies, keepRepliesOf } from '#web/lib/api/kept-replies.ts';
+import { areCachedForAnother, cacheRepliesOf, clearCachedReplies } from '#web/lib/api/cached-replies.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { fakeDatabase } from '#web/testing/fake-database.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
@@ -31,7 +31,7 @@ afterEach(async () => {
   takeBack();
   act(() => speak(ENGLISH, new Map(), null));
   keepLanguageHere(null);
-  await clearKeptReplies();
+  await clearCachedReplies();
 });
 
 test('a switch without a connection leaves the earlier choice as it was', async () => {
@@ -45,15 +45,15 @@ test('a switch without a connection leaves the earlier choice as it was', async 
 
 test('after a switch the replies for the person are kept again', async () => {
   const maya = makeUser();
-  keepRepliesOf(maya.id);
+  cacheRepliesOf(maya.id);
   const api = fakeApi();
   api.on(setLanguage, ({ body }) => body);
   const { person } = renderApp(<Switch to="en" />, { user: maya });
   await person.click(screen.getByRole('button'));
   await waitFor(() => expect(api.seen(setLanguage)).toHaveLength(1));
   expect(api.seen(setLanguage)[0]?.body).toEqual({ language: 'en' });
-  await waitFor(() => expect(areKeptForAnother('someone else')).toBe(true));
-  expect(areKeptForAnother(maya.id)).toBe(false);
+  await waitFor(() => expect(areCachedForAnother('someone else')).toBe(true));
+  expect(areCachedForAnother(maya.id)).toBe(false);
 });
 
 test('the language chosen last is spoken, also if an earlier one is loaded later', async () => {

@@ -4,7 +4,7 @@ import { setLanguage } from '#contract/profile.ts';
 import { getCurrentUser, type User } from '#contract/users.ts';
 import { findLanguage } from '#domain/language/languages.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { clearKeptReplies, keepRepliesOf } from '../api/kept-replies.ts';
+import { cacheRepliesOf, clearCachedReplies } from '../api/cached-replies.ts';
 import { toastFailure } from '../api/toast-failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { currentPerson } from '../outbox/shown.ts';
@@ -32,8 +32,8 @@ export function useSwitchLanguage(): (code: string | null) => Promise<void> {
     }
     const user = currentPerson();
     if (user) save.mutate({ body: { language: code } });
-    await clearKeptReplies().catch(() => undefined);
-    if (user) keepRepliesOf(user.id);
+    await clearCachedReplies().catch(() => undefined);
+    if (user) cacheRepliesOf(user.id);
     await cache.invalidateQueries();
   };
 }

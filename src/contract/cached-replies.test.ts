@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contract } from './contract.ts';
 
-/** Reads whose replies no device stores, with the reason. A new read is listed here or has `isKept`. */
+/** Reads whose replies no device stores, with the reason. A new read is listed here or has `isCached`. */
 const NEVER: Readonly<Record<string, readonly string[]>> = {
   'secrets in the address or the reply': [
     'getBillFeed',
@@ -47,9 +47,9 @@ const NEVER: Readonly<Record<string, readonly string[]>> = {
 };
 
 const reads = contract.filter(({ method }) => method === 'GET');
-const verbsOf = (isKept: boolean) =>
+const verbsOf = (isCached: boolean) =>
   reads
-    .filter((row) => row.isKept === isKept)
+    .filter((row) => row.isCached === isCached)
     .map(({ verb }) => verb)
     .toSorted();
 
@@ -58,9 +58,9 @@ test('every read either allows or forbids that devices store its reply', () => {
 });
 
 test('only JSON replies of reads are stored, and never those of the administration', () => {
-  const kept = contract.filter(({ isKept }) => isKept);
-  expect(kept.length).toBeGreaterThan(40);
-  const refused = kept.filter(
+  const cached = contract.filter(({ isCached }) => isCached);
+  expect(cached.length).toBeGreaterThan(40);
+  const refused = cached.filter(
     ({ method, responseType, access, path }) =>
       method !== 'GET' || responseType !== 'json' || access === 'admin' || path.includes('token'),
   );

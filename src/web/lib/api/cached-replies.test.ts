@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
-  areKeptForAnother,
-  clearKeptReplies,
-  keepRepliesOf,
-  keepReply,
-  keptSince,
-  openKeptReplies,
-  takeKeptReply,
-} from './kept-replies.ts';
-import { MOST_CHARACTERS, MOST_REPLIES, readReplies, writeReplies } from './kept-replies-store.ts';
+  areCachedForAnother,
+  cachedAt,
+  cacheRepliesOf,
+  cacheReply,
+  clearCachedReplies,
+  openCachedReplies,
+  takeCachedReply,
+} from './cached-replies.ts';
+import { MOST_CHARACTERS, MOST_REPLIES, readReplies, writeReplies } from './cached-replies-store.ts';
 
 const reply = (person: string, address: string, at: number, text = '{}') => ({
   person,
@@ -22,16 +22,16 @@ const reply = (person: string, address: string, at: number, text = '{}') => ({
 
 const addresses = async () => (await readReplies()).map(({ address }) => address);
 
-beforeEach(clearKeptReplies);
+beforeEach(clearCachedReplies);
 
 test('a reply of an earlier visit is given with its time, until the server answers', async () => {
   await writeReplies([reply('maya', '/api/groups', 1000, '[{"id":"g"}]')]);
-  await openKeptReplies();
-  expect(takeKeptReply('/api/groups')).toMatchObject({ body: [{ id: 'g' }], at: 1000 });
-  expect(keptSince('/api/groups')).toBe(1000);
-  keepReply('/api/groups', { body: [], nextCursor: null, total: null });
-  expect(keptSince('/api/groups')).toBeUndefined();
-  expect(takeKeptReply('/api/bills')).toBeUndefined();
+  await openCachedReplies();
+  expect(takeCachedReply('/api/groups')).toMatchObject({ body: [{ id: 'g' }], at: 1000 });
+  expect(cachedAt('/api/groups')).toBe(1000);
+  cacheReply('/api/groups', { body: [], nextCursor: null, total: null });
+  expect(cachedAt('/api/groups')).toBeUndefined();
+  expect(takeCachedReply('/api/bills')).toBeUndefined();
 });
 
 test('the oldest replies are removed beyond the limit of their number', async () => {
@@ -54,37 +54,37 @@ test('replies of another person are removed when the first of a new one is store
   expect(await readReplies()).toMatchObject([{ person: 'liam', address: '/api/bills' }]);
 });
 
-test('the page knows that kept replies are of someone else', async () => {
-  expect(areKeptForAnother('liam')).toBe(false);
+test('the page knows that cached replies are of someone else', async () => {
+  expect(areCachedForAnother('liam')).toBe(false);
   await writeReplies([reply('maya', '/api/groups', 1000)]);
-  await openKeptReplies();
-  expect(areKeptForAnother('maya')).toBe(false);
-  expect(areKeptForAnother('liam')).toBe(true);
+  await openCachedReplies();
+  expect(areCachedForAnother('maya')).toBe(false);
+  expect(areCachedForAnother('liam')).toBe(true);
 });
 
 test('clearing forgets what is in memory at once, and what is stored or about to be', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve() } });
-    keepRepliesOf('maya');
-    keepReply('/api/groups', { body: [], nextCursor: null, total: null });
+    cacheRepliesOf('maya');
+    cacheReply('/api/groups', { body: [], nextCursor: null, total: null });
     await Promise.resolve();
     await writeReplies([reply('maya', '/api/bills', 1000)]);
-    void clearKeptReplies();
-    expect(takeKeptReply('/api/groups')).toBeUndefined();
+    void clearCachedReplies();
+    expect(takeCachedReply('/api/groups')).toBeUndefined();
     vi.advanceTimersByTime(60_000);
   } finally {
     vi.useRealTimers();
   }
-  await clearKeptReplies();
+  await clearCachedReplies();
   expect(await readReplies()).toEqual([]);
 });
 
 test('replies that are read after the person left are not given to the next one', async () => {
   await writeReplies([reply('maya', '/api/groups', 1000)]);
-  const reading = openKeptReplies();
-  const leaving = clearKeptReplies();
+  const reading = openCachedReplies();
+  const leaving = clearCachedReplies();
   await Promise.all([reading, leaving]);
-  expect(takeKeptReply('/api/groups')).toBeUndefined();
-  expect(areKeptForAnother('liam')).toBe(false);
+  expect(takeCachedReply('/api/groups')).toBeUndefined();
+  expect(areCachedForAnother('liam')).toBe(false);
 });
