@@ -20,7 +20,6 @@ export function hasBrowser(root) {
 }
 
 export async function ensureBrowser(root) {
-  if (mayInstall()) await installFromDebian().catch((error) => console.error(error.message));
   if (!existsSync(SYSTEM_CHROMIUM)) await downloadWithPlaywright(root);
   // Without its headless shell the whole Chromium runs everything. The shell is not tried again.
   else if (!existsSync(SYSTEM_HEADLESS_SHELL)) writeStamp(join(root, STAMP), SYSTEM_CHROMIUM);
@@ -32,24 +31,29 @@ export function hasWebKit(root) {
   );
 }
 
-export async function ensureWebKit(root) {
-  await readPackages()
-    .then(() => install('Installing WebKit for the tests', ['webkit2gtk-driver', 'xvfb']))
-    .catch((error) => {
-      console.error(error.message);
-      writeStamp(join(root, WEBKIT_STAMP), 'not to be had');
-    });
+export function giveUpWebKit(root) {
+  writeStamp(join(root, WEBKIT_STAMP), 'not to be had');
 }
 
-async function installFromDebian() {
-  await readPackages();
-  await install('Installing Chromium for the tests', ['chromium']);
-  await install('Installing its headless shell', ['chromium-headless-shell']);
+/** Whether there is nothing that `installFromDebian` could bring. It needs no packages. */
+export function hasTriedDebian(root) {
+  return !mayInstall() || (hasBrowser(root) && hasWebKit(root));
+}
+
+export async function installFromDebian(root) {
+  const report = (error) => console.error(error.message);
+  await run('Reading the list of Debian packages', 'apt-get', ['update', '-qq'], { env }).catch(report);
+  if (!hasBrowser(root)) {
+    await install('Installing Chromium for the tests', ['chromium'])
+      .then(() => install('Installing its headless shell', ['chromium-headless-shell']))
+      .catch(report);
+  }
+  if (!hasWebKit(root)) {
+    await install('Installing WebKit for the tests', ['webkit2gtk-driver', 'xvfb']).catch(report);
+  }
 }
 
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-
-const readPackages = () => run('Reading the list of Debian packages', 'apt-get', ['update', '-qq'], { env });
 
 const install = (what, packages) =>
   run(what, 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });

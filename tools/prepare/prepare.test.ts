@@ -73,7 +73,7 @@ const lockPath = () =>
 
 describe('prepare', () => {
   test('a manual install is accepted, and the build runs once', async () => {
-    expect((await prepare()).output).toMatch(/^Building the pages …\n {2}done in \d s\n$/);
+    expect((await prepare()).output).toMatch(/^Building the pages …\nBuilding the pages: done in \d s\n$/);
     utimesSync(join(root, 'src/web/main.ts'), 1, 1);
     expect(await prepare()).toEqual({ code: 0, output: '' });
     expect(builds()).toBe(1);

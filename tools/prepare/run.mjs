@@ -3,16 +3,16 @@ import { spawn } from 'node:child_process';
 const TICK_MS = 10_000;
 const SIGNALS = ['SIGINT', 'SIGTERM'];
 
-/** Runs a command under one line of progress, and shows its output only if it fails. Rejects with that output. */
+/** Runs a command with lines of progress, and shows its output only if it fails. Rejects with that output. */
 export async function run(title, command, args, options) {
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
   console.log(`${title} …`);
-  const ticker = setInterval(() => console.log(`  … ${seconds()}`), TICK_MS);
+  const ticker = setInterval(() => console.log(`${title}: ${seconds()} …`), TICK_MS);
   try {
     const { code, output } = await collect(command, args, options);
     if (code !== 0) throw new Error(`${output.trim()}\n${title}: failed (${code})`);
-    console.log(`  done in ${seconds()}`);
+    console.log(`${title}: done in ${seconds()}`);
   } finally {
     clearInterval(ticker);
   }
