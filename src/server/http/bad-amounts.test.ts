@@ -4,11 +4,13 @@ import { fingerprint } from '#server/testing/app/fingerprint.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { findMoneyFields, type MoneyField } from '#server/testing/contract/money-fields.ts';
 import { samples } from '#server/testing/contract/sample-calls.ts';
-import { type Call, makeCall, makeWorld, type World } from '#server/testing/contract/world.ts';
+import { type Call, makeCall, type World, worldSupply } from '#server/testing/contract/world.ts';
 
 let app: TestApp;
+let takeWorld: () => Promise<World>;
 beforeAll(async () => {
   app = await startTestApp();
+  takeWorld = worldSupply(app);
 });
 afterAll(() => app.close());
 
@@ -112,7 +114,7 @@ describe('an amount that is none is a 400 that names its field, and changes no r
       const row = contract.find((each) => each.verb === verb);
       const sample = samples[verb];
       if (row === undefined || sample === undefined) throw new Error(`no sample call for ${verb}`);
-      const world = await makeWorld(app);
+      const world = await takeWorld();
       const call = await sample.call(world, world.creator);
       const { calls, good } =
         field.place === 'query' ? badQueries(call, field) : badBodies(verb, world, call, field);

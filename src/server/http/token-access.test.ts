@@ -6,12 +6,14 @@ import { fingerprint } from '#server/testing/app/fingerprint.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import type { Sample } from '#server/testing/contract/sample.ts';
 import { samples } from '#server/testing/contract/sample-calls.ts';
-import { makeCall, makeWorld, SECRET, type World } from '#server/testing/contract/world.ts';
+import { makeCall, SECRET, type World, worldSupply } from '#server/testing/contract/world.ts';
 import { giveToken } from '#server/testing/makers/accounts.ts';
 
 let app: TestApp;
+let takeWorld: () => Promise<World>;
 beforeAll(async () => {
   app = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
+  takeWorld = worldSupply(app);
 });
 afterAll(() => app.close());
 
@@ -76,7 +78,7 @@ test.each([
 test.each(rows.map((row) => [row.verb, row] as const))(
   '%s refuses the tokens it must refuse, and nothing changes',
   async (_verb, row) => {
-    const world = await makeWorld(app);
+    const world = await takeWorld();
     const { member } = world;
     const call = await sampleOf(row).call(world, member);
     const tokens = {
@@ -116,7 +118,7 @@ test.each(byTokens.map((row) => [row.verb, row] as const))(
     const sample = sampleOf(row);
     for (const scope of ['read', 'write'] as const) {
       if (scope === 'read' && row.method !== 'GET') continue;
-      const world = await makeWorld(app);
+      const world = await takeWorld();
       const { member } = world;
       if (scope === 'read') await plantAddresses(world);
       const call = await sample.call(world, member);
