@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test';
 import { findMissing } from './e2e/support/browsers/start.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from './e2e/support/chromium.ts';
 import { freePort } from './e2e/support/free-port.ts';
+import { keepFilesInMemory } from './tools/test/keep-files-in-memory.ts';
 
 /** Chromium without the parts of a window. It needs a fifth less processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -40,6 +41,7 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
+keepFilesInMemory();
 // Workers read this file too: the port and the folder are chosen once and handed down.
 process.env.E2E_PORT ??= String(await freePort());
 // Where a journey runs a push service.
@@ -85,7 +87,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Two leave a third of two cores idle: a journey often waits for a page, the database or a deadline.
+  workers: 3,
   timeout: 300_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
