@@ -39,7 +39,7 @@ async function addExpense(page: Page, title: string, amount: string): Promise<vo
 async function keepPlansInYen(page: Page): Promise<void> {
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Last Name').fill('Tester');
+  await page.getByLabel('Last name').fill('Tester');
   await page.getByLabel('Home Currency').selectOption('JPY');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByLabel('Home Currency')).toHaveValue(/^JPY/);
@@ -81,7 +81,7 @@ async function keepGroupsInCurrencies({ ana, ben }: Friends): Promise<void> {
   await addExpense(page, 'Fado', '85.50');
   await expect(page.getByText('You are owed €42.75')).toBeVisible();
   await page.goto(`/groups/${lisbonId}?tab=activity`);
-  await expect(page.getByText('changed the group’s currency from USD to EUR')).toBeVisible();
+  await expect(page.getByText("changed the group's currency from USD to EUR")).toBeVisible();
 
   const kyotoId = await groupIn('JPY', 'Kyoto', [ana, ben]);
   await page.goto(`/groups/${kyotoId}`);

@@ -113,7 +113,7 @@ test('a passkey signs in, and a forgotten password is replaced by mail', async (
   await field(page, 'New Password').fill('calm-harbour-43');
   await field(page, 'Confirm Password').fill('calm-harbour-43');
   await page.getByRole('button', { name: 'Save New Password' }).click();
-  const left = page.getByRole('region', { name: 'Still has access' });
+  const left = page.getByRole('region', { name: 'Still Has Access' });
   await expect(left.getByText('Backup')).toBeVisible();
   await left.getByRole('button', { name: 'End Them All' }).click();
   await expect(page.getByText('All access has ended')).toBeVisible();

@@ -91,8 +91,8 @@ async function ringBell({ ana, ben }: Friends): Promise<void> {
   await expect(log(ben.page).getByText('Bring the rope')).toBeHidden();
 
   await bell(ben.page).tap();
-  await panel.getByRole('button', { name: 'Mark all as read' }).tap();
-  await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
+  await panel.getByRole('button', { name: 'Mark All as Read' }).tap();
+  await expect(panel.getByRole('button', { name: 'Mark All as Read' })).toBeHidden();
   await ben.page.keyboard.press('Escape');
   await expect(bell(ben.page)).toHaveAccessibleName('Notifications');
 }

@@ -53,7 +53,7 @@ async function compareStrategies(page: Page): Promise<void> {
   await plan(page).getByLabel('Extra per month, exact amount').fill('100');
   const sooner = await nextDate(page, alone);
   expect(Date.parse(sooner)).toBeLessThan(Date.parse(alone));
-  const compared = page.getByRole('region', { name: 'Strategies compared' });
+  const compared = page.getByRole('region', { name: 'Strategies Compared' });
   await expect(compared).toContainText(/Snowball costs \$\d+\.\d{2}.* more than avalanche/i);
   await expect(compared.getByRole('row')).toHaveCount(4);
 
@@ -81,7 +81,7 @@ async function reorder(page: Page): Promise<void> {
   const order = page.getByRole('list', { name: 'Order of debts' });
   const handle = order.getByRole('button', { name: 'Move Store card', exact: true });
   await handle.press('Space');
-  await expect(page.getByText('Picked up Store card. It is number 2 of 2.')).toBeAttached();
+  await expect(page.getByText("Picked up Store card. It's number 2 of 2.")).toBeAttached();
   await handle.press('ArrowUp');
   await expect(page.getByText('Moved Store card to number 1 of 2.')).toBeAttached();
   await handle.press('Space');
@@ -117,7 +117,7 @@ async function payOff(page: Page): Promise<void> {
   await form.getByLabel('Amount').fill('500');
   await expect(form.getByText('You owe only $275.00, so only that much will be paid.')).toBeVisible();
   await form.getByRole('button', { name: 'Make Payment' }).click();
-  await expect(notice(page)).toContainText('$275.00 paid on Store card. It is paid off!');
+  await expect(notice(page)).toContainText("$275.00 paid on Store card. It's paid off!");
   await expect(card).toBeHidden();
   const paid = page.getByRole('list', { name: 'Paid Off Debts' });
   await expect(paid).toContainText('Store card');

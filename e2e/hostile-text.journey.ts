@@ -256,7 +256,7 @@ test('hostile names in an imported file are shown as texts', async ({ browser })
     mimeType: 'text/csv',
     buffer: Buffer.from([head, ...lines].join('\n')),
   });
-  await expect(page.getByRole('heading', { name: 'Match people' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Match People' })).toBeVisible();
   await expectQuiet(page, 'the dry run');
   await page.getByRole('button', { name: 'Import', exact: true }).last().click();
   await expect(page).toHaveURL(/\/groups\/[^?]+$/);

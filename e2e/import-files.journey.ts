@@ -24,7 +24,7 @@ async function refuseBroken({ page, username }: Person): Promise<void> {
   await chooseFile(dialog, 'letter.csv', 'Dear all,\nhere is what we spent');
   await expect(dialog.getByRole('alert')).toContainText('This is not a Splitwise');
   await chooseFile(dialog, 'broken.csv', spreadsheet(username).replace('84.30', 'a lot'));
-  await expect(dialog.getByRole('alert')).toContainText('This file cannot be imported as it is');
+  await expect(dialog.getByRole('alert')).toContainText("This file can't be imported as it is");
   await expect(dialog.getByRole('alert')).toContainText('Line 4');
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeHidden();
   await dialog.getByRole('button', { name: 'Close' }).click();

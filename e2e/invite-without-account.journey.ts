@@ -58,7 +58,7 @@ test('an invitation can be declined on the dashboard', async ({ browser }) => {
   await guest.page.goto(linkIn(text));
   await expect(guest.page.getByText('This invitation has been declined')).toBeVisible();
   await guest.page.goto(`/groups/${groupId}`);
-  await expect(guest.page.getByText('This group cannot be found')).toBeVisible();
+  await expect(guest.page.getByText("This group can't be found")).toBeVisible();
 });
 
 test('canceled, expired and unknown invitation links say so', async ({ browser, page }) => {
@@ -81,7 +81,7 @@ test('canceled, expired and unknown invitation links say so', async ({ browser, 
   await host.page.getByRole('button', { name: 'Cancel invitation' }).click();
   await expect(notice(host.page)).toContainText('Invitation canceled');
   await page.goto(link);
-  await expect(page.getByText('This invitation is not valid')).toBeVisible();
+  await expect(page.getByText("This invitation isn't valid")).toBeVisible();
   await page.goto('/invitations/no-such-token');
-  await expect(page.getByText('This invitation is not valid')).toBeVisible();
+  await expect(page.getByText("This invitation isn't valid")).toBeVisible();
 });

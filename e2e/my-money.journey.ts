@@ -60,7 +60,7 @@ async function readSpending({ ana, ben }: Friends): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Dinner' })).toBeVisible();
 
   await page.goto('/spending');
-  const bars = page.getByRole('slider', { name: 'Spending by month' });
+  const bars = page.getByRole('slider', { name: 'Spending by Month' });
   await expect(bars).toHaveAttribute('aria-valuetext', /: \$30\.00$/);
   await expect(page.getByRole('region', { name: 'Day by Day' })).toContainText('$30.00 so far');
   await bars.press('ArrowLeft');
@@ -81,7 +81,7 @@ async function readSpending({ ana, ben }: Friends): Promise<void> {
   await expect(month).toContainText('$30.00 so far, $30.00 more than by this day in');
 
   await page.goto(`/groups/${groupId}?tab=spending`);
-  await expect(page.getByRole('slider', { name: 'Spending by month' })).toHaveAttribute(
+  await expect(page.getByRole('slider', { name: 'Spending by Month' })).toHaveAttribute(
     'aria-valuetext',
     /: \$60\.00$/,
   );

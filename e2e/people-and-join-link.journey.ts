@@ -157,12 +157,12 @@ test('whoever made a place gives it back, and both keep what is theirs', async (
   await post(request, '/api/expenses', expense);
 
   await host.page.goto(`/groups/${groupId}?tab=activity`);
-  await host.page.getByRole('button', { name: 'Undo the takeover of Zoë' }).click();
-  const question = host.page.getByRole('alertdialog', { name: 'Undo Takeover' });
-  await question.getByRole('button', { name: 'Undo Takeover' }).click();
-  await expect(notice(host.page)).toContainText('Zoë has their place back.');
+  await host.page.getByRole('button', { name: 'Undo the claim of Zoë' }).click();
+  const question = host.page.getByRole('alertdialog', { name: 'Undo Claim' });
+  await question.getByRole('button', { name: 'Undo Claim' }).click();
+  await expect(notice(host.page)).toContainText('Zoë has their name back.');
   await expect(host.page.getByText('gave Zoë the place back')).toBeVisible();
-  await expect(host.page.getByRole('button', { name: 'Undo the takeover of Zoë' })).toBeHidden();
+  await expect(host.page.getByRole('button', { name: 'Undo the claim of Zoë' })).toBeHidden();
 
   await guest.page.goto(`/groups/${groupId}?tab=members`);
   const place = guest.page

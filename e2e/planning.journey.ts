@@ -117,7 +117,7 @@ async function sharePublicGoal({ ana, ben, stranger }: Planners): Promise<void> 
   await expect(cardIn(ana.page, 'In Progress', 'Week in Tromsø')).toContainText('Public');
 
   await ben.page.goto('/goals');
-  const friends = ben.page.getByRole('list', { name: 'Friends’ Goals' });
+  const friends = ben.page.getByRole('list', { name: "Friends' Goals" });
   await expect(friends.getByRole('listitem')).toHaveCount(1);
   await expect(friends).toContainText('Week in Tromsø');
   await expect(friends).toContainText(`${ana.username} · Vacation`);
@@ -140,7 +140,7 @@ async function sharePublicGoal({ ana, ben, stranger }: Planners): Promise<void> 
 
   await stranger.page.goto('/goals');
   await expect(stranger.page.getByText('No financial goals yet')).toBeVisible();
-  await expect(stranger.page.getByText('Friends’ Goals')).toBeHidden();
+  await expect(stranger.page.getByText("Friends' Goals")).toBeHidden();
 }
 
 async function passBudget({ ana, ben }: Planners): Promise<void> {

@@ -78,7 +78,7 @@ async function settleAndDoubt({ ana, ben }: Friends): Promise<void> {
   await expect(transactions(ben.page)).toContainText([`${ana.username} paid you`]);
   await ben.page.getByRole('button', { name: `More about the payment from ${ana.username}` }).click();
   await ben.page.getByRole('menuitem', { name: 'Mark as Not Received' }).click();
-  const doubt = ben.page.getByRole('alertdialog', { name: 'Didn’t Receive This Payment?' });
+  const doubt = ben.page.getByRole('alertdialog', { name: "Didn't Receive This Payment?" });
   await doubt.getByRole('button', { name: 'Mark as Not Received' }).click();
   await expect(notice(ben.page)).toContainText('Payment marked as not received');
   await expect(ben.page.getByRole('region', { name: 'You Need to Collect' })).toContainText('$18.50');
@@ -87,11 +87,11 @@ async function settleAndDoubt({ ana, ben }: Friends): Promise<void> {
 
   const reminders = ben.page.getByRole('dialog', { name: 'Send Reminders' });
   await ben.page.getByRole('button', { name: 'Send Reminders' }).click();
-  await expect(reminders.getByRole('region', { name: 'Will get a reminder' })).toContainText(ana.username);
+  await expect(reminders.getByRole('region', { name: 'Will Get a Reminder' })).toContainText(ana.username);
   await reminders.getByRole('button', { name: 'Send Reminder' }).click();
   await expect(notice(ben.page)).toContainText('Payment reminders have been sent to all users.');
   await ben.page.getByRole('button', { name: 'Send Reminders' }).click();
-  await expect(reminders.getByRole('region', { name: 'Will not get one' })).toContainText(
+  await expect(reminders.getByRole('region', { name: "Won't Get One" })).toContainText(
     'Reminded in the last 24 hours',
   );
   await reminders.getByRole('button', { name: 'Done' }).click();
@@ -109,7 +109,7 @@ async function payByLink({ ana, ben }: Friends): Promise<void> {
   await nameThem(ana, 'Ana');
   await ana.page.goto('/profile');
   await ana.page.getByRole('button', { name: 'Edit' }).click();
-  await ana.page.getByLabel('Last Name').fill('Tester');
+  await ana.page.getByLabel('Last name').fill('Tester');
   await ana.page.getByLabel('PayPal').fill('paypal.me/ana');
   await ana.page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01');
   await ana.page.getByRole('button', { name: 'Save Changes' }).click();
@@ -206,7 +206,7 @@ async function payPart({ ana, ben }: Friends): Promise<void> {
   await dialog.getByLabel('Amount').fill('40');
   await expect(dialog.getByText(`This is $10.00 more than you owe ${ben.username}.`)).toBeVisible();
   await dialog.getByLabel('Amount').fill('12.34');
-  await expect(dialog.getByText(`You will still owe ${ben.username} $17.66.`)).toBeVisible();
+  await expect(dialog.getByText(`You'll still owe ${ben.username} $17.66.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(notice(page)).toContainText('Payment sent');
   await expect(page.getByText('You owe $17.66')).toBeVisible();

@@ -67,6 +67,6 @@ test('logging out in one tab ends the session in every tab', async ({ browser })
 
 test('one click signs in as demo', async ({ page }) => {
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Sign in as demo' }).click();
+  await page.getByRole('button', { name: 'Sign In as Demo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Dana' })).toBeVisible();
 });

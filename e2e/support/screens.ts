@@ -369,7 +369,7 @@ export const screens: readonly Screen[] = [
     path: '/',
     given: withoutScript('shortcuts-dialog'),
     open: inOrder(heading(/^Hello/), press('?'), async (page) =>
-      expect(page.getByText('This could not be loaded')).toBeVisible(),
+      expect(page.getByText("This couldn't be loaded")).toBeVisible(),
     ),
     expectsError: true,
   },
@@ -401,7 +401,7 @@ export const screens: readonly Screen[] = [
     name: 'groups-import-review',
     as: 'demo',
     path: '/groups',
-    open: inOrder(dialogBy('Import'), upload(csv), heading('Match people')),
+    open: inOrder(dialogBy('Import'), upload(csv), heading('Match People')),
   },
   {
     name: 'groups-import-dates',
@@ -420,20 +420,20 @@ export const screens: readonly Screen[] = [
     open: inOrder(
       dialogBy('Import'),
       upload(tricountFile('demo').replace('100.00,2026', '99.99,2026')),
-      heading('Match people'),
+      heading('Match People'),
     ),
   },
   {
     name: 'groups-import-spliit',
     as: 'demo',
     path: '/groups',
-    open: inOrder(dialogBy('Import'), upload(spliitFile('demo'), 'Canal boat.json'), heading('Match people')),
+    open: inOrder(dialogBy('Import'), upload(spliitFile('demo'), 'Canal boat.json'), heading('Match People')),
   },
   {
     name: 'groups-import-currencies',
     as: 'demo',
     path: '/groups',
-    open: inOrder(dialogBy('Import'), upload(mixedFile('demo')), heading('Match people')),
+    open: inOrder(dialogBy('Import'), upload(mixedFile('demo')), heading('Match People')),
   },
   {
     name: 'groups-import-rates',
@@ -522,7 +522,7 @@ export const screens: readonly Screen[] = [
     as: 'demo',
     path: tab('activity'),
     given: takenOver,
-    open: dialogBy('Undo the takeover of Zoë'),
+    open: dialogBy('Undo the claim of Zoë'),
   },
   { name: 'group-members', as: 'demo', path: tab('members') },
   {

@@ -35,7 +35,7 @@ const shareHotel = async (page: Page) => {
   await page.getByRole('button', { name: 'Split…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Split Transaction' });
   await dialog.getByLabel('Group').selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Split by the group’s default' }).click();
+  await dialog.getByRole('button', { name: "Split by the group's default" }).click();
   await expect(dialog.getByRole('radio', { name: 'Shares' })).toBeVisible();
 };
 

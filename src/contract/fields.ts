@@ -191,7 +191,7 @@ const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 
 const hasNo = (pattern: RegExp) =>
   z.refine<string>((text) => !pattern.test(text) && !LONE_SURROGATE.test(text), {
-    error: 'Text has characters that are not allowed',
+    error: "Text has characters that aren't allowed",
   });
 
 type TextRule = { min?: number; max?: number; message: string; tooLong?: string };
@@ -218,7 +218,7 @@ export function givenName(rule: TextRule) {
   return nameField(rule).check(
     // An empty name has its own message.
     z.refine((name) => name === '' || isVisibleName(name), {
-      error: 'Name has characters that are not allowed',
+      error: "Name has characters that aren't allowed",
     }),
   );
 }

@@ -150,7 +150,7 @@ export const declineInvitation = route('declineInvitation', 'POST /api/invitatio
   changes: () => ['/api/invitations', '/api/groups', '/api/notifications'],
 });
 
-const token = z.object({ token: nameField({ max: 200, message: 'This invitation is not valid' }) });
+const token = z.object({ token: nameField({ max: 200, message: "This invitation isn't valid" }) });
 
 export const getInvitationByToken = route('getInvitationByToken', 'GET /api/invitations/token/{token}', {
   access: 'anyone',

@@ -291,13 +291,13 @@ describe('text', () => {
   });
 
   test.each(['a\u0000b', 'a\u0007b', 'a\nb', '\ud800'])('%j is refused as a name', (text) => {
-    expect(complaints(name, text)).toEqual({ '': 'Text has characters that are not allowed' });
+    expect(complaints(name, text)).toEqual({ '': "Text has characters that aren't allowed" });
   });
 
   test('a description may have line breaks and tabs', () => {
     expect(z.parse(textField(2000), 'one\n\ttwo')).toBe('one\n\ttwo');
     expect(complaints(textField(2000), 'a\u0000')).toEqual({
-      '': 'Text has characters that are not allowed',
+      '': "Text has characters that aren't allowed",
     });
   });
 

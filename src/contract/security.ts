@@ -201,7 +201,7 @@ const registration = z.object(
       transports: z.optional(z.array(short).check(z.maxLength(10))),
     }),
   },
-  { error: 'The passkey could not be read' },
+  { error: "The passkey couldn't be read" },
 );
 const assertion = z.object(
   {
@@ -213,7 +213,7 @@ const assertion = z.object(
       userHandle: z.optional(z.nullable(bytes)),
     }),
   },
-  { error: 'The passkey could not be read' },
+  { error: "The passkey couldn't be read" },
 );
 
 const passkey = z.object({

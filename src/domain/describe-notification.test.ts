@@ -40,12 +40,12 @@ test('a notification is one plain sentence', () => {
     'Maya imported an entry into Lake house',
     'Maya removed an imported entry from Lake house',
     'Maya put you in the family Dinner in Lake house',
-    'Maya took over the place of Dinner in Lake house',
-    'Maya undid the takeover of the place of Dinner in Lake house',
+    'Maya claimed the name Dinner in Lake house',
+    'Maya undid the claim of the name Dinner in Lake house',
     'Maya paid you $1,234.56 in Lake house',
     'Maya recorded a payment of $1,234.56 to you in Lake house',
     'Maya recorded that you paid $1,234.56 in Lake house',
-    'Maya did not receive your payment of $1,234.56 in Lake house',
+    "Maya didn't receive your payment of $1,234.56 in Lake house",
     'Maya recorded a payment that you sent or received in Lake house',
     'Maya offset $1,234.56 you owed each other',
     'The offset of $1,234.56 with Maya was undone',
@@ -55,13 +55,13 @@ test('a notification is one plain sentence', () => {
     'Maya sent a message in Lake house',
     'Dinner ($1,234.56) is due on Nov 25, 2026',
     'You reached your goal Dinner',
-    'After an expense by Maya, you have spent at least 80% of your budget for Dinner',
-    'After an expense by Maya, you are over your budget for Dinner',
+    "After an expense by Maya, you've spent at least 80% of your budget for Dinner",
+    "After an expense by Maya, you're over your budget for Dinner",
     'Below zero on Nov 25, by $1,234.56',
   ]);
   const ofMine = (kind: NotificationKind) => describeNotification({ ...EMPTY, kind, title: 'Food & Drinks' });
-  expect(ofMine('budget_near')).toBe('You have spent at least 80% of your budget for Food & Drinks');
-  expect(ofMine('budget_over')).toBe('You are over your budget for Food & Drinks');
+  expect(ofMine('budget_near')).toBe("You've spent at least 80% of your budget for Food & Drinks");
+  expect(ofMine('budget_over')).toBe("You're over your budget for Food & Drinks");
   expect(describeNotification({ ...FULL, kind: 'expense_added', isRefund: true })).toBe(
     'Maya added Dinner as a refund of $1,234.56 in Lake house',
   );

@@ -112,12 +112,12 @@ function describePlace(
         : sentence('{who} put you in the family {title} in {group}', { who, title, group });
     case 'place_taken':
       return title === null
-        ? sentence('{who} took over a place in {group}', { who, group })
-        : sentence('{who} took over the place of {title} in {group}', { who, title, group });
+        ? sentence('{who} claimed a name in {group}', { who, group })
+        : sentence('{who} claimed the name {title} in {group}', { who, title, group });
     case 'place_returned':
       return title === null
-        ? sentence('{who} undid the takeover of a place in {group}', { who, group })
-        : sentence('{who} undid the takeover of the place of {title} in {group}', { who, title, group });
+        ? sentence('{who} undid the claim of a name in {group}', { who, group })
+        : sentence('{who} undid the claim of the name {title} in {group}', { who, title, group });
   }
 }
 
@@ -150,8 +150,8 @@ function describePayment(
         : sentence('{who} recorded that you paid {money} in {group}', { who, money, group });
     case 'payment_voided':
       return money === null
-        ? sentence('{who} did not receive your payment in {group}', { who, group })
-        : sentence('{who} did not receive your payment of {money} in {group}', { who, money, group });
+        ? sentence("{who} didn't receive your payment in {group}", { who, group })
+        : sentence("{who} didn't receive your payment of {money} in {group}", { who, money, group });
     case 'debts_netted':
       return money === null
         ? sentence('{who} offset what you owed each other', { who })
@@ -193,12 +193,12 @@ function describeBudget(kind: 'budget_near' | 'budget_over', { actorName, title 
   const budget = title === null ? sentence('budget') : sentence('budget for {category}', { category: title });
   if (kind === 'budget_near')
     return actorName === null
-      ? sentence('You have spent at least 80% of your {budget}', { budget })
-      : sentence('After an expense by {actorName}, you have spent at least 80% of your {budget}', {
+      ? sentence("You've spent at least 80% of your {budget}", { budget })
+      : sentence("After an expense by {actorName}, you've spent at least 80% of your {budget}", {
           actorName,
           budget,
         });
   return actorName === null
-    ? sentence('You are over your {budget}', { budget })
-    : sentence('After an expense by {actorName}, you are over your {budget}', { actorName, budget });
+    ? sentence("You're over your {budget}", { budget })
+    : sentence("After an expense by {actorName}, you're over your {budget}", { actorName, budget });
 }

@@ -8,5 +8,5 @@ test('a page whose scripts cannot be had says so', async () => {
   await import('./main.tsx');
   await expect
     .poll(() => document.body.textContent)
-    .toBe('Allsquare could not be loaded. Check your connection, then reload the page.');
+    .toBe("Allsquare couldn't be loaded. Check your connection, then reload the page.");
 });

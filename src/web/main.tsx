@@ -2,7 +2,7 @@
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** For a page whose own scripts cannot be had: nothing of the program is there to say it. */
-const MISSING = 'Allsquare could not be loaded. Check your connection, then reload the page.';
+const MISSING = "Allsquare couldn't be loaded. Check your connection, then reload the page.";
 
 /**
  * Loads libraries (one file, see vite.config.ts), application and screen in separate tasks. Evaluating them in one

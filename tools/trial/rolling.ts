@@ -84,7 +84,7 @@ async function visit({ page, wrong }: Tab, screens: readonly string[]): Promise<
     await page.waitForLoadState('networkidle');
     const heading = page.getByRole('heading', { level: 1 });
     await heading.waitFor().catch(() => wrong.push(`${screen} has no heading`));
-    if (await page.getByText('This could not be loaded').isVisible()) wrong.push(`${screen} is missing`);
+    if (await page.getByText("This couldn't be loaded").isVisible()) wrong.push(`${screen} is missing`);
   }
 }
 

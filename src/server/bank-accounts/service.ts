@@ -89,6 +89,6 @@ export async function openAccount(context: Context, id: string): Promise<{ name:
     return { name: account.accountName, last4: endOf(number) };
   } catch (error) {
     context.deps.log.error({ err: error, bankAccount: id }, 'a bank account does not open');
-    throw new AppError('conflict', 'This bank account cannot be used. Remove it and add it again.');
+    throw new AppError('conflict', "This bank account can't be used. Remove it and add it again.");
   }
 }

@@ -211,7 +211,7 @@ describe('money in', () => {
     expect(await ana.post(`${flat.path}/series`, { ...SALARY, frequency: 'monthly' })).toMatchObject(refused);
     const { id } = (await ana.post('/api/expenses', { ...shared, isIncome: false })).body;
     expect(await ana.patch(`/api/expenses/${id}`, { isIncome: true })).toMatchObject(refused);
-    const refund = { status: 400, body: { message: 'Money in cannot be a refund' } };
+    const refund = { status: 400, body: { message: "Money in can't be a refund" } };
     const groupId = await bookOf(ana);
     expect(await ana.post('/api/expenses', { ...SALARY, groupId, isRefund: true })).toMatchObject(refund);
     const own = await keep(ana, SALARY);

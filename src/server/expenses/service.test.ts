@@ -100,7 +100,7 @@ describe('deleting and restoring', () => {
     expect(done[0]?.body).toEqual({ ...dinner, userPaid: false, userAmount: 3, paidAmount: 0 });
     expect(answers.find((answer) => answer.status !== 200)).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: 'This expense is not deleted' },
+      body: { code: 'conflict', message: "This expense isn't deleted" },
     });
     expect(await balances()).toEqual({ [maya.id]: 600, [liam.id]: -300, [nora.id]: -300 });
     expect(await totals()).toEqual({ count: 1, total: 900 });
@@ -212,7 +212,7 @@ describe('comments', () => {
     [{ text: '  ' }, 'Comment is required'],
     [{}, 'Text is not valid'],
     [{ text: 'x'.repeat(1001) }, 'Must be at most 1000 characters'],
-    [{ text: 'a\u0000' }, 'Text has characters that are not allowed'],
+    [{ text: 'a\u0000' }, "Text has characters that aren't allowed"],
   ])('%j is refused: %s', async (body, message) => {
     const { id } = await addDinner();
     expect(await maya.post(`/api/expenses/${id}/comments`, body)).toMatchObject({

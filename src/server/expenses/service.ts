@@ -206,7 +206,7 @@ export async function restoreExpense(context: Context, id: string): Promise<Expe
   const { db, now } = context;
   const { groupId } = await openExpense(context, id, { deleted: true });
   if ((await queries.markRestored(db, id, now)).length === 0) {
-    throw new AppError('conflict', 'This expense is not deleted');
+    throw new AppError('conflict', "This expense isn't deleted");
   }
   const row = await getRow(context, id);
   refuseLeft(row, await listMembers(db, groupId), 'expense');

@@ -119,7 +119,7 @@ export async function restoreGroup(context: Context, groupId: string): Promise<G
   const [deleted] = await lockInTurn(db, [groupId], () => queries.lockDeleted(db, groupId, person.id, now));
   if (deleted === undefined) {
     refusePersonal(await openGroup(context, groupId, 'read'));
-    throw new AppError('conflict', 'This group is not deleted');
+    throw new AppError('conflict', "This group isn't deleted");
   }
   await queries.markRestored(db, groupId);
   await record(context, groupId, { kind: 'group_restored', title: deleted.name });

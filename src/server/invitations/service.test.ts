@@ -101,7 +101,7 @@ describe('inviting', () => {
     [{ email: 'a@example.com,b@example.com' }, 'Valid email is required'],
     [{ email: ['a@example.com'] }, 'Valid email is required'],
     [{ email: 'a@example.com', message: 'x'.repeat(1001) }, 'Must be at most 1000 characters'],
-    [{ email: 'a@example.com', message: 'a\u0000' }, 'Text has characters that are not allowed'],
+    [{ email: 'a@example.com', message: 'a\u0000' }, "Text has characters that aren't allowed"],
     [{ email: 'a@example.com', placeholderId: 'x' }, 'Unknown person'],
     [{ email: 'a@example.com', placeholderId: '0190a0a0-0000-7000-8000-000000000000' }, 'Unknown person'],
   ])('%j is refused: %s', async (body, message) => {

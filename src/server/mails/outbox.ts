@@ -40,7 +40,7 @@ export const blankMailbox = statement<[], never>(
 /** Refuses calls that need a mail if the installation sends none. Throws AppError. */
 export function refuseWithoutMail({ mail }: { mail: MailMode }): void {
   if (mail === 'off')
-    throw new AppError('mail_off', 'This site does not send email. Ask the person who runs it for help.');
+    throw new AppError('mail_off', "This site doesn't send email. Ask the person who runs it for help.");
 }
 
 /** Adds a mail to the outbox in the caller's transaction: it is sent if that commits. */

@@ -95,13 +95,13 @@ const NOTES: Readonly<Record<MailNote, (row: queries.NotificationRow) => Text[]>
         who: actorName ?? sentence('Someone'),
         money: { amount, currency },
       }),
-      sentence('If the money did not arrive, mark the payment as not received.'),
+      sentence("If the money didn't arrive, mark the payment as not received."),
     ];
   },
-  paidByYou: () => [sentence('It was made outside Allsquare and counts toward the group’s balances.')],
+  paidByYou: () => [sentence("It was made outside Allsquare and counts toward the group's balances.")],
   imported: () => [
-    sentence('They come from an imported file and count toward the group’s balances.'),
-    sentence('If you did not receive a payment, mark it as not received.'),
+    sentence("They come from an imported file and count toward the group's balances."),
+    sentence("If you didn't receive a payment, mark it as not received."),
   ],
   voided: () => [sentence('It no longer counts toward balances.')],
 };

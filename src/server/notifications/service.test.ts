@@ -147,7 +147,7 @@ describe('people are told', () => {
     await a.post(`/api/payments/${paid.body.payments[0].id}/void`);
     expect(await say(a)).toEqual([`${b.username} paid you $15.00 in Lake house`]);
     expect((await say(b)).slice(0, 2)).toEqual([
-      `${a.username} did not receive your payment of $15.00 in Lake house`,
+      `${a.username} didn't receive your payment of $15.00 in Lake house`,
       `${a.username} asks you to pay $15.00 in Lake house`,
     ]);
     expect((await list(b))[0]?.link).toBe(`/groups/${group.id}?tab=balances`);

@@ -71,7 +71,7 @@ describe('paying a friend by card', () => {
     expect((await recent(creditor))[0]).toMatchObject({ status: 'failed', failureReason: null });
     expect([await owed(debtor), await balanceOf(creditor)]).toEqual([25, 0]);
     const mails = await mailsTo(`debtor${number}@friends.example.com`);
-    expect(mails).toEqual([`Your payment to ${creditor.username} did not go through`]);
+    expect(mails).toEqual([`Your payment to ${creditor.username} didn't go through`]);
     expect((await creditor.get('/api/notifications')).body).toEqual([]);
     const settled = await debtor.post('/api/payments/settle-all', { method: card });
     expect(settled.body).toMatchObject({ count: 0, total: 0, payments: [{ status: 'failed' }] });

@@ -56,7 +56,7 @@ async function refuseStrangers({ db, person }: Context, payments: readonly CashP
     groupId,
     userId: fromUserId === person.id ? toUserId : fromUserId,
   }));
-  if (others.some(({ userId }) => userId === person.id)) throw invalid('You cannot pay yourself', 'userId');
+  if (others.some(({ userId }) => userId === person.id)) throw invalid("You can't pay yourself", 'userId');
   const partners = await queries.listPartners(
     db,
     others.map(({ groupId }) => groupId),
@@ -64,7 +64,7 @@ async function refuseStrangers({ db, person }: Context, payments: readonly CashP
   );
   const known = new Set(partners.map(({ groupId, userId }) => `${groupId} ${userId}`));
   if (others.some(({ groupId, userId }) => !known.has(`${groupId} ${userId}`)))
-    throw invalid('That person is not a member of this group', 'userId');
+    throw invalid("That person isn't a member of this group", 'userId');
 }
 
 /** Voids cash payments of the caller that were a mistake; those that do not count anymore are left as they are. */

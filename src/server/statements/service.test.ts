@@ -354,9 +354,9 @@ describe('a payment', () => {
       takeOver(ana, [line('To a friend', '2026-06-12', -5, { as: 'payment', groupId: flat.id, userId })]);
     expect(await paying(stranger.id)).toMatchObject({
       status: 400,
-      body: { message: 'That person is not a member of this group' },
+      body: { message: "That person isn't a member of this group" },
     });
-    expect(await paying(ana.id)).toMatchObject({ status: 400, body: { message: 'You cannot pay yourself' } });
+    expect(await paying(ana.id)).toMatchObject({ status: 400, body: { message: "You can't pay yourself" } });
   });
 });
 
@@ -374,7 +374,7 @@ test('lines of a statement are refused for who left the group, and nothing is wr
   const paying = line('To Cleo', '2026-06-12', -5, { as: 'payment', groupId: flat.id, userId: cleo.id });
   expect(await takeOver(ana, [coffee, paying])).toMatchObject({
     status: 400,
-    body: { message: 'That person is not a member of this group' },
+    body: { message: "That person isn't a member of this group" },
   });
   expect((await ana.get('/api/expenses')).body).toEqual([]);
   const { body } = await ana.get(flat.path);

@@ -40,7 +40,7 @@ describe('a subscription', () => {
   });
 
   test('runs to the end of the paid period if canceled, and renews if resumed', async () => {
-    expect((await post('resume')).body.message).toBe('Your subscription is not canceled');
+    expect((await post('resume')).body.message).toBe("Your subscription isn't canceled");
     const cancelled = await post('cancel');
     expect(cancelled).toMatchObject({
       status: 200,
@@ -121,7 +121,7 @@ describe('a subscription', () => {
     ]);
     expect(rows.map((row) => row.subject)).toEqual([
       'Welcome to full access',
-      'Your subscription could not be renewed',
+      "Your subscription couldn't be renewed",
       'Your subscription has ended',
     ]);
   });

@@ -131,7 +131,7 @@ export async function cancelSubscription(context: Context): Promise<Subscription
 
 export async function resumeSubscription(context: Context): Promise<SubscriptionStatus> {
   const row = await getRunning(context);
-  if (!row.cancelAtPeriodEnd) throw new AppError('conflict', 'Your subscription is not canceled');
+  if (!row.cancelAtPeriodEnd) throw new AppError('conflict', "Your subscription isn't canceled");
   return keep(context, row, context.deps.cards.setCancelAtPeriodEnd(row.providerId, false));
 }
 

@@ -133,7 +133,7 @@ describe('a Splitwise file', () => {
     expect(await me.post('/api/groups/import', { text: splitwise, groupId: group.id, people })).toMatchObject(
       {
         status: 400,
-        body: { message: 'Ben is matched to someone who is not a member' },
+        body: { message: "Ben is matched to someone who isn't a member" },
       },
     );
     expect((await me.get(`/api/groups/${group.id}`)).body).toMatchObject({

@@ -220,7 +220,7 @@ async function matchPeople(context: Context, { group, file, people }: Matching):
       return placeholder.id;
     }
     if (!members.has(userId))
-      throw invalid(sentence('{name} is matched to someone who is not a member', { name }), 'people');
+      throw invalid(sentence("{name} is matched to someone who isn't a member", { name }), 'people');
     if (taken.has(userId)) throw invalid('Two people in the file are matched to the same member', 'people');
     taken.add(userId);
     return userId;

@@ -78,7 +78,7 @@ describe('an import into a group', () => {
     expect(rows).toEqual([
       expect.objectContaining({
         subject: `${at(group, 0).username} recorded a payment that you sent or received in Lake house`,
-        text: expect.stringContaining('If you did not receive a payment, mark it as not received.'),
+        text: expect.stringContaining("If you didn't receive a payment, mark it as not received."),
       }),
     ]);
   });

@@ -56,7 +56,7 @@ function accountMail(to: string, { username, url }: { username: string; url: str
     subject: sentence('Your Allsquare account'),
     paragraphs: [
       sentence(
-        'There is a new Allsquare account for you. Your username is {username}. Open the link to choose a password.',
+        "There's a new Allsquare account for you. Your username is {username}. Open the link to choose a password.",
         { username },
       ),
       sentence('The link is valid for 7 days and works once.'),

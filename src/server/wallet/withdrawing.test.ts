@@ -148,7 +148,7 @@ describe('withdrawing', () => {
     );
     expect(await withdraw(person, 5, one)).toMatchObject({
       status: 409,
-      body: { message: 'This bank account cannot be used. Remove it and add it again.' },
+      body: { message: "This bank account can't be used. Remove it and add it again." },
     });
     expect(await balanceOf(person)).toBe(10);
   });

@@ -146,11 +146,11 @@ async function tell(deps: Deps, webhookId: string, next: queries.Next): Promise<
 type Reason = (host: string) => Text[];
 
 const keepsFailing: Reason = (host) => [
-  sentence('We tried {times} times to send an event to {host}, but it did not respond as expected.', {
+  sentence("We tried {times} times to send an event to {host}, but it didn't respond as expected.", {
     times: MAX_ATTEMPTS,
     host,
   }),
-  sentence('Check the address, then turn the webhook back on. Events from the meantime will not be sent.'),
+  sentence("Check the address, then turn the webhook back on. Events from the meantime won't be sent."),
 ];
 
 const respondsTooSlowly: Reason = (host) => [
@@ -158,9 +158,7 @@ const respondsTooSlowly: Reason = (host) => [
     most: { count: MAX_WAITING },
     host,
   }),
-  sentence(
-    'Make it respond faster, then turn the webhook back on. Events from the meantime will not be sent.',
-  ),
+  sentence("Make it respond faster, then turn the webhook back on. Events from the meantime won't be sent."),
 ];
 
 /** Turns a webhook off and tells its owner why. */

@@ -75,7 +75,7 @@ export function AuditTab() {
       <CardHeader
         className="px-4 pt-5 pb-4 md:px-6"
         title={t`Audit Log`}
-        description={t`Everything admins have done here and on the command line. Entries cannot be changed.`}
+        description={t`Everything admins have done here and on the command line. Entries can't be changed.`}
       />
       <ListStates
         list={useAudit()}

@@ -47,7 +47,7 @@ export function BackupsCard({ backups }: Pick<Status, 'backups'>) {
         {!backups.hasKey && (
           <p className="text-quiet">
             <Trans>
-              The key is not in it. Keep a copy of it elsewhere, or set{' '}
+              The key isn't in it. Keep a copy of it elsewhere, or set{' '}
               <code className="text-ink">BACKUP_PASSPHRASE</code>.
             </Trans>
           </p>

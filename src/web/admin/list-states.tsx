@@ -47,7 +47,7 @@ function More({ list }: MoreProps) {
   return (
     <div className="flex flex-col items-center gap-2 border-t border-line p-4">
       {list.isFetchNextPageError && (
-        <p role="alert" className="text-14 text-danger">{t`The rest could not be loaded.`}</p>
+        <p role="alert" className="text-14 text-danger">{t`The rest couldn't be loaded.`}</p>
       )}
       <Button
         variant="secondary"

@@ -26,7 +26,7 @@ export function Protected({ children }: { children: ReactNode }) {
   if (user === undefined) {
     return (
       <ErrorState
-        title={t`Allsquare cannot be reached`}
+        title={t`Allsquare can't be reached`}
         text={t`Check your connection and try again.`}
         onRetry={() => void refetch()}
         retrying={isRefetching}

@@ -48,7 +48,7 @@ function AccountForm({ add }: { add: ReturnType<typeof useAddBankAccount> }) {
   return (
     <DialogForm onSubmit={form.submit}>
       <DialogBody>
-        <Field label={t`Account name`} hint={t`A name you will recognize.`} error={form.problems.accountName}>
+        <Field label={t`Account name`} hint={t`A name you'll recognize.`} error={form.problems.accountName}>
           <TextInput {...form.text('accountName')} dir="auto" autoComplete="off" />
         </Field>
         <Field label={t`Account type`} error={form.problems.accountType}>

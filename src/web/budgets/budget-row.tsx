@@ -78,7 +78,7 @@ function Pace({ spent, expected }: Pick<Budget, 'spent' | 'expected'>) {
   return over > 0 ? (
     <span className="font-medium text-owing">
       <Trans>
-        <Money amount={over} /> over the pace
+        <Money amount={over} /> over pace
       </Trans>
     </span>
   ) : (

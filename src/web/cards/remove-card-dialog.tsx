@@ -13,7 +13,7 @@ export function RemoveCardDialog({ open, onOpenChange, card }: RemoveCardDialogP
       open={open}
       onOpenChange={onOpenChange}
       title={t`Remove Card`}
-      text={t`Are you sure you want to remove ${card.name}? Past payments are not affected.`}
+      text={t`Are you sure you want to remove ${card.name}? Past payments aren't affected.`}
       confirmLabel={t`Remove`}
       pendingText={t`Removing...`}
       danger

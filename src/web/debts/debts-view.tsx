@@ -61,8 +61,8 @@ function NoDebts({ hasPaid, onAdd }: { hasPaid: boolean; onAdd: () => void }) {
       title={t`No debts found`}
       text={
         hasPaid
-          ? t`You have paid off all your debts. Well done!`
-          : t`Add your cards and loans to see when you will be debt-free.`
+          ? t`You've paid off all your debts. Well done!`
+          : t`Add your cards and loans to see when you'll be debt-free.`
       }
       action={<Button onClick={onAdd}>{hasPaid ? t`Add a Debt` : t`Add Your First Debt`}</Button>}
     />

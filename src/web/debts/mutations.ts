@@ -42,7 +42,7 @@ export function usePayDebt(onPaid: () => void) {
   return useCall(payDebt, {
     onSuccess: ({ debt, appliedAmount }) => {
       const paid = t`${formatMoney(appliedAmount)} paid on ${debt.name}.`;
-      toast({ title: t`Payment made`, description: debt.isPaid ? t`${paid} It is paid off!` : paid });
+      toast({ title: t`Payment made`, description: debt.isPaid ? t`${paid} It's paid off!` : paid });
       onPaid();
     },
     onError: toastFailure(t`Error making payment`),

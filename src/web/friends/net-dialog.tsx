@@ -56,7 +56,7 @@ function BeforeAndAfter({ friend }: { friend: FriendDetail }) {
   return (
     <table className="w-full text-body">
       <caption className="pb-2 text-start text-13 text-quiet">
-        {t`Plus means you are owed, minus means you owe.`}
+        {t`Plus means you're owed, minus means you owe.`}
       </caption>
       <thead>
         <tr className="border-b border-line text-13 text-quiet">

@@ -18,7 +18,7 @@ export function RemoveGoalDialog({ open, onOpenChange, goal }: RemoveGoalDialogP
         <p>
           <Trans>
             <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{goal.name}</bdi> and its
-            contributions will be deleted. This cannot be undone.
+            contributions will be deleted. This can't be undone.
           </Trans>
         </p>
       }

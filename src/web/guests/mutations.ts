@@ -73,11 +73,11 @@ export function useUpdateGuestLink(asking?: {
 export function useRemoveGuestLink(onSettled: () => void) {
   return useCall(removeGuestLink, {
     onSuccess: () => {
-      toast({ title: t`Guest link ended` });
+      toast({ title: t`Guest link turned off` });
       onSettled();
     },
     onError: (error) => {
-      toastFailure(t`Failed to end the guest link`)(error);
+      toastFailure(t`Failed to turn off the guest link`)(error);
       onSettled();
     },
   });

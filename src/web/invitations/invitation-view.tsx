@@ -35,7 +35,7 @@ export function InvitationView({ token, ownName, signIn }: InvitationViewProps) 
     return (
       <Ended
         icon={<MailX />}
-        title={t`This invitation is not valid`}
+        title={t`This invitation isn't valid`}
         text={t`The link may be incomplete, or the invitation was canceled. Ask for a new one.`}
       />
     );

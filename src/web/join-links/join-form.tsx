@@ -41,7 +41,7 @@ export function JoinForm({ token, ownName, places, onRefused }: JoinFormProps) {
     event.preventDefault();
     if (isSent.current) return;
     if (asks && choice === '') {
-      setProblem(t`Which one is you?`);
+      setProblem(t`Which one are you?`);
       form.current?.querySelector('input')?.focus();
       return;
     }

@@ -115,7 +115,7 @@ function FreeNames({ places }: { places: readonly { id: string; name: string }[]
 function Ended() {
   return (
     <>
-      <h1 className="sr-only">{t`Join a group`}</h1>
+      <h1 className="sr-only">{t`Join a Group`}</h1>
       <EmptyState
         icon={<LinkIcon />}
         title={t`This link has ended`}

@@ -76,7 +76,7 @@ function Named({ names }: { names: readonly string[] }) {
 async function shareOrCopy(group: SendLinkProps['group'], url: string, isPhone: boolean): Promise<boolean> {
   if (isPhone && 'share' in navigator) {
     try {
-      await navigator.share({ title: group.name, text: t`Join "${group.name}" on Allsquare`, url });
+      await navigator.share({ title: group.name, text: t`Join “${group.name}” on Allsquare`, url });
       return true;
     } catch (error) {
       // Closed without sending.

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { lazyDialog } from './dialogs.tsx';
 import { lazyPart, NoPart } from './lazy-part.tsx';
 
-const NOTICE = 'This could not be loaded';
+const NOTICE = "This couldn't be loaded";
 const Text = () => <p>The part</p>;
 
 /** A load that fails as often as `failures` says, as for a script that a server does not have. */

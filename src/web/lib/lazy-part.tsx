@@ -39,8 +39,8 @@ export function NoPart() {
 function MissingPart() {
   return (
     <ErrorState
-      title={t`This could not be loaded`}
-      text={t`Check your connection, then reload the page. What you typed and did not save will be lost.`}
+      title={t`This couldn't be loaded`}
+      text={t`Check your connection, then reload the page. What you typed and didn't save will be lost.`}
       retryText={t`Reload Page`}
       onRetry={() => window.location.reload()}
     />

@@ -36,8 +36,8 @@ const words: Readonly<Record<string, string>> = labels({
   NotAllowedError: msg`It was canceled or took too long. Please try again.`,
   AbortError: msg`It was canceled. Please try again.`,
   InvalidStateError: msg`This device already has a passkey for your account.`,
-  NotSupportedError: msg`This device cannot create a passkey.`,
-  SecurityError: msg`Passkeys do not work at this address.`,
+  NotSupportedError: msg`This device can't create a passkey.`,
+  SecurityError: msg`Passkeys don't work at this address.`,
 });
 
 /** Describes why the device did not create or use a passkey; null for any other error. */

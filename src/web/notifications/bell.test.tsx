@@ -104,8 +104,8 @@ test('all notifications can be marked as read at once', async () => {
     return undefined;
   };
   view.api.on(readNotifications, () => readThem(view.api));
-  await view.person.click(await panel.findByRole('button', { name: 'Mark all as read' }));
-  await waitFor(() => expect(panel.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
+  await view.person.click(await panel.findByRole('button', { name: 'Mark All as Read' }));
+  await waitFor(() => expect(panel.queryByRole('button', { name: 'Mark All as Read' })).toBeNull());
   expect(view.api.seen(readNotifications)[0]?.body).toEqual({ all: true });
   expect(panel.queryByText('Unread')).toBeNull();
   await view.person.keyboard('{Escape}');

@@ -17,7 +17,7 @@ export function useAddOwnDevice(publicKey: string) {
       if (device === null) {
         toast({
           title: t`Notifications are still off`,
-          description: t`Your browser did not get permission to show them.`,
+          description: t`Your browser didn't get permission to show them.`,
         });
         return;
       }

@@ -14,7 +14,7 @@ const HINTS: Readonly<Record<Exclude<PushSupport, 'yes'>, string>> = labels({
   blocked: msg`This browser blocks notifications from Allsquare. Allow them for this site in your browser settings, then reload this page.`,
   install: msg`On iPhone and iPad, first add Allsquare to the Home Screen: tap Share, then Add to Home Screen. Open it from there and return to this page.`,
   https: msg`Notifications work only over https. Ask the person who runs this site for help.`,
-  no: msg`This browser does not support notifications. Use a current version of Chrome, Edge, Firefox or Safari.`,
+  no: msg`This browser doesn't support notifications. Use a current version of Chrome, Edge, Firefox or Safari.`,
 });
 
 /** The devices that get notifications, and the button that adds this one. */

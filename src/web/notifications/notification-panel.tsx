@@ -50,7 +50,7 @@ export function NotificationPanel({ open, onOpenChange, onClosed }: Notification
                 pending={read.isPending}
                 onClick={() => read.mutate({ body: { all: true } })}
               >
-                {t`Mark all as read`}
+                {t`Mark All as Read`}
               </Button>
             )}
             <Radix.Close asChild>

@@ -72,7 +72,7 @@ function OneDay({ day, left, today, most = Number.POSITIVE_INFINITY }: OneDayPro
       <DayItems items={isWhole ? day.items : day.items.slice(0, most)} />
       {!isWhole && (
         <Button variant="quiet" size="small" className="-ms-3 self-start" onClick={() => setIsWhole(true)}>
-          {t`Show ${day.items.length - most} more`}
+          {t`Show ${day.items.length - most} More`}
         </Button>
       )}
       {left !== null && <Left amount={left} />}

@@ -39,13 +39,13 @@ export function OutlookView({ homeCurrency }: { homeCurrency: Currency }) {
       />
       {outlook.isPending && (
         <div role="status">
-          <span className="sr-only">{t`Loading your outlook`}</span>
+          <span className="sr-only">{t`Loading what's ahead`}</span>
           <Skeleton className="h-80 rounded-card" />
         </div>
       )}
       {outlook.isError && outlook.data === undefined && (
         <Card>
-          <LoadError what={t`Your outlook`} query={outlook} />
+          <LoadError what={t`What's ahead`} query={outlook} />
         </Card>
       )}
       {outlook.data && (
@@ -79,7 +79,7 @@ function Loaded({ outlook, choices, choose, hasWallet }: LoadedProps) {
         )}
         {outlook.otherCurrencies.length > 0 && (
           <p className="text-13 text-quiet">
-            {t`Amounts in ${outlook.otherCurrencies.join(', ')} are not included.`}
+            {t`Amounts in ${outlook.otherCurrencies.join(', ')} aren't included.`}
           </p>
         )}
       </Card>

@@ -63,7 +63,7 @@ export function OwnBalance({ own }: { own: Outlook['ownBalance'] }) {
         )}
       </div>
       <Checkbox
-        label={t`I am overdrawn by this amount`}
+        label={t`I'm overdrawn by this amount`}
         checked={values.isOverdrawn}
         onChange={(event) => set({ isOverdrawn: event.target.checked })}
       />

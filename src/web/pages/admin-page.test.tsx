@@ -220,7 +220,7 @@ describe('User Management', () => {
     const api = fakeApi();
     api.fail(listUsers, 500, 'Something went wrong', 'internal');
     const { person } = renderApp(<AdminPage />, { path: '/admin', user: makeUser({ role: 'admin' }) });
-    expect(await screen.findByText('The users could not be loaded')).toBeTruthy();
+    expect(await screen.findByText("The users couldn't be loaded")).toBeTruthy();
     asPage(api, listUsers, [maya]);
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await rowOf('maya')).toBeTruthy();

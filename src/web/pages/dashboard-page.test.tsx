@@ -337,7 +337,7 @@ describe('coming days', () => {
     );
     api.fail(getOutlook, 500, 'Something went wrong', 'internal');
     await queryClient.resetQueries({ queryKey: [getOutlook.path] });
-    expect(await screen.findByText('Upcoming items could not be loaded')).toBeTruthy();
+    expect(await screen.findByText("Upcoming items couldn't be loaded")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Upcoming Bills' })).toBeTruthy();
     api.on(getOutlook, busy);
     await person.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -8,7 +8,7 @@ export async function confirmEach(payments: readonly MadePayment[]): Promise<str
   const failures: string[] = [];
   let hasAsked = false;
   for (const { status, clientSecret, failureReason } of payments) {
-    if (status === 'failed') failures.push(failureReason ?? t`The card was not charged.`);
+    if (status === 'failed') failures.push(failureReason ?? t`The card wasn't charged.`);
     else if (status === 'pending' && clientSecret !== null) {
       hasAsked = true;
       const outcome = await confirmCard(clientSecret);

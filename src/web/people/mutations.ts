@@ -58,11 +58,11 @@ export function useRemovePerson(name: string, onSettled: () => void) {
 export function useUndoTakeover(place: string, onSettled: () => void) {
   return useCall(undoTakeover, {
     onSuccess: () => {
-      toast({ title: t`Takeover undone`, description: t`${place} has their place back.` });
+      toast({ title: t`Claim undone`, description: t`${place} has their name back.` });
       onSettled();
     },
     onError: (error) => {
-      toastFailure(t`Failed to undo the takeover`)(error);
+      toastFailure(t`Failed to undo the claim`)(error);
       onSettled();
     },
   });

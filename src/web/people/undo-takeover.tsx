@@ -19,22 +19,22 @@ export function UndoTakeover({ groupId, takeover: { id, actor, title } }: UndoTa
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button variant="secondary" size="small" aria-label={t`Undo the takeover of ${place}`}>
+        <Button variant="secondary" size="small" aria-label={t`Undo the claim of ${place}`}>
           {t`Undo`}
         </Button>
       }
-      title={t`Undo Takeover`}
+      title={t`Undo Claim`}
       text={
         <p className="[overflow-wrap:anywhere]">
           <Trans>
             <bdi className="font-medium text-ink">{place}</bdi> will be a person without an account again,
             with every expense and payment they had before, as it is now.{' '}
             <bdi className="font-medium text-ink">{shownName(actor)}</bdi> stays in the group and keeps
-            everything added since. This cannot be undone.
+            everything added since. This can't be undone.
           </Trans>
         </p>
       }
-      confirmLabel={t`Undo Takeover`}
+      confirmLabel={t`Undo Claim`}
       pendingText={t`Undoing...`}
       danger
       pending={undo.isPending}

@@ -81,7 +81,7 @@ function Mails({ mailbox, isFiltered }: { mailbox: ReturnType<typeof useMailbox>
             variant="quiet"
             pending={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
-          >{t`Load more`}</Button>
+          >{t`Load More`}</Button>
         </div>
       )}
     </>

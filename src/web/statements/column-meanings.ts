@@ -56,7 +56,7 @@ export function columnsOf(
   const placesOf = (meaning: Meaning) =>
     meanings.flatMap((each, column) => (each === meaning ? [column] : []));
   const twice = [...SINGLE, 'date' as const].find((meaning) => placesOf(meaning).length > 1);
-  if (twice !== undefined) return t`Choose "${LABELS[twice]}" for one column only`;
+  if (twice !== undefined) return t`Choose “${LABELS[twice]}” for one column only`;
   const one = (meaning: Meaning) => placesOf(meaning)[0] ?? null;
   const [date, title, amount] = [one('date'), placesOf('title'), one('amount')];
   const [moneyOut, moneyIn] = [one('moneyOut'), one('moneyIn')];

@@ -230,7 +230,7 @@ function Result({ taken, onUndone }: { taken: Taken; onUndone: (undone: Undone) 
         <Button variant="secondary" size="small" asChild>
           <Link href={to.spending}>{t`See Spending`}</Link>
         </Button>
-        {added > 0 && <UndoImport id={id} count={added} label={t`Undo this import`} onUndone={onUndone} />}
+        {added > 0 && <UndoImport id={id} count={added} label={t`Undo Import`} onUndone={onUndone} />}
       </div>
     </Card>
   );

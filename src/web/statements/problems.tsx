@@ -27,7 +27,7 @@ export function Problems({ problems }: Pick<StatementPreview, 'problems'>) {
       </ul>
       {shown.length < problems.length && (
         <Button variant="secondary" size="small" className="self-start" onClick={() => setWhole(true)}>
-          {t`Show ${problems.length - shown.length} more`}
+          {t`Show ${problems.length - shown.length} More`}
         </Button>
       )}
     </Card>

@@ -27,7 +27,7 @@ export function useStatementFile() {
     preview.reset();
     read(chosen, {});
   };
-  const failure = preview.isError ? errorMessage(preview.error, t`The file could not be read.`) : null;
+  const failure = preview.isError ? errorMessage(preview.error, t`The file couldn't be read.`) : null;
   return {
     file,
     preview: preview.isPending && Object.keys(said.current).length === 0 ? undefined : preview.data,

@@ -17,7 +17,7 @@ export function CancelDialog({ open, onOpenChange, status: { periodEndsAt } }: M
       open={open}
       onOpenChange={onOpenChange}
       title={t`Cancel Subscription`}
-      text={t`You keep full access until ${end}, and you will not be charged again. You can resume until then.`}
+      text={t`You keep full access until ${end}, and you won't be charged again. You can resume until then.`}
       confirmLabel={t`Cancel Subscription`}
       pendingText={t`Canceling...`}
       cancelLabel={t`Keep It`}
@@ -39,8 +39,8 @@ export function SwitchDialog({ open, onOpenChange, status: { billingInterval } }
       title={label}
       text={
         next === 'yearly'
-          ? t`You will pay ${priceOf(next)} from now on, saving 20%. Your unused time is credited.`
-          : t`You will pay ${priceOf(next)} from now on. Your unused time is credited.`
+          ? t`You'll pay ${priceOf(next)} from now on, saving 20%. Your unused time is credited.`
+          : t`You'll pay ${priceOf(next)} from now on. Your unused time is credited.`
       }
       confirmLabel={label}
       pendingText={t`Switching...`}

@@ -9,7 +9,7 @@ export function useCancelSubscription(onDone: () => void) {
     onSuccess: () => {
       toast({
         title: t`Subscription canceled`,
-        description: t`You will not be charged again. You keep access until the end of the period.`,
+        description: t`You won't be charged again. You keep access until the end of the period.`,
       });
       onDone();
     },
@@ -30,7 +30,7 @@ export function useSwitchSubscription(onDone: () => void) {
       toast({
         title: t`Subscription changed`,
         description:
-          billingInterval === 'yearly' ? t`You are now billed yearly.` : t`You are now billed monthly.`,
+          billingInterval === 'yearly' ? t`You're now billed yearly.` : t`You're now billed monthly.`,
       });
       onDone();
     },

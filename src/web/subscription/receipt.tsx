@@ -128,8 +128,8 @@ function Lines({ invoice: { lines, subtotal, discount, total } }: { invoice: Ful
 
 function standingOf({ status, paidAt }: Full): string {
   if (status === 'paid') return paidAt === null ? t`Paid by card.` : t`Paid by card on ${dayOf(paidAt)}.`;
-  if (status === 'open') return t`This invoice has not been paid yet.`;
+  if (status === 'open') return t`This invoice hasn't been paid yet.`;
   return status === 'void'
     ? t`This invoice was canceled. Nothing is due.`
-    : t`This invoice was not collected.`;
+    : t`This invoice wasn't collected.`;
 }

@@ -143,7 +143,7 @@ function Reasons({ reasons }: { reasons: SubscriptionStatus['reasons'] }) {
   const now = new Date();
   return (
     <div className="text-14">
-      <h3 className="font-semibold">{t`Where it comes from`}</h3>
+      <h3 className="font-semibold">{t`Where It Comes From`}</h3>
       <ul className="mt-1 divide-y divide-line">
         {reasons.map((reason) => (
           <li

@@ -21,7 +21,7 @@ export function nameReason({ kind, code, billingInterval }: Reason): string {
   if (kind === 'promotion') return code === null ? t`Promotion code` : t`Promotion code ${code}`;
   if (kind === 'card') return billingInterval === 'yearly' ? t`Yearly subscription` : t`Monthly subscription`;
   if (kind === 'trial') return t`Free trial`;
-  return kind === 'admin' ? t`Granted by an admin` : t`You are an admin`;
+  return kind === 'admin' ? t`Granted by an admin` : t`You're an admin`;
 }
 
 /** The period of a source; the start only if it is in the future. */

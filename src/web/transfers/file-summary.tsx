@@ -91,7 +91,7 @@ export function FileSample({ preview }: { preview: Preview }) {
   return (
     <section aria-labelledby="import-sample" className="flex flex-col">
       <h3 id="import-sample" className="text-14 font-medium">
-        {t`First rows`}
+        {t`First Rows`}
       </h3>
       <ul className="divide-y divide-line">
         {sample.map(({ line, date, title, amount, currency, isPayment }, index) => (

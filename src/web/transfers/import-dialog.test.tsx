@@ -81,7 +81,7 @@ async function reviewed(preview?: Preview, groupId?: string) {
   const shown = show(preview, groupId);
   if (groupId !== undefined) shown.api.on(getGroup, makeGroupDetail({ id: groupId }));
   await shown.person.upload(await chooser(), fileOf(csv));
-  await screen.findByRole('heading', { name: /Match people|cannot be imported/ });
+  await screen.findByRole('heading', { name: /Match People|can't be imported/ });
   return shown;
 }
 
@@ -122,7 +122,7 @@ describe('choosing a file', () => {
   test('a file in an old spreadsheet encoding keeps its names', async () => {
     const { api, person } = show();
     await person.upload(await chooser(), new File([new Uint8Array([0x4a, 0xfc, 0x72, 0x67])], 'a.csv'));
-    await screen.findByText('Match people');
+    await screen.findByText('Match People');
     expect(api.seen(previewImport)[0]?.body).toEqual({ text: 'Jürg' });
   });
 
@@ -131,7 +131,7 @@ describe('choosing a file', () => {
     const text = 'Data,Opis,Koszt,Małgorzata Łódź,Żaneta';
     const bytes = Uint8Array.from(text, (letter) => WINDOWS_1250.get(letter) ?? letter.charCodeAt(0));
     await person.upload(await chooser(), new File([bytes], 'a.csv'));
-    await screen.findByText('Match people');
+    await screen.findByText('Match People');
     expect(api.seen(previewImport)[0]?.body).toEqual({ text });
   });
 
@@ -152,7 +152,7 @@ describe('choosing a file', () => {
     expect(api.seen(previewImport)).toEqual([]);
     screen.getByLabelText<HTMLInputElement>('Central European (Windows)', { exact: false }).focus();
     await person.keyboard(' {Enter}');
-    await screen.findByText('Match people');
+    await screen.findByText('Match People');
     const chosen = text.replace('ñ', 'ń');
     expect(api.seen(previewImport).map(({ body }) => body)).toEqual([{ text: chosen }]);
     api.on(importGroup, { groupId: idOf(100), groupIds: [idOf(100)], expensesCount: 12, paymentsCount: 1 });
@@ -167,7 +167,7 @@ describe('choosing a file', () => {
     await person.upload(await chooser(), new File([bytes], 'a.csv'));
     await screen.findByRole('radiogroup');
     await person.upload(await chooser(), fileOf(csv));
-    await screen.findByText('Match people');
+    await screen.findByText('Match People');
     expect(screen.queryByRole('radiogroup', { name: /letters/ })).toBeNull();
     expect(api.seen(previewImport).map(({ body }) => body)).toEqual([{ text: csv }]);
   });
@@ -179,7 +179,7 @@ describe('choosing a file', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The database is not reachable');
     api.on(previewImport, makePreview());
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Match people')).toBeTruthy();
+    expect(await screen.findByText('Match People')).toBeTruthy();
   });
 });
 
@@ -258,11 +258,11 @@ describe('review', () => {
       }),
     );
     const alert = within(screen.getByRole('alert'));
-    expect(alert.getByText('This file cannot be imported as it is')).toBeTruthy();
+    expect(alert.getByText("This file can't be imported as it is")).toBeTruthy();
     expect(alert.getByText('"1,234" cannot be read as a cost').parentElement?.textContent).toMatch(
       /^Line 7: /,
     );
-    expect(screen.getByText('Good to know')).toBeTruthy();
+    expect(screen.getByText('Good to Know')).toBeTruthy();
     expect(screen.getByText('Amounts in EUR are treated as dollars')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   });
@@ -283,7 +283,7 @@ describe('review', () => {
       name: 'The dates in this file can be read in more than one way',
     });
     expect(question.textContent).toMatch(/Day first05\/06\/2026 is Jun 5.*Month first05\/06\/2026 is May 6/);
-    expect(screen.queryByText('This file cannot be imported as it is')).toBeNull();
+    expect(screen.queryByText("This file can't be imported as it is")).toBeNull();
     // Nothing is chosen beforehand.
     await person.click(screen.getByRole('button', { name: 'Read File' }));
     expect(screen.getByText('Choose how the dates are written')).toBeTruthy();
@@ -291,7 +291,7 @@ describe('review', () => {
     api.on(previewImport, makePreview());
     screen.getByLabelText<HTMLInputElement>('Month first', { exact: false }).focus();
     await person.keyboard(' {Enter}');
-    await screen.findByRole('heading', { name: 'Match people' });
+    await screen.findByRole('heading', { name: 'Match People' });
     expect(api.seen(previewImport)[1]?.body).toEqual({ text: csv, dateOrder: 'mdy' });
     api.on(importGroup, { groupId: idOf(100), groupIds: [idOf(100)], expensesCount: 12, paymentsCount: 1 });
     await person.click(screen.getByRole('button', { name: 'Import' }));
@@ -309,7 +309,7 @@ describe('review', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The database is not reachable');
     api.on(previewImport, makePreview());
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Match people')).toBeTruthy();
+    expect(await screen.findByText('Match People')).toBeTruthy();
     expect(api.seen(previewImport).at(-1)?.body).toEqual({ text: csv, dateOrder: 'dmy' });
   });
 

@@ -37,10 +37,10 @@ export function PeopleMatching({ preview, targets, matching }: PeopleMatchingPro
   return (
     <section aria-labelledby="import-people" className="flex flex-col">
       <h3 id="import-people" className="text-14 font-medium">
-        {t`Match people`}
+        {t`Match People`}
       </h3>
       <p className="text-13 text-quiet">
-        {t`People without an account keep their name and balance in the group. You can hand their place over later with an invitation.`}
+        {t`People without an account keep their name and balance in the group. You can let them claim it later with an invitation.`}
       </p>
       {!isMeChosen && <p className="mt-1 text-13 font-medium">{t`If one of them is you, choose Me.`}</p>}
       <ul className="mt-1 divide-y divide-line">

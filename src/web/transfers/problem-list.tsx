@@ -18,13 +18,13 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
     <>
       {blocking.length > 0 && (
         <Problems
-          title={t`This file cannot be imported as it is`}
+          title={t`This file can't be imported as it is`}
           text={t`Nothing was saved. Fix this in the file, then choose it again.`}
           problems={blocking}
           isDanger
         />
       )}
-      {minor.length > 0 && <Problems title={t`Good to know`} problems={minor} />}
+      {minor.length > 0 && <Problems title={t`Good to Know`} problems={minor} />}
     </>
   );
 }
@@ -61,7 +61,7 @@ function Problems({ title, text, problems, isDanger = false }: ProblemsProps) {
         </ul>
         {shown.length < problems.length && (
           <Button variant="secondary" size="small" className="self-start" onClick={() => setIsWhole(true)}>
-            {t`Show ${problems.length - shown.length} more`}
+            {t`Show ${problems.length - shown.length} More`}
           </Button>
         )}
       </div>

@@ -23,7 +23,7 @@ export async function openFile(file: File): Promise<Opened> {
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    return refused(t`The file cannot be opened.`);
+    return refused(t`The file can't be opened.`);
   }
   const plain = decode(bytes, 'utf-8');
   return plain === null ? await openByLetters(bytes) : openText(plain);
@@ -76,7 +76,7 @@ async function openByLetters(bytes: Uint8Array): Promise<Opened> {
     ({ text }, index) => readings.findIndex((each) => each.text === text) === index,
   );
   const [first, second] = different;
-  if (first === undefined) return refused(t`The letters of the file cannot be read. Save it as UTF-8.`);
+  if (first === undefined) return refused(t`The letters of the file can't be read. Save it as UTF-8.`);
   const opened = openText(first.text);
   if (opened.is !== 'read' || second === undefined) return opened;
   const texts = differingTexts(different.map(({ text }) => text));

@@ -51,7 +51,7 @@ export function useImportFile(groupId: string | undefined) {
     else if (opened.is === 'asked') setLetterChoices(opened.choices);
     else open(chosen.name, opened.text);
   };
-  const refusal = preview.isError ? errorMessage(preview.error, t`The file could not be read.`) : null;
+  const refusal = preview.isError ? errorMessage(preview.error, t`The file couldn't be read.`) : null;
   const isReading =
     letterChoices === null && problem === null && refusal === null && preview.data === undefined;
   return {

@@ -34,7 +34,7 @@ function tellRefused(title: string, description: string): void {
 
 async function tellDeposit({ clientSecret, status, amount, failureReason }: Made): Promise<void> {
   const sum = formatMoney(amount);
-  if (status === 'failed') return tellRefused(notAdded(), failureReason ?? t`The card was not charged.`);
+  if (status === 'failed') return tellRefused(notAdded(), failureReason ?? t`The card wasn't charged.`);
   if (status === 'completed') return tell(t`Funds added`, t`${sum} is in your wallet.`);
   if (clientSecret !== null) {
     const outcome = await confirmCard(clientSecret);

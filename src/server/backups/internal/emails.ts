@@ -26,7 +26,7 @@ export function describeNews(news: BackupNews): Content {
         subject: sentence('The backup failed'),
         paragraphs: [
           spoken(withFullStop(news.reason)),
-          sentence('It is tried again every hour. Backups that were made before stay as they are.'),
+          sentence("It's tried again every hour. Backups that were made before stay as they are."),
         ],
       };
     case 'damaged':

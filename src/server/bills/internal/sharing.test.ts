@@ -131,7 +131,7 @@ describe('a bill shared with a group', () => {
     await me.delete(group.path);
     expect(await payBill(me, bill.id)).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: 'You are no longer in the group this bill is split with' },
+      body: { code: 'conflict', message: "You're no longer in the group this bill is split with" },
     });
     expect(await duesOf(me)).toEqual(['2026-06-15', '2026-06-22', '2026-06-29']);
     expect(await me.patch(`/api/bills/${bill.id}`, { name: 'Still mine' })).toMatchObject({ status: 200 });

@@ -36,7 +36,7 @@ export async function postExpense(context: Context, bill: BillRow, paidAt: Date)
     return expense.id;
   } catch (error) {
     if (isRefusal(error, 'not_found')) {
-      throw new AppError('conflict', 'You are no longer in the group this bill is split with');
+      throw new AppError('conflict', "You're no longer in the group this bill is split with");
     }
     throw error;
   }

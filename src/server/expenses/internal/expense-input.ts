@@ -62,7 +62,7 @@ export function refuseMisplacedIncome(
 ): void {
   if (!isIncome) return;
   if (kind !== 'personal') throw invalid('Only your own book has money in', 'isIncome');
-  if (isRefund) throw invalid('Money in cannot be a refund', 'isRefund');
+  if (isRefund) throw invalid("Money in can't be a refund", 'isRefund');
 }
 
 type AskedPayers = Pick<ExpenseChanges, 'paidBy' | 'payers'>;

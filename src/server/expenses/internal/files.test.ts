@@ -142,7 +142,7 @@ test('a file that is removed twice at once is removed once', async () => {
 test('a broken file is refused', async () => {
   const before = await countFiles();
   const refused = await add(maya, { file: PDF.subarray(0, 30) });
-  expect(refused).toMatchObject({ status: 400, body: { message: 'This PDF is not complete.' } });
+  expect(refused).toMatchObject({ status: 400, body: { message: "This PDF isn't complete." } });
   expect(await countFiles()).toBe(before);
   expect(await filesOf()).toEqual([]);
 });

@@ -87,7 +87,7 @@ test.each([
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), notImage],
   ['a PDF with something before', Buffer.concat([Buffer.from('<script>'), pdf]), notImage],
   ['half a picture', Buffer.from('ffd8ffe000104a46494600010100', 'hex'), notImage],
-  ['half a PDF', pdf.subarray(0, 30), 'This PDF is not complete.'],
+  ['half a PDF', pdf.subarray(0, 30), "This PDF isn't complete."],
 ])('%s is refused and nothing is kept', async (_, bytes, message) => {
   const before = await countFiles();
   expect(await upload(maya, bytes)).toMatchObject({ status: 400, body: { message } });

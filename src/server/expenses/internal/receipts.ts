@@ -102,7 +102,7 @@ async function upload(context: Context, uploaded: Uploaded, change: Change): Pro
 
 async function keep(storage: Storage, bytes: Buffer): Promise<string> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-    if (!bytes.includes('%%EOF')) throw invalid('This PDF is not complete.', 'receipt');
+    if (!bytes.includes('%%EOF')) throw invalid("This PDF isn't complete.", 'receipt');
     return saveFile(storage, bytes, 'pdf');
   }
   const picture = await reencodeImage(bytes, SIZE, 'inside');

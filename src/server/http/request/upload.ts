@@ -31,7 +31,7 @@ export async function readUpload(
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
       throw new AppError('too_large', tooLarge);
     }
-    throw new AppError('invalid_request', 'The upload could not be read');
+    throw new AppError('invalid_request', "The upload couldn't be read");
   }
 }
 

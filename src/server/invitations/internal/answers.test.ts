@@ -29,7 +29,7 @@ const mine = async (person: Caller) => (await person.get('/api/invitations')).bo
 const accept = (person: Caller, id: string) => person.post(`/api/invitations/${id}/accept`);
 const acceptToken = (person: Caller, token: string) => person.post(`/api/invitations/token/${token}/accept`);
 const answered = { status: 409, body: { message: 'This invitation was already answered' } };
-const already = { status: 409, body: { message: 'You are already a member of this group' } };
+const already = { status: 409, body: { message: "You're already a member of this group" } };
 
 describe('mine', () => {
   test('my invitations are the pending ones to my id or my verified address, with the group', async () => {

@@ -38,7 +38,7 @@ async function accept(context: Context, found: queries.Invitation): Promise<{ gr
   const group = await queries.lockForJoining(db, groupId, person.id);
   const invitation = await queries.lockInvitation(db, found.id, now);
   if (group === null || invitation === null || !invitation.token.equals(found.token)) throw notFound();
-  if (group.isMember) throw new AppError('conflict', 'You are already a member of this group');
+  if (group.isMember) throw new AppError('conflict', "You're already a member of this group");
   refuseAnswered(invitation);
   refuseClosed(group);
   await becomeMember(context, { groupId, placeholderId: invitation.placeholderId, hasRow: group.hasRow });

@@ -20,7 +20,7 @@ export function invitationMail({ to, sentBy, senderName, groupName, message, url
     paragraphs: [
       sentence('Join the group on Allsquare to split its expenses and see who owes what.'),
       sentence(
-        'The invitation is valid for {days} days. If you do not know {senderName}, you can ignore this email.',
+        "The invitation is valid for {days} days. If you don't know {senderName}, you can ignore this email.",
         { days: INVITATION_DAYS, senderName },
       ),
     ],

@@ -50,7 +50,7 @@ export async function mailFailed(
   const values = { money, payee, groupName };
   const letter: Letter = {
     to: email,
-    subject: sentence('Your payment to {payee} did not go through', { payee }),
+    subject: sentence("Your payment to {payee} didn't go through", { payee }),
     paragraphs: [
       reason === null
         ? sentence('Your card payment of {money} to {payee} in {groupName} failed', values)

@@ -55,9 +55,9 @@ export async function addPayment(
   if (abilitiesOf(paymentMethodId).takenFrom !== null) requireSession(context.person);
   const means = await resolveMeans(context, paymentMethodId, 'paymentMethodId');
   await requirePayer(context, { groupId, payerId, means });
-  if (userId === payerId) throw invalid('You cannot pay yourself', 'userId');
+  if (userId === payerId) throw invalid("You can't pay yourself", 'userId');
   const payees = await queries.findPayee(context.db, groupId, userId, payerId);
-  if (payees.length === 0) throw invalid('That person is not a member of this group', 'userId');
+  if (payees.length === 0) throw invalid("That person isn't a member of this group", 'userId');
   const made = await pay(context, means, [{ groupId, groupName, currency, userId, amount }], payerId);
   if (!(made instanceof TwoPhaseResponse)) return only(made);
   return new TwoPhaseResponse(only(made.first), async () => only(await made.afterCommit()));

@@ -117,7 +117,7 @@ function parse(text: string): Node {
   } catch {
     // The parser's own words are for programmers.
   }
-  throw invalid('The file is not complete XML. Download it again.');
+  throw invalid("The file isn't complete XML. Download it again.");
 }
 
 type Where = { line: number; unit: Currency };

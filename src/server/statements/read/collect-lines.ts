@@ -48,7 +48,7 @@ export function otherCurrencyMessage(currency: string, main: Currency): string {
 export function requireKnownCurrency(code: string): Currency {
   if (isCurrency(code)) return code;
   throw invalid(
-    sentence('The amounts are in {read}, which is not a currency of today', { read: code.slice(0, 10) }),
+    sentence("The amounts are in {read}, which isn't a currency of today", { read: code.slice(0, 10) }),
   );
 }
 

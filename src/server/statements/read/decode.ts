@@ -11,7 +11,7 @@ const SIGNATURES: readonly [string, string][] = [
   ['504b0304', 'This is a spreadsheet or an archive. Save it as CSV, or unpack it first.'],
   ['d0cf11e0', 'This is a spreadsheet. Save it as CSV.'],
 ];
-const OTHER_ENCODING = 'The letters of the file cannot be read. Save it as UTF-8.';
+const OTHER_ENCODING = "The letters of the file can't be read. Save it as UTF-8.";
 
 /** The text of a file, and the encodings that it can have, the likeliest first: this one's and those to ask about. */
 export type Decoded = { text: string; encodings: readonly Encoding[] };

@@ -30,7 +30,7 @@ export function isOfx(text: string): boolean {
 /** Reads Open Financial Exchange: version 1, where tags are not closed, and version 2, which is XML. */
 export function readOfx(text: string, choices: { currency: Currency }): StatementReading {
   const movements = listMovements(text);
-  if (movements === null) throw invalid('The file is not complete. Download it again.');
+  if (movements === null) throw invalid("The file isn't complete. Download it again.");
   requireFewLines(movements.length);
   const currency = mostFrequentCurrency(movements);
   const unit = currency ?? choices.currency;

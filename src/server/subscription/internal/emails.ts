@@ -16,7 +16,7 @@ function textOf(news: News): Told {
     return {
       subject: sentence('Your subscription has ended'),
       paragraphs: [
-        sentence('Your card will not be charged again.'),
+        sentence("Your card won't be charged again."),
         sentence(
           'Everything you added stays yours to read, edit and export. Subscribe again whenever you like.',
         ),
@@ -53,10 +53,10 @@ function textOf(news: News): Told {
       };
     case 'failed':
       return {
-        subject: sentence('Your subscription could not be renewed'),
+        subject: sentence("Your subscription couldn't be renewed"),
         paragraphs: [
           sentence(
-            'Your card was declined when {price} was due. You keep full access until {day}, and we will try the payment again.',
+            "Your card was declined when {price} was due. You keep full access until {day}, and we'll try the payment again.",
             values,
           ),
           sentence('Pay with another card to keep your access after that.'),

@@ -110,7 +110,7 @@ describe('the state at the provider', () => {
     expect(await mailsTo(maya)).toEqual([
       'Welcome to full access',
       'Your subscription was renewed',
-      'Your subscription could not be renewed',
+      "Your subscription couldn't be renewed",
       'Your subscription was renewed',
       'Your subscription has ended',
     ]);

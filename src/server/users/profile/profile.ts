@@ -155,7 +155,7 @@ export async function resendVerification(context: Context): Promise<{ email: str
   await queries.lockUser(context.db, context.person.id);
   refuseWithoutMail(context.deps.config);
   const { pendingEmail } = await getProfile(context);
-  if (pendingEmail === null) throw new AppError('conflict', 'There is no email address to confirm');
+  if (pendingEmail === null) throw new AppError('conflict', "There's no email address to confirm");
   const { db, deps, now, person } = context;
   await askToVerify({ db, deps, now, userId: person.id }, pendingEmail);
   return { email: pendingEmail };

@@ -17,7 +17,7 @@ export function verificationMail({ to, url, userId }: Link & { userId: string })
       sentence(
         'Open the link to use this address with your Allsquare account. The link is valid for 24 hours.',
       ),
-      sentence('If you did not request this, you can ignore this email.'),
+      sentence("If you didn't request this, you can ignore this email."),
     ],
     action: { label: sentence('Confirm Address'), url },
   };
@@ -32,7 +32,7 @@ export function resetMail({ to, url, username }: Link & { username: string }): L
         'Someone asked to reset the Allsquare password of {username}. The link is valid for one hour and works once.',
         { username },
       ),
-      sentence('If it was not you, you can ignore this email. Your password will not change.'),
+      sentence("If it wasn't you, you can ignore this email. Your password won't change."),
     ],
     action: { label: sentence('Choose a New Password'), url },
   };
@@ -40,16 +40,16 @@ export function resetMail({ to, url, username }: Link & { username: string }): L
 
 /** What to do if someone else did it, and where. */
 const CHECK_SESSIONS = {
-  advice: sentence('If it was not you, reset your password right away and check your sessions.'),
+  advice: sentence("If it wasn't you, reset your password right away and check your sessions."),
   action: { label: sentence('Open Password & Security'), page: pages.profileSecurity },
 };
 const CHECK_TOKENS = {
-  advice: sentence('If it was not you, remove the token and reset your password right away.'),
+  advice: sentence("If it wasn't you, remove the token and reset your password right away."),
   action: { label: sentence('Open Developers'), page: pages.profileDevelopers },
 };
 
 const CHECK_WEBHOOKS = {
-  advice: sentence('If it was not you, remove the webhook and reset your password right away.'),
+  advice: sentence("If it wasn't you, remove the webhook and reset your password right away."),
   action: { label: sentence('Open Developers'), page: pages.profileDevelopers },
 };
 
@@ -105,7 +105,7 @@ const NOTICES = {
   email_changed: {
     subject: sentence('Your email address was changed'),
     text: sentence(
-      'Your Allsquare account now uses another email address. This address will not get any more emails.',
+      "Your Allsquare account now uses another email address. This address won't get any more emails.",
     ),
     ...CHECK_SESSIONS,
   },
@@ -130,10 +130,10 @@ export function accessLeftMail({ to, url, left: { tokens, webhooks, hasCalendar 
     subject,
     paragraphs: [
       text,
-      sentence('These do not depend on your password and still work:'),
+      sentence("These don't depend on your password and still work:"),
       ...list,
       sentence(
-        'If you do not recognize all of them, end them all. You can create new ones later. The link is valid for 7 days and works once.',
+        "If you don't recognize all of them, end them all. You can create new ones later. The link is valid for 7 days and works once.",
       ),
     ],
     action: { label: sentence('End Them All'), url },

@@ -62,7 +62,7 @@ describe('adding a passkey', () => {
     for (const response of lies) {
       expect(await add(response)).toMatchObject({
         status: 400,
-        body: { message: 'The passkey could not be added' },
+        body: { message: "The passkey couldn't be added" },
       });
     }
     const used = deviceFor(app).create(options, { origin: 'https://evil.example' });
@@ -117,7 +117,7 @@ describe('signing in with one', () => {
     ];
     for (const response of answers) {
       const answer = await login(response);
-      expect(answer).toMatchObject({ status: 401, body: { message: 'This passkey is not recognized' } });
+      expect(answer).toMatchObject({ status: 401, body: { message: "This passkey isn't recognized" } });
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
     expect((await login(device.get(await beginLogin()))).status).toBe(200);

@@ -72,7 +72,7 @@ export async function addPasskey(
     challenge === null
       ? null
       : await platform.readRegistration(partyOf(deps), { response: response as Registration, challenge });
-  if (made === null) throw invalid('The passkey could not be added', 'response');
+  if (made === null) throw invalid("The passkey couldn't be added", 'response');
   const { credentialId, publicKey, counter, transports } = made;
   const added = inTransaction(deps.pool, async (db) => {
     const { appUrl } = deps.config;
@@ -130,7 +130,7 @@ export async function loginPasskey(
   if (opened === null) {
     // Counted only for failures, because many people may share an address.
     await enforceLimit(context, limit);
-    throw new AppError('invalid_credentials', 'This passkey is not recognized');
+    throw new AppError('invalid_credentials', "This passkey isn't recognized");
   }
   return enter(context, opened);
 }

@@ -42,7 +42,7 @@ test('a forgotten password is refused with the reason, and no secret is made', a
     status: 409,
     body: {
       code: 'mail_off',
-      message: 'This site does not send email. Ask the person who runs it for help.',
+      message: "This site doesn't send email. Ask the person who runs it for help.",
     },
   });
   await app.runJobs();

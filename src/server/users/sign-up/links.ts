@@ -66,7 +66,7 @@ function signUpMail(to: string, url: string): Letter {
       sentence(
         'Open the link to create an Allsquare account with this address. The link is valid for 24 hours and works once.',
       ),
-      sentence('If you did not request this, you can ignore this email.'),
+      sentence("If you didn't request this, you can ignore this email."),
     ],
     action: { label: sentence('Create Account'), url },
   };

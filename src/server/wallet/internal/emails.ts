@@ -21,7 +21,7 @@ export async function mailReturned(
     to: address.email,
     subject: sentence('Your withdrawal of {money} was returned', { money }),
     paragraphs: [
-      sentence('{money} could not be sent to {account}: {reason}', {
+      sentence("{money} couldn't be sent to {account}: {reason}", {
         money,
         account,
         reason: spoken(reason),

@@ -26,7 +26,7 @@ export function RemoveCodeDialog({ open, onOpenChange, code }: RemoveCodeDialogP
           </p>
         ) : (
           <p>
-            <Trans>{name} will be permanently deleted. This action cannot be undone.</Trans>
+            <Trans>{name} will be permanently deleted. This action can't be undone.</Trans>
           </p>
         )
       }

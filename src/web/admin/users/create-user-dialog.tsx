@@ -19,7 +19,7 @@ export function CreateUserDialog({ open, onOpenChange }: DialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t`Create User`}
-      description={create.data === undefined ? undefined : t`Copy the link now. You will not see it again.`}
+      description={create.data === undefined ? undefined : t`Copy the link now. You won't see it again.`}
       size="small"
       dismissable={!create.isPending}
     >

@@ -19,7 +19,7 @@ export function RenewLinkDialog({ open, onOpenChange, user }: RenewLinkDialogPro
         open={open}
         onOpenChange={onOpenChange}
         title={t`New Link`}
-        description={t`Copy the link now. You will not see it again.`}
+        description={t`Copy the link now. You won't see it again.`}
         size="small"
       >
         <PasswordLink username={user.username} {...renew.data} />

@@ -37,14 +37,14 @@ export function LeaveDialog({ open, leaving }: LeaveDialogProps) {
       <DialogBody>
         <p className="text-body text-quiet md:text-14">
           {plural(count, {
-            one: '# entry is waiting in this browser. If you discard, everything not sent yet is deleted. This cannot be undone.',
+            one: "# entry is waiting in this browser. If you discard, everything not sent yet is deleted. This can't be undone.",
             other:
-              '# entries are waiting in this browser. If you discard, everything not sent yet is deleted. This cannot be undone.',
+              "# entries are waiting in this browser. If you discard, everything not sent yet is deleted. This can't be undone.",
           })}
         </p>
         {send.data === false && (
           <p role="alert" className="text-14 text-danger">
-            {t`Some entries could not be sent. Try again when you are online, or review what is waiting.`}
+            {t`Some entries couldn't be sent. Try again when you're online, or review what's waiting.`}
           </p>
         )}
       </DialogBody>

@@ -31,7 +31,7 @@ export function LeftBehindDialog({ open = false, people }: LeftBehindDialogProps
             </p>
           ))}
           <p className="mt-2">
-            {t`Log out so they can sign in and send what is waiting, or discard it. Discarding cannot be undone.`}
+            {t`Log out so they can sign in and send what's waiting, or discard it. Discarding can't be undone.`}
           </p>
         </>
       }

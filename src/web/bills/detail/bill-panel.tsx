@@ -56,7 +56,7 @@ export function BillPanel({ id, open, onClose }: BillPanelProps) {
 
 function Unknown({ query }: { query: ReturnType<typeof useBill> }) {
   if (isNotFound(query.error)) {
-    return <NotFound what={t`bill`} text={t`It may have been deleted, or it is not yours.`} />;
+    return <NotFound what={t`bill`} text={t`It may have been deleted, or it isn't yours.`} />;
   }
   if (query.isError) return <LoadError what={t`The bill`} query={query} />;
   return <DialogSpinner label={t`Loading bill`} />;

@@ -43,7 +43,7 @@ export function BillForm({ form, sharedWith = null, notice, submit }: BillFormPr
             {...form.text('name')}
             dir="auto"
             autoComplete="off"
-            placeholder={isIncome ? t`Where does it come from?` : t`What is it for?`}
+            placeholder={isIncome ? t`Where does it come from?` : t`What's it for?`}
           />
         </Field>
         <div className={FIELD_PAIR}>

@@ -27,8 +27,8 @@ export function ShareField({ value, onChange, error, sharedWith }: ShareFieldPro
       error={error}
       hint={
         groups.isLoadingError
-          ? t`Your groups could not be loaded.`
-          : t`When you mark this bill as paid, it is added to the group as an expense you paid, split equally.`
+          ? t`Your groups couldn't be loaded.`
+          : t`When you mark this bill as paid, it's added to the group as an expense you paid, split equally.`
       }
     >
       <Select

@@ -28,9 +28,9 @@ export function RemoveBillDialog({ open, onOpenChange, bill, onRemoved }: Remove
           </p>
           <p className="mt-2">
             {kind === 'bill' ? (
-              <Trans>{name} will not repeat. Its past payments stay.</Trans>
+              <Trans>{name} won't repeat. Its past payments stay.</Trans>
             ) : (
-              <Trans>{name} will not repeat. What you received stays.</Trans>
+              <Trans>{name} won't repeat. What you received stays.</Trans>
             )}
           </p>
         </>

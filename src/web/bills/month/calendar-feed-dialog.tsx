@@ -108,7 +108,7 @@ function Renew() {
       onOpenChange={setIsAsking}
       trigger={<Button variant="secondary">{t`Renew Link`}</Button>}
       title={t`Renew Calendar Link`}
-      text={t`You will get a new link, and the old one will stop working. Update any calendar that uses it.`}
+      text={t`You'll get a new link, and the old one will stop working. Update any calendar that uses it.`}
       confirmLabel={t`Renew`}
       pendingText={t`Renewing...`}
       pending={renew.isPending}

@@ -94,8 +94,8 @@ describe('the month', () => {
     api.fail(listBills, 500, 'Something went wrong', 'internal');
     api.fail(listBillMonth, 500, 'Something went wrong', 'internal');
     renderApp(<BillsPage />, { user: makeUser(), path: '/bills?view=month' });
-    expect(await screen.findByText('The month could not be loaded')).toBeTruthy();
-    expect(screen.getByText('Totals could not be loaded')).toBeTruthy();
+    expect(await screen.findByText("The month couldn't be loaded")).toBeTruthy();
+    expect(screen.getByText("Totals couldn't be loaded")).toBeTruthy();
   });
 });
 

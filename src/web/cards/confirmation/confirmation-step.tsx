@@ -25,7 +25,7 @@ export function ConfirmationStep({ access, intent: { amount }, answer }: Questio
         if (!open) void send('fail');
       }}
       title={amount === null ? t`Confirm this card` : t`Confirm ${formatMoney(amount as Cents)}`}
-      text={t`Your bank wants to confirm it is you. This is a test card: approve it here, or see what happens when it fails.`}
+      text={t`Your bank wants to confirm it's you. This is a test card: approve it here, or see what happens when it fails.`}
       confirmLabel={t`Approve`}
       cancelLabel={t`Fail`}
       pending={isSending}

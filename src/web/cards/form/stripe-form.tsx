@@ -11,7 +11,7 @@ import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import type { CardFormProps } from './card-frame.tsx';
 
 const NOT_LOADED = labels({
-  title: msg`The card form could not be loaded`,
+  title: msg`The card form couldn't be loaded`,
   text: msg`Check your connection and try again.`,
 });
 

@@ -100,7 +100,7 @@ function NeverPaid({ debt }: { debt: Debt }) {
       <span>
         <Trans>
           With the minimum payment alone, <strong className="font-medium">never paid off at this rate</strong>
-          : <Money amount={debt.minimumPayment} /> per month does not cover the interest.
+          : <Money amount={debt.minimumPayment} /> per month doesn't cover the interest.
         </Trans>
       </span>
     </p>

@@ -18,7 +18,7 @@ export function RemoveDebtDialog({ open, onOpenChange, debt }: RemoveDebtDialogP
         <p>
           <Trans>
             <bdi className="font-medium text-ink [overflow-wrap:anywhere]">{debt.name}</bdi> and its payment
-            history will be deleted. This cannot be undone.
+            history will be deleted. This can't be undone.
           </Trans>
         </p>
       }

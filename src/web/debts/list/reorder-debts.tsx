@@ -135,7 +135,7 @@ function announcementsFor(debts: readonly Debt[]): Announcements {
   const indexOf = (id: UniqueIdentifier) => debts.findIndex((debt) => debt.id === id);
   const nameOf = (id: UniqueIdentifier) => debts[indexOf(id)]?.name ?? t`The debt`;
   const placeOf = (id: UniqueIdentifier) => describePlace(indexOf(id), debts.length);
-  const held = (id: UniqueIdentifier) => t`Picked up ${nameOf(id)}. It is ${placeOf(id)}.`;
+  const held = (id: UniqueIdentifier) => t`Picked up ${nameOf(id)}. It's ${placeOf(id)}.`;
   return {
     onDragStart: ({ active }) => held(active.id),
     onDragOver: ({ active, over }) => {

@@ -123,7 +123,7 @@ describe('the plan', () => {
     expect(
       await screen.findByText(/^Your order costs \$\d+\.\d\d( and \d+ months?)? more than Avalanche$/),
     ).toBeTruthy();
-    const table = within(screen.getByRole('table', { name: 'Strategies compared' }));
+    const table = within(screen.getByRole('table', { name: 'Strategies Compared' }));
     expect(table.getByText('Best').closest('tr')?.textContent).toContain('Avalanche');
   });
 
@@ -137,7 +137,7 @@ describe('the plan', () => {
 
   test('strategies that are the same say so once, and one of them is the best', async () => {
     open([makeDebt()]);
-    const table = within(await screen.findByRole('table', { name: 'Strategies compared' }));
+    const table = within(await screen.findByRole('table', { name: 'Strategies Compared' }));
     expect(table.getAllByText('Best')).toHaveLength(1);
     expect(table.getAllByText('Same as Snowball')).toHaveLength(2);
   });

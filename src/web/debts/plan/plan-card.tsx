@@ -44,7 +44,7 @@ export function PlanCard({ chosen, gain, outcomes, extras, onExtras, minimums }:
       <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
         <Suspense fallback={<Skeleton className="h-97" />}>
           <LineChart
-            title={t`Balance over time`}
+            title={t`Balance Over Time`}
             summary={curvesSummary(outcomes)}
             labels={curves.labels}
             lines={curves.lines}
@@ -71,7 +71,7 @@ function Hero({ chosen, gain }: Pick<PlanCardProps, 'chosen' | 'gain'>) {
           {freeOn === null ? t`Never paid off at this rate` : formatDay(freeOn)}
         </p>
         {months === null ? (
-          <p className="text-body text-quiet">{t`Your payments do not cover the interest. Add an extra amount per month to see when you would be done.`}</p>
+          <p className="text-body text-quiet">{t`Your payments don't cover the interest. Add an extra amount per month to see when you would be done.`}</p>
         ) : (
           <p className="text-body">
             <Trans>

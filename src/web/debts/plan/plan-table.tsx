@@ -53,7 +53,7 @@ export function PlanTable({ plan }: { plan: PayoffPlan }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    <Card as="section" flush aria-label={t`Month by month`}>
+    <Card as="section" flush aria-label={t`Month by Month`}>
       <h2>
         <button
           type="button"

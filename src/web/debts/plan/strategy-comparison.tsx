@@ -15,12 +15,12 @@ export function StrategyComparison({ chosen, outcomes }: StrategyComparisonProps
   const best = bestOf(outcomes) ?? chosen;
   const currency = useCurrency();
   return (
-    <Card as="section" flush aria-label={t`Strategies compared`}>
+    <Card as="section" flush aria-label={t`Strategies Compared`}>
       <div aria-live="polite" className="p-4 md:px-6 md:pt-6">
         <CardHeader title={t`Strategies Compared`} description={describeComparison(chosen, best, currency)} />
       </div>
       <Table
-        label={t`Strategies compared`}
+        label={t`Strategies Compared`}
         columns={columnsFor(best, outcomes)}
         rows={outcomes}
         rowKey={({ strategy }) => strategy}

@@ -45,7 +45,7 @@ export function IncomeFields({ split, nameOf, onChange }: IncomeFieldsProps) {
       <fieldset id={id} hidden={!isOpen} className="flex min-w-0 flex-col gap-3 pt-2">
         <legend className="sr-only">{t`Incomes`}</legend>
         <p className="text-13 text-quiet">
-          {t`Enter what each person earns. Incomes are not saved, only the percentages.`}
+          {t`Enter what each person earns. Incomes aren't saved, only the percentages.`}
         </p>
         {split.people.map((userId) => (
           <Field key={userId} label={<bdi>{alone(nameOf(userId))}</bdi>}>

@@ -35,7 +35,7 @@ export function LineSplit({ groupId, split, error, onChange }: LineSplitProps) {
   return (
     <div className={cx('rounded-control border', error === undefined ? 'border-line' : 'border-danger')}>
       <SplitToggle isOpen={isOpen} controls={id} onToggle={() => setIsAsked(!isOpen)}>
-        {own === null ? t`Split by the group’s default` : t`Split: ${splitLabel(own)}`}
+        {own === null ? t`Split by the group's default` : t`Split: ${splitLabel(own)}`}
       </SplitToggle>
       <div id={id} hidden={!isOpen} className="px-3 pt-2 pb-3">
         {isOpen && (

@@ -277,7 +277,7 @@ test('an expense that does not exist shows a message, and no failure', async () 
   const api = fakeApi();
   api.fail(getExpense, 404, 'Not found', 'not_found');
   renderApp(<Stage />, { user: me });
-  expect(await screen.findByText('This expense cannot be found')).toBeTruthy();
+  expect(await screen.findByText("This expense can't be found")).toBeTruthy();
   // It is no failure of the connection.
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -150,7 +150,7 @@ function Failed({ query }: { query: ReturnType<typeof useExpense> }) {
     return (
       <NotFound
         what={t`expense`}
-        text={t`It may have been deleted more than 30 days ago, or it is in a group you do not belong to.`}
+        text={t`It may have been deleted more than 30 days ago, or it's in a group you don't belong to.`}
       />
     );
   }

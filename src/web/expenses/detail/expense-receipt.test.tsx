@@ -92,10 +92,10 @@ test('a receipt that is neither an image nor a PDF, or is too large, is not sent
 test('a refused receipt shows the message of the server', async () => {
   const { api } = open();
   await (await section()).findByRole('button', { name: 'Add Receipt' });
-  api.on(setReceipt, () => failure(400, 'This PDF is not complete.'));
+  api.on(setReceipt, () => failure(400, "This PDF isn't complete."));
   await put(new File(['x'], 'half.pdf', { type: 'application/pdf' }));
   expect(await screen.findByText('Upload failed')).toBeTruthy();
-  expect(screen.getByText('This PDF is not complete.')).toBeTruthy();
+  expect(screen.getByText("This PDF isn't complete.")).toBeTruthy();
 });
 
 test('removing a receipt asks for confirmation', async () => {

@@ -154,7 +154,7 @@ function Remove({ id, disabled, onRemoved }: RemoveProps) {
         </Button>
       }
       title={t`Remove the receipt?`}
-      text={t`The file will be deleted for everyone in the group. This cannot be undone.`}
+      text={t`The file will be deleted for everyone in the group. This can't be undone.`}
       confirmLabel={t`Remove Receipt`}
       pendingText={t`Removing...`}
       danger

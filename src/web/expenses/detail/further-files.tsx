@@ -48,7 +48,7 @@ function Remove({ id, file, onRemoved }: RemoveProps) {
         </Button>
       }
       title={t`Remove the file?`}
-      text={t`${file.name} will be deleted for everyone in the group. This cannot be undone.`}
+      text={t`${file.name} will be deleted for everyone in the group. This can't be undone.`}
       confirmLabel={t`Remove File`}
       pendingText={t`Removing...`}
       danger

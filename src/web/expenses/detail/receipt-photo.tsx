@@ -18,7 +18,7 @@ export function ReceiptPhoto({ url, title, name }: ReceiptPhotoProps) {
     return (
       <p className="flex items-center gap-2 text-14 text-quiet">
         <ImageOff aria-hidden="true" className="size-5" />
-        {t`The photo could not be loaded.`}
+        {t`The photo couldn't be loaded.`}
       </p>
     );
   }

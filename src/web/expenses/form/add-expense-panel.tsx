@@ -106,7 +106,7 @@ function GroupNotOpen({ cancel }: Pick<AddFormProps, 'cancel'>) {
     <>
       <DialogBody>
         <p role="alert" className="text-body">
-          {t`This expense’s group is closed, you are not in it, or it is not available offline. The expense is still waiting, unchanged.`}
+          {t`This expense's group is closed, you're not in it, or it isn't available offline. The expense is still waiting, unchanged.`}
         </p>
       </DialogBody>
       <DialogFooter>{cancel}</DialogFooter>

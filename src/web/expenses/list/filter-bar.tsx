@@ -81,7 +81,7 @@ function ClearButton({ onClear }: Pick<FilterBarProps, 'onClear'>) {
   return (
     <div>
       <Button variant="quiet" size="small" className="-ms-3" onClick={onClear}>
-        {t`Clear filters`}
+        {t`Clear Filters`}
       </Button>
     </div>
   );

@@ -28,7 +28,7 @@ test('the expenses of a group are searched and filtered by category, and the fil
     expect(api.seen(listExpenses).at(-1)?.query).toEqual({ groupId, q: 'taxi', category: 'drinks' }),
   );
   expect(window.location.search).toBe('?tab=expenses&q=taxi&category=drinks');
-  await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await person.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(window.location.search).toBe('?tab=expenses');
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('');
 });

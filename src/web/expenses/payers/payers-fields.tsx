@@ -85,7 +85,7 @@ function Rest({ amount, left, error }: RestProps) {
 }
 
 function describeRest(amount: Cents | null, left: Cents | null, formatMoney: FormatMoney): string {
-  if (amount === null || left === null) return t`Enter the amount to see what is missing`;
+  if (amount === null || left === null) return t`Enter the amount to see what's missing`;
   if (left === 0) return t`Adds up to ${formatMoney(amount)}`;
   return left > 0 ? t`${formatMoney(left)} left to enter` : t`Over by ${formatMoney(negate(left))}`;
 }

@@ -44,7 +44,7 @@ export function ChooseReceipt({ reading, attached }: { reading: Reading; attache
           onFile={choose}
         />
         <ChooseFile
-          hint={t`A PDF or a photo of up to 5 MB. It is read on this device and not sent anywhere.`}
+          hint={t`A PDF or a photo of up to 5 MB. It's read on this device and not sent anywhere.`}
           reading={reading.reading}
           problem={reading.problem}
           isOver={isOver}

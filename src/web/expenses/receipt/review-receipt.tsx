@@ -108,7 +108,7 @@ function Doubts({ draft: { doubts } }: { draft: ReceiptDraft }) {
       className="flex flex-col gap-2 rounded-control bg-owing-tint px-3 py-2.5"
     >
       <h3 id={heading} className="text-14 font-medium">
-        {t`Also check`}
+        {t`Also Check`}
       </h3>
       <ul className="flex flex-col gap-2">
         {doubts.map(({ line, text, message }) => (

@@ -73,7 +73,7 @@ export function useReading(currency: Currency, typedText: string) {
         if (!reply.ok) throw new Error('The receipt has been removed');
         await readFile(await reply.blob());
       } catch {
-        refuse(t`The attached receipt could not be loaded. Check your connection and try again`);
+        refuse(t`The attached receipt couldn't be loaded. Check your connection and try again`);
       } finally {
         setReading(null);
       }

@@ -119,8 +119,8 @@ function SeriesRow({ series, isOpen, onEdit }: RowProps) {
 const PAUSED: Readonly<Record<NonNullable<ExpenseSeries['pausedReason']>, string>> = labels({
   closed: msg`Resumes when the group is reopened`,
   person_left: msg`Someone in the split left the group`,
-  no_access: msg`The person who added it does not have full access`,
-  refused: msg`It couldn’t be added to the group. Edit it, then resume it.`,
+  no_access: msg`The person who added it doesn't have full access`,
+  refused: msg`It couldn't be added to the group. Edit it, then resume it.`,
   by_hand: '',
 });
 
@@ -166,7 +166,7 @@ function SeriesMenu({ series, onEdit }: MenuProps) {
         open={isEnding}
         onOpenChange={setIsEnding}
         title={t`End this recurring expense?`}
-        text={t`No more expenses will be added. Expenses already added will stay. This cannot be undone.`}
+        text={t`No more expenses will be added. Expenses already added will stay. This can't be undone.`}
         confirmLabel={t`End`}
         pendingText={t`Ending...`}
         danger

@@ -71,7 +71,7 @@ export function SplitPeople({ mode, draft, preview, nameOf, onChange }: SplitPeo
             className="-ms-3"
             onClick={() => onChange({ type: 'everybody', isIn: !areAllIn })}
           >
-            {areAllIn ? t`Clear all` : t`Select everyone`}
+            {areAllIn ? t`Clear All` : t`Select Everyone`}
           </Button>
         </div>
       )}

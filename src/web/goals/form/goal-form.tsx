@@ -39,7 +39,7 @@ export function GoalForm({ initial, onSubmit, submit }: GoalFormProps) {
           <MoneyInput big {...form.money('targetAmount')} />
         </Field>
         <Field label={t`Name`} error={problems.name}>
-          <TextInput {...form.text('name')} dir="auto" autoComplete="off" placeholder={t`What is it for?`} />
+          <TextInput {...form.text('name')} dir="auto" autoComplete="off" placeholder={t`What's it for?`} />
         </Field>
         <div className={FIELD_PAIR}>
           <Field label={t`Current Amount`} optional error={problems.currentAmount}>

@@ -22,18 +22,18 @@ export function FriendsGoals() {
   const list = useFriendsGoals();
   if (list.isPending) return null;
   if (list.data === undefined) {
-    return <LoadError what={t`Friends’ goals`} query={list} />;
+    return <LoadError what={t`Friends' goals`} query={list} />;
   }
   const goals = list.data.pages.flatMap((page) => page.items);
   if (goals.length === 0) return null;
   return (
     <section className="flex flex-col gap-4">
       <div>
-        <h2 className="text-20 font-semibold">{t`Friends’ Goals`}</h2>
+        <h2 className="text-20 font-semibold">{t`Friends' Goals`}</h2>
         <p className="text-14 text-quiet">{t`Public goals of people in your groups. Amounts stay private.`}</p>
       </div>
       <Card flush>
-        <ul aria-label={t`Friends’ Goals`} className="divide-y divide-line">
+        <ul aria-label={t`Friends' Goals`} className="divide-y divide-line">
           {goals.map((goal) => (
             <FriendsGoalRow key={goal.id} goal={goal} />
           ))}

@@ -38,7 +38,7 @@ export function GoalList({ onAdd, onAct }: { onAdd: () => void; onAct: ActOn }) 
     <>
       <Section
         title={t`In Progress`}
-        none={t`Nothing in progress. You have reached all your goals.`}
+        none={t`Nothing in progress. You've reached all your goals.`}
         goals={open}
         onAct={onAct}
       />

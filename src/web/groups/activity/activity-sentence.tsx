@@ -50,9 +50,9 @@ const PLAIN = labels({
   member_joined: msg`joined the group`,
   member_left: msg`left the group`,
   join_link_renewed: msg`created a join link`,
-  join_link_removed: msg`ended the join link`,
+  join_link_removed: msg`turned off the join link`,
   guest_link_renewed: msg`created a guest link`,
-  guest_link_removed: msg`ended a guest link`,
+  guest_link_removed: msg`turned off a guest link`,
 });
 
 /** An amount between the actor and the other person. */
@@ -70,7 +70,7 @@ function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode 
   const money = amount !== null && <Money amount={amount} currency={currency} />;
   const figure = money && isRefund ? <Trans>refund of {money}</Trans> : money;
   const other = nameOf(activity, meId);
-  if (change !== null) return t`changed the group’s currency from ${change.from} to ${change.to}`;
+  if (change !== null) return t`changed the group's currency from ${change.from} to ${change.to}`;
   if (isPlain(kind)) return PLAIN[kind];
   if (isBetweenTwo(kind)) {
     return (
@@ -83,11 +83,11 @@ function rest(activity: Activity, { isMine, meId, object }: Context): ReactNode 
     case 'member_invited':
       return <Trans>invited {object ?? t`someone`}</Trans>;
     case 'member_took_over':
-      return <Trans>took the place of {activity.other === null ? (object ?? t`someone`) : other}</Trans>;
+      return <Trans>claimed the name {activity.other === null ? (object ?? t`someone`) : other}</Trans>;
     case 'takeover_undone':
       return (
         <Trans>
-          gave <bdi>{activity.title}</bdi> the place back that {other} took
+          gave <bdi>{activity.title}</bdi> back the name that {other} had claimed
         </Trans>
       );
     case 'person_added':

@@ -58,7 +58,7 @@ describe('activity', () => {
     [{ kind: 'group_updated' }, 'liam changed the group'],
     [
       { kind: 'group_updated', currencyChange: { from: 'JPY', to: 'KWD' } },
-      'liam changed the group’s currency from JPY to KWD',
+      "liam changed the group's currency from JPY to KWD",
     ],
     [{ kind: 'member_joined', actor: myself }, 'You joined the group'],
     [{ kind: 'member_invited', title: 'bo@example.com' }, 'liam invited bo@example.com'],
@@ -79,8 +79,11 @@ describe('activity', () => {
       { kind: 'payment_voided', other: myself, amount: cents(500) },
       'liam marked your payment of $5.00 as not received',
     ],
-    [{ kind: 'member_took_over', other: ana }, 'liam took the place of Ana'],
-    [{ kind: 'takeover_undone', other: myself, title: 'Zoë' }, 'liam gave Zoë the place back that you took'],
+    [{ kind: 'member_took_over', other: ana }, 'liam claimed the name Ana'],
+    [
+      { kind: 'takeover_undone', other: myself, title: 'Zoë' },
+      'liam gave Zoë back the name that you had claimed',
+    ],
   ] as const)('%# reads as a sentence', async (given, text) => {
     const { texts } = await sentences([happened(1, given)]);
     expect(texts).toEqual([text]);
@@ -101,7 +104,7 @@ describe('activity', () => {
       happened(3, deleted),
     ]);
     expect(screen.queryByRole('button', { name: 'Restore Taxi' })).toBeNull();
-    api.fail(restoreExpense, 409, 'This expense is not deleted', 'conflict');
+    api.fail(restoreExpense, 409, "This expense isn't deleted", 'conflict');
     await person.click(screen.getByRole('button', { name: 'Restore Tram' }));
     await waitFor(() => expect(api.seen(restoreExpense)[0]?.params).toEqual({ id: 'e2' }));
   });
@@ -112,14 +115,14 @@ describe('activity', () => {
       happened(1, { ...takeover, canUndo: true }),
       happened(2, { ...takeover, title: 'Ben' }),
     ]);
-    expect(screen.queryByRole('button', { name: 'Undo the takeover of Ben' })).toBeNull();
-    await person.click(screen.getByRole('button', { name: 'Undo the takeover of Zoë' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Undo Takeover' });
+    expect(screen.queryByRole('button', { name: 'Undo the claim of Ben' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Undo the claim of Zoë' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo Claim' });
     expect(dialog.textContent).toContain('liam stays in the group and keeps everything added since.');
     expect(api.seen(undoTakeover)).toEqual([]);
     api.on(undoTakeover, undefined);
-    await person.click(within(dialog).getByRole('button', { name: 'Undo Takeover' }));
-    expect(await screen.findByText('Zoë has their place back.')).toBeDefined();
+    await person.click(within(dialog).getByRole('button', { name: 'Undo Claim' }));
+    expect(await screen.findByText('Zoë has their name back.')).toBeDefined();
     expect(api.seen(undoTakeover)[0]?.params).toEqual({ id: idOf(100), takeoverId: idOf(501) });
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
@@ -129,9 +132,9 @@ describe('activity', () => {
       happened(1, { kind: 'member_took_over', title: 'Zoë', canUndo: true }),
     ]);
     api.fail(undoTakeover, 409, 'This can no longer be undone', 'conflict');
-    await person.click(screen.getByRole('button', { name: 'Undo the takeover of Zoë' }));
+    await person.click(screen.getByRole('button', { name: 'Undo the claim of Zoë' }));
     const dialog = await screen.findByRole('alertdialog');
-    await person.click(within(dialog).getByRole('button', { name: 'Undo Takeover' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Undo Claim' }));
     expect(await screen.findByText('This can no longer be undone')).toBeDefined();
   });
 

@@ -9,7 +9,7 @@ export function GroupNotFound() {
   return (
     <NotFound
       what={t`group`}
-      text={t`It may have been deleted, or you are not one of its members.`}
+      text={t`It may have been deleted, or you're not one of its members.`}
       action={
         <Button asChild variant="secondary">
           <Link href={to.groups}>{t`Go to My Groups`}</Link>

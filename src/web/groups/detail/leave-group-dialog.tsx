@@ -34,8 +34,8 @@ function ConfirmLeaving({ open, onOpenChange, group, onLeft }: LeaveGroupDialogP
       title={t`Leave Group`}
       text={
         isLast
-          ? t`You are the last member, so the group will be deleted. It can be restored for 30 days.`
-          : t`You will no longer see this group. A member can invite you again.`
+          ? t`You're the last member, so the group will be deleted. It can be restored for 30 days.`
+          : t`You'll no longer see this group. A member can invite you again.`
       }
       confirmLabel={t`Leave Group`}
       pendingText={t`Leaving...`}
@@ -53,10 +53,10 @@ function SettleFirst({ open, onOpenChange, group }: LeaveGroupDialogProps) {
   const figure = formatMoney(absolute(balance), currency);
   const description =
     balance === 0
-      ? t`There are still payments between you and others here. Once you are all square you can leave.`
+      ? t`There are still payments between you and others here. Once you're all square you can leave.`
       : balance > 0
-        ? t`You are owed ${figure} here. Once you are all square you can leave.`
-        : t`You owe ${figure} here. Once you are all square you can leave.`;
+        ? t`You're owed ${figure} here. Once you're all square you can leave.`
+        : t`You owe ${figure} here. Once you're all square you can leave.`;
   return (
     <Dialog
       open={open}

@@ -92,7 +92,7 @@ function CurrencyChoice({ form: { values, problems, set } }: { form: GroupForm }
   return (
     <Field
       label={t`Currency`}
-      hint={t`It cannot change once there is money in the group.`}
+      hint={t`It can't change once there's money in the group.`}
       error={problems.currency}
     >
       <CurrencySelect

@@ -33,7 +33,7 @@ function Left({ person: { personId, personName, count } }: { person: LeftBehind 
       <p className="text-14 [overflow-wrap:anywhere]">
         <Trans>
           <Plural value={count} one="# entry is waiting" other="# entries are waiting" /> in this browser.
-          Sign in as <bdi className="font-medium">{personName}</bdi> to send what is waiting.
+          Sign in as <bdi className="font-medium">{personName}</bdi> to send what's waiting.
         </Trans>
       </p>
       <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
@@ -44,8 +44,8 @@ function Left({ person: { personId, personName, count } }: { person: LeftBehind 
         onOpenChange={setIsAsking}
         title={t`Discard Unsent Entries?`}
         text={plural(count, {
-          one: '# entry is waiting in this browser. This cannot be undone.',
-          other: '# entries are waiting in this browser. This cannot be undone.',
+          one: "# entry is waiting in this browser. This can't be undone.",
+          other: "# entries are waiting in this browser. This can't be undone.",
         })}
         confirmLabel={t`Discard`}
         danger

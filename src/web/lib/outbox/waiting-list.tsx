@@ -66,7 +66,7 @@ function WaitingRow({ entry, stored }: { entry: Entry; stored: Stored }) {
       </div>
       {!canWithdraw(entry) && (
         <p className="basis-full text-13 text-quiet">
-          {t`This may have arrived already. It is sent again until that is certain, and counts once.`}
+          {t`This may have arrived already. It's sent again until that is certain, and counts once.`}
         </p>
       )}
     </li>

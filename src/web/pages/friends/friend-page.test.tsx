@@ -217,5 +217,5 @@ test('someone who is no friend is not found', async () => {
   const { api, open } = setUp();
   api.fail(getFriend, 404, 'Not found', 'not_found');
   open();
-  expect(await screen.findByText('This person cannot be found')).toBeTruthy();
+  expect(await screen.findByText("This person can't be found")).toBeTruthy();
 });

@@ -169,7 +169,7 @@ describe('states of a group', () => {
       </Route>,
       { path: '/groups/none', user: me },
     );
-    expect(await screen.findByText('This group cannot be found')).toBeTruthy();
+    expect(await screen.findByText("This group can't be found")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to My Groups' })).toBeTruthy();
   });
 
@@ -278,7 +278,7 @@ describe('actions on a group', () => {
   test('leaving a group is confirmed when all square, and refused with a reason otherwise', async () => {
     const { api, person, unmount } = open();
     await choose(person, 'Leave Group');
-    expect(await screen.findByText(/You are owed \$84\.20 here/)).toBeTruthy();
+    expect(await screen.findByText(/You're owed \$84\.20 here/)).toBeTruthy();
     unmount();
     const again = show(api, makeGroupDetail(settled));
     api.on(leaveGroup, { isGroupDeleted: false });

@@ -119,7 +119,7 @@ describe('my groups', () => {
     answerLists(api);
     api.fail(listActiveGroups, 500, 'Something went wrong', 'internal');
     const { person } = renderApp(<GroupsPage />, { path: '/groups', user: me });
-    expect(await screen.findByText('Groups could not be loaded')).toBeTruthy();
+    expect(await screen.findByText("Groups couldn't be loaded")).toBeTruthy();
     answerLists(api, { active: [makeGroup()] });
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await card('Lisbon weekend')).toBeTruthy();
@@ -130,8 +130,8 @@ describe('my groups', () => {
     answerLists(api, { active: [makeGroup()] });
     api.fail(listPastGroups, 500, 'Something went wrong', 'internal');
     renderApp(<GroupsPage />, { path: '/groups', user: me });
-    expect(await screen.findByText('Past groups could not be loaded')).toBeTruthy();
-    expect(screen.queryByText('Groups could not be loaded')).toBeNull();
+    expect(await screen.findByText("Past groups couldn't be loaded")).toBeTruthy();
+    expect(screen.queryByText("Groups couldn't be loaded")).toBeNull();
   });
 
   test('the invite dialog is for the group of its card', async () => {

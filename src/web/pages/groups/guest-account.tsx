@@ -33,7 +33,7 @@ export function GuestAccount({ token, kind, group, person, onLeft }: GuestAccoun
       className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 print:hidden"
     >
       <p className="text-14 text-quiet">
-        {person === null ? t`You are just looking.` : <YouAre name={person.username} />}
+        {person === null ? t`You're just looking.` : <YouAre name={person.username} />}
       </p>
       <div className="flex flex-wrap gap-3">
         {kind === 'take_part' && person !== null && group.status === 'active' && (
@@ -55,7 +55,7 @@ export function GuestAccount({ token, kind, group, person, onLeft }: GuestAccoun
 function YouAre({ name }: { name: string }) {
   return (
     <Trans>
-      You are <bdi className="font-medium text-ink">{name}</bdi>, without an account.
+      You're <bdi className="font-medium text-ink">{name}</bdi>, without an account.
     </Trans>
   );
 }

@@ -77,7 +77,7 @@ test('expenses that cannot be loaded can be tried again', async () => {
   const { api, open } = setUp();
   api.fail(listExpenses, 500, 'Something went wrong', 'internal');
   const { person } = open();
-  await screen.findByText('Expenses could not be loaded');
+  await screen.findByText("Expenses couldn't be loaded");
   api.on(listExpenses, [mine]);
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Seafood dinner')).toBeTruthy();
@@ -102,7 +102,7 @@ test('filters are kept in the URL, sent in the query, and can be cleared', async
       category: 'drinks',
     }),
   );
-  await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await person.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(window.location.search).toBe('');
 });
 
@@ -181,9 +181,9 @@ test('a filter for a group that does not exist or is not the user’s says that 
   const { api, open } = setUp(`/expenses?groupId=${idOf(999)}`);
   api.fail(listExpenses, 404, 'Not found', 'not_found');
   const { person } = open();
-  expect(await screen.findByText('This group cannot be found')).toBeTruthy();
-  expect(screen.queryByText('Expenses could not be loaded')).toBeNull();
+  expect(await screen.findByText("This group can't be found")).toBeTruthy();
+  expect(screen.queryByText("Expenses couldn't be loaded")).toBeNull();
   api.on(listExpenses, [mine]);
-  await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await person.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByRole('table', { name: 'Expenses' })).toBeTruthy();
 });

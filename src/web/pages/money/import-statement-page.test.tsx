@@ -344,7 +344,7 @@ describe('import of a statement', () => {
     const dialog = await share();
     expect(dialog.queryByRole('button', { name: /^Split ./ })).toBeNull();
     await person.selectOptions(dialog.getByLabelText('Group'), 'Lisbon');
-    await person.click(await dialog.findByRole('button', { name: 'Split by the group’s default' }));
+    await person.click(await dialog.findByRole('button', { name: "Split by the group's default" }));
     await person.click(await dialog.findByRole('radio', { name: 'Shares' }));
     const [weight] = dialog.getAllByRole('textbox');
     if (weight === undefined) throw new Error('There are shares to type');

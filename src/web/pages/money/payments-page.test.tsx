@@ -83,7 +83,7 @@ describe('cards', () => {
   test('a card that cannot be loaded can be tried again', async () => {
     api.fail(listToPay, 500, 'Something went wrong', 'internal');
     const { person } = open();
-    await screen.findByText('What you owe could not be loaded');
+    await screen.findByText("What you owe couldn't be loaded");
     api.on(listToPay, [makeDue(700)]);
     await person.click(card('You Need to Pay').getByRole('button', { name: 'Try Again' }));
     expect(await card('You Need to Pay').findAllByText('$7.00')).toHaveLength(2);
@@ -155,7 +155,7 @@ describe('settling', () => {
     expect(screen.getByText('You owe liam $60.00.')).toBeTruthy();
     await person.clear(amount);
     await person.type(amount, '40');
-    expect(screen.getByText('You will still owe liam $20.00.')).toBeTruthy();
+    expect(screen.getByText("You'll still owe liam $20.00.")).toBeTruthy();
     await person.clear(amount);
     await person.type(amount, '65,50');
     expect(screen.getByText(/This is \$5\.50 more than you owe liam/)).toBeTruthy();
@@ -323,8 +323,8 @@ describe('reminding', () => {
       within(await dialog.findByRole('region', { name }))
         .getAllByRole('listitem')
         .map((item) => item.textContent);
-    expect(await linesOf('Will get a reminder')).toEqual(['LliamWeekend$15.00', 'NnoorHouse$7.00']);
-    expect(await linesOf('Will not get one')).toEqual([
+    expect(await linesOf('Will Get a Reminder')).toEqual(['LliamWeekend$15.00', 'NnoorHouse$7.00']);
+    expect(await linesOf("Won't Get One")).toEqual([
       'KkimHouseHas no account$3.00',
       'ZzoeHouseReminded in the last 24 hours$2.00',
     ]);
@@ -338,7 +338,7 @@ describe('reminding', () => {
 
   test('without anyone to remind nothing can be sent', async () => {
     const { person, dialog } = await ask(reminders.slice(2));
-    await dialog.findByRole('region', { name: 'Will not get one' });
+    await dialog.findByRole('region', { name: "Won't Get One" });
     expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull();
     await person.click(dialog.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -388,7 +388,7 @@ describe('recent transactions', () => {
       'LYou paid liamWeekend ·\u00a0Mar 1, 2026$25.00Completed',
       'Lliam paid youWeekend ·\u00a0Mar 1, 2026$25.00Completed',
       'LYou paid liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0Marked as not received$25.00Voided',
-      'LYou are paying liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card$25.00Pending',
+      "LYou're paying liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card$25.00Pending",
       'Lliam is paying youWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card$25.00Pending',
       'LYou tried to pay liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0CardDeclined.$25.00Failed',
       'LYou paid liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card ·\u00a0$5.00 refunded$25.00Completed',

@@ -117,7 +117,7 @@ describe('spending', () => {
     expect(screen.getByText(/more than in May 2026/).textContent).toBe('$60.00 more than in May 2026');
     const rows = within(screen.getByRole('list', { name: 'Categories' })).getAllByRole('button');
     expect(rows.map((row) => row.textContent)).toEqual(['Food & Drinks75%$75.00', 'Housing25%$25.00']);
-    const table = await screen.findByRole('table', { name: 'Spending by month', hidden: true });
+    const table = await screen.findByRole('table', { name: 'Spending by Month', hidden: true });
     const shown = within(table)
       .getAllByRole('row', { hidden: true })
       .map((row) => row.textContent);
@@ -175,7 +175,7 @@ describe('spending', () => {
 
   test('arrow keys on the bars go through the months, and each is said with its categories', async () => {
     open();
-    const reader = await screen.findByRole('slider', { name: 'Spending by month' });
+    const reader = await screen.findByRole('slider', { name: 'Spending by Month' });
     expect(reader.getAttribute('aria-valuetext')).toBe(
       'Jun 2026: $100.00, Food & Drinks $75.00, Housing $25.00',
     );
@@ -234,9 +234,9 @@ describe('spending', () => {
 
   test('the bars can be copied as a table', async () => {
     const { person } = open();
-    const table = await screen.findByRole('table', { name: 'Spending by month', hidden: true });
+    const table = await screen.findByRole('table', { name: 'Spending by Month', hidden: true });
     await person.click(within(table.closest('details') as HTMLElement).getByText('Show as a table'));
-    await person.click(screen.getByRole('button', { name: 'Copy Table: Spending by month' }));
+    await person.click(screen.getByRole('button', { name: 'Copy Table: Spending by Month' }));
     const copied = (await navigator.clipboard.readText()).split('\n');
     expect(copied[0]).toBe('Month\tSpent\tFood & Drinks\tHousing');
     expect(copied[12]).toBe('Jun 2026\t$100.00\t$75.00\t$25.00');
@@ -266,10 +266,10 @@ describe('spending', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('figures that could not be loaded can be tried again', async () => {
+  test("figures that couldn't be loaded can be tried again", async () => {
     api.fail(getSpending, 500, 'Something went wrong');
     const { person } = open();
-    expect(await screen.findByText('Your spending could not be loaded')).toBeTruthy();
+    expect(await screen.findByText("Your spending couldn't be loaded")).toBeTruthy();
     api.on(getSpending, ({ query }) => spendingOf(query));
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(month()).toBe('June 2026'));
@@ -301,8 +301,8 @@ describe('budgets', () => {
     open();
     await screen.findByRole('list', { name: 'Budgets' });
     expect(rows()).toEqual([
-      'Food & Drinks $75.00 of $100.00 $25.00 left $25.00 over the pace',
-      'Travel $75.00 of $110.00 $35.00 left $10.00 carried over, $25.00 over the pace',
+      'Food & Drinks $75.00 of $100.00 $25.00 left $25.00 over pace',
+      'Travel $75.00 of $110.00 $35.00 left $10.00 carried over, $25.00 over pace',
       'Housing $100.01 of $100.00 $0.01 over budget ',
       'Utilities $20.00 of $100.00 $80.00 left $50.00 would be on pace',
     ]);
@@ -371,10 +371,10 @@ describe('budgets', () => {
     expect(api.seen(getBudgets).at(-1)?.query).toEqual({ month: '2026-05' });
   });
 
-  test('that could not be loaded can be tried again', async () => {
+  test("that couldn't be loaded can be tried again", async () => {
     api.fail(getBudgets, 500, 'Something went wrong');
     open();
-    expect(await screen.findByText('Your budgets could not be loaded')).toBeTruthy();
+    expect(await screen.findByText("Your budgets couldn't be loaded")).toBeTruthy();
   });
 
   test('are not shown beside another currency', async () => {
@@ -460,7 +460,7 @@ describe('a year in review', () => {
     });
     const { person: user } = open();
     await user.click(await screen.findByRole('button', { name: '2025 in Review' }));
-    const list = within(await screen.findByRole('region', { name: 'Who you split with' })).getByRole('list');
+    const list = within(await screen.findByRole('region', { name: 'Who You Split With' })).getByRole('list');
     await waitFor(() =>
       expect(
         within(list)

@@ -200,7 +200,7 @@ describe('the list', () => {
     const api = fakeApi();
     api.fail(listBills, 500, 'Something went wrong', 'internal');
     const { person } = renderApp(<BillsPage />, { user: makeUser(), path: '/bills' });
-    expect(await screen.findByText('Bills could not be loaded')).toBeTruthy();
+    expect(await screen.findByText("Bills couldn't be loaded")).toBeTruthy();
     answerWith(api, [power]);
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await card('Power')).toBeTruthy();
@@ -335,9 +335,7 @@ describe('adding, editing and deleting', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const ask = within(await screen.findByRole('alertdialog'));
     expect(ask.getByText('Are you sure you want to delete this bill?')).toBeTruthy();
-    expect(ask.getByText(/will not repeat/).textContent).toBe(
-      'Power will not repeat. Its past payments stay.',
-    );
+    expect(ask.getByText(/will not repeat/).textContent).toBe("Power won't repeat. Its past payments stay.");
     await person.click(ask.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Bill deleted')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Power' })).toBeNull());
@@ -408,7 +406,7 @@ describe('a bill at its address', () => {
   test('an unknown bill says so', async () => {
     openAt('none');
     const dialog = await dialogOf('Bill');
-    expect(await dialog.findByText('This bill cannot be found')).toBeTruthy();
+    expect(await dialog.findByText("This bill can't be found")).toBeTruthy();
     // It is no failure of the connection.
     expect(dialog.queryByRole('alert')).toBeNull();
   });

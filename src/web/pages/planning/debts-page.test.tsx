@@ -66,7 +66,7 @@ describe('list of debts', () => {
     const api = fakeApi();
     api.fail(listDebts, 500, 'Broken');
     const { person } = renderApp(<DebtsPage />, { user: makeUser(), path: '/debts' });
-    await screen.findByText('Debts could not be loaded');
+    await screen.findByText("Debts couldn't be loaded");
     answerDebts(api, [visa]);
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await names()).toEqual(['Visa']);

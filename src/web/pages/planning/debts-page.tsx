@@ -31,7 +31,7 @@ export function DebtsPage() {
     <InCurrency currency={homeCurrency}>
       <PageHeader
         title={t`Debt Snowball`}
-        subtitle={t`What you owe, the order to pay it off, and when you will be debt-free.`}
+        subtitle={t`What you owe, the order to pay it off, and when you'll be debt-free.`}
         actions={
           <>
             {unpaid.length > 0 && (

@@ -94,7 +94,7 @@ describe('the list', () => {
       },
     ]);
     renderApp(<GoalsPage />, { user: me, path: '/goals' });
-    const friends = within(await screen.findByRole('list', { name: 'Friends’ Goals' }));
+    const friends = within(await screen.findByRole('list', { name: "Friends' Goals" }));
     expect(friends.getByText('Sailing course')).toBeTruthy();
     expect(friends.getByText('liam')).toBeTruthy();
     expect(friends.getByText('55%')).toBeTruthy();

@@ -23,7 +23,7 @@ export function GoalsPage() {
     <InCurrency currency={homeCurrency}>
       <PageHeader
         title={t`Financial Goals`}
-        subtitle={t`What you are saving for, how far along you are, and what it takes each month.`}
+        subtitle={t`What you're saving for, how far along you are, and what it takes each month.`}
         actions={
           <Button onClick={openAdding}>
             <Plus aria-hidden="true" />

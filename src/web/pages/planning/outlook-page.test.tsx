@@ -71,7 +71,7 @@ test('an overdrawn account is a negative figure, and no figure is refused', asyn
   await person.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Enter an amount')).toBeTruthy();
   await person.type(screen.getByLabelText('Balance today'), '20.50');
-  await person.click(screen.getByLabelText('I am overdrawn by this amount'));
+  await person.click(screen.getByLabelText("I'm overdrawn by this amount"));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Balance cleared');
   expect(api.seen(setOwnBalance)[0]?.body).toEqual({ amount: cents(-2_050) });

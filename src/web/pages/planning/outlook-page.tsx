@@ -15,7 +15,7 @@ export function OutlookPage() {
     <InCurrency currency={homeCurrency}>
       <PageHeader
         title={t`Looking Ahead`}
-        subtitle={t`What is due, what is coming in, and how long your money will last.`}
+        subtitle={t`What's due, what's coming in, and how long your money will last.`}
       />
       <OutlookView homeCurrency={homeCurrency} />
       <p className="mt-6 text-14 text-quiet">

@@ -42,7 +42,7 @@ test('a token says what it may do and when it ends', async () => {
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toContain('SpreadsheetRead onlyNot used yet');
   expect(first?.textContent).toContain('expired May 2, 2020');
-  expect(second?.textContent).toContain('does not expire');
+  expect(second?.textContent).toContain("doesn't expire");
 });
 
 test('a new token asks for a password, is shown once and can be copied', async () => {

@@ -56,8 +56,8 @@ test('the account is deleted with the password, after the page explained what is
   const { api, person } = open(none);
   await person.click(screen.getByRole('button', { name: 'Delete Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }));
-  expect(dialog.getByText('What gets deleted')).toBeDefined();
-  expect(dialog.getByText('What stays')).toBeDefined();
+  expect(dialog.getByText('What Gets Deleted')).toBeDefined();
+  expect(dialog.getByText('What Stays')).toBeDefined();
   await person.click(dialog.getByRole('button', { name: 'Delete Account' }));
   expect(dialog.getByText('Password is required')).toBeDefined();
   api.fail(removeAccount, 409, 'Withdraw the money in your wallet first', 'wallet_not_empty');

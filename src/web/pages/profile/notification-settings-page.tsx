@@ -11,7 +11,7 @@ export function NotificationSettingsPage() {
     <>
       <PageHeader
         title={t`Notifications`}
-        subtitle={t`What you are notified about, and how. Changes apply right away.`}
+        subtitle={t`What you're notified about, and how. Changes apply right away.`}
         back={<BackLink href={to.profile}>{t`Profile`}</BackLink>}
       />
       <NotificationSettings />

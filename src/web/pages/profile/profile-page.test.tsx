@@ -39,36 +39,36 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 
 test('the profile is read-only until Edit', async () => {
   const { person } = await open();
-  expect(field('First Name').value).toBe('Maya');
-  expect(field('First Name').readOnly).toBe(true);
+  expect(field('First name').value).toBe('Maya');
+  expect(field('First name').readOnly).toBe(true);
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Edit' }));
-  expect(field('First Name').readOnly).toBe(false);
-  expect(document.activeElement).toBe(field('First Name'));
+  expect(field('First name').readOnly).toBe(false);
+  expect(document.activeElement).toBe(field('First name'));
 });
 
 test('Cancel discards the changes of the profile', async () => {
   const { api, person } = await open();
   await person.click(screen.getByRole('button', { name: 'Edit' }));
-  await person.clear(field('First Name'));
+  await person.clear(field('First name'));
   await person.type(field('Phone'), '99');
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(screen.getByText('First name is required')).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(field('First Name').value).toBe('Maya');
+  expect(field('First name').value).toBe('Maya');
   expect(field('Phone').value).toBe('+1 555 0100');
   expect(screen.queryByText('First name is required')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
   await person.click(screen.getByRole('button', { name: 'Edit' }));
-  expect(field('First Name').value).toBe('Maya');
+  expect(field('First name').value).toBe('Maya');
   expect(api.seen(updateProfile)).toHaveLength(0);
 });
 
 test('profile errors have the specified texts', async () => {
   const { person } = await open();
   await person.click(screen.getByRole('button', { name: 'Edit' }));
-  await person.clear(field('First Name'));
-  await person.clear(field('Last Name'));
+  await person.clear(field('First name'));
+  await person.clear(field('Last name'));
   await person.clear(field('Email'));
   await person.type(field('Email'), 'maya@');
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -82,13 +82,13 @@ test('the profile is saved, confirmed by a toast, and shown', async () => {
   const saved = { ...profile, lastName: 'Okafor-Lind', phone: null };
   api.on(updateProfile, saved);
   await person.click(screen.getByRole('button', { name: 'Edit' }));
-  await person.type(field('Last Name'), '-Lind');
+  await person.type(field('Last name'), '-Lind');
   await person.clear(field('Phone'));
   api.on(getProfile, saved);
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Profile updated')).toBeDefined();
-  await waitFor(() => expect(field('Last Name').readOnly).toBe(true));
-  expect(field('Last Name').value).toBe('Okafor-Lind');
+  await waitFor(() => expect(field('Last name').readOnly).toBe(true));
+  expect(field('Last name').value).toBe('Okafor-Lind');
   expect(api.seen(updateProfile)[0]?.body).toEqual({
     firstName: 'Maya',
     lastName: 'Okafor-Lind',
@@ -102,11 +102,11 @@ test('a refused profile shows a toast and keeps the typed values', async () => {
   const { api, person } = await open();
   api.fail(updateProfile, 409, 'Email already in use', 'conflict');
   await person.click(screen.getByRole('button', { name: 'Edit' }));
-  await person.type(field('Last Name'), '-Lind');
+  await person.type(field('Last name'), '-Lind');
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('Failed to update profile')).toBeDefined();
   expect(screen.getByText('Email already in use')).toBeDefined();
-  expect(field('Last Name').value).toBe('Okafor-Lind');
+  expect(field('Last name').value).toBe('Okafor-Lind');
 });
 
 test('only a new email address requires and sends the password', async () => {
@@ -146,7 +146,7 @@ test('a profile that cannot be loaded can be tried again', async () => {
   const api = fakeApi();
   api.fail(getProfile, 500, 'Something went wrong', 'internal');
   const { person } = renderApp(<ProfilePage />, { path: '/profile', user: makeUser() });
-  await screen.findByText('Your profile could not be loaded');
+  await screen.findByText("Your profile couldn't be loaded");
   api.on(getProfile, profile);
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeDefined();

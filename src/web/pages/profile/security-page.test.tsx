@@ -165,7 +165,7 @@ test('new recovery codes and turning two-step sign-in off need the password', as
 
 test('a passkey can be renamed and removed', async () => {
   const { api, person } = await open();
-  expect(screen.getByText('This browser does not support passkeys.')).toBeDefined();
+  expect(screen.getByText("This browser doesn't support passkeys.")).toBeDefined();
   await person.click(press('Rename Laptop'));
   const dialog = await dialogCalled('Rename Passkey');
   await person.clear(dialog.getByLabelText('Name'));
@@ -225,7 +225,11 @@ const PROVIDER_PAGE = 'https://id.example/authorize';
 
 describe('the provider', () => {
   const work = { oidc: { name: 'Work', isOnly: false } };
-  const connected = { isConnected: true, email: 'maya@work.example', connectedAt: '2026-01-02T12:00:00.000Z' };
+  const connected = {
+    isConnected: true,
+    email: 'maya@work.example',
+    connectedAt: '2026-01-02T12:00:00.000Z',
+  };
 
   test('has no card where there is none', async () => {
     const { api } = await open();

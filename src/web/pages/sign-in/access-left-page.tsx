@@ -10,12 +10,12 @@ import { AccessLeft } from '#web/users/sign-in/access-left.tsx';
 
 /** The page of the link in the email about a password reset. */
 export function AccessLeftPage() {
-  usePageTitle(t`Access to your account`);
+  usePageTitle(t`Access to Your Account`);
   const { token } = useParams<typeof pages.accessLeft>();
   return (
     <PublicFrame>
       <Card className="mx-auto flex max-w-md flex-col gap-6 md:p-8">
-        <h1 className="text-20 font-semibold">{t`Access to your account`}</h1>
+        <h1 className="text-20 font-semibold">{t`Access to Your Account`}</h1>
         <AccessLeft token={token} />
         <Button variant="secondary" asChild>
           <Link href={to.auth}>{t`Sign In`}</Link>

@@ -154,7 +154,7 @@ test('a signed-in user is redirected from the sign-in page', async () => {
 test('one click signs in to the demo', async () => {
   const { api, person } = open({ isDemo: true });
   api.on(login, makeUser({ username: 'demo' }));
-  await person.click(await screen.findByRole('button', { name: 'Sign in as demo' }));
+  await person.click(await screen.findByRole('button', { name: 'Sign In as Demo' }));
   expect(await screen.findByText('Welcome back, demo!')).toBeDefined();
   expect(api.seen(login)[0]?.body).toEqual({ username: 'demo', password: 'demo1234' });
 });
@@ -162,7 +162,7 @@ test('one click signs in to the demo', async () => {
 test('without demo data the sign-in page does not mention it', async () => {
   open();
   expect(await screen.findByRole('link', { name: 'Contact' })).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Sign in as demo' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign In as Demo' })).toBeNull();
 });
 
 async function passFirstStep() {

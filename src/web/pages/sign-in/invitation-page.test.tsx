@@ -93,7 +93,7 @@ describe('the page behind an invitation link', () => {
   test('an unknown invitation link is shown as invalid', async () => {
     fakeApi().fail(getInvitationByToken, 404, 'Not found', 'not_found');
     open(null);
-    expect(await screen.findByText('This invitation is not valid')).toBeTruthy();
+    expect(await screen.findByText("This invitation isn't valid")).toBeTruthy();
   });
 
   test('an invitation that cannot be loaded can be tried again', async () => {

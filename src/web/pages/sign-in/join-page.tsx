@@ -12,7 +12,7 @@ import { useCurrentUser } from '#web/users/queries.ts';
 import { SignInLinks } from './sign-in-links.tsx';
 
 export function JoinPage() {
-  usePageTitle(t`Join a group`);
+  usePageTitle(t`Join a Group`);
   const { token } = useParams<typeof pages.join>();
   const { data: user, isPending } = useCurrentUser();
   return (

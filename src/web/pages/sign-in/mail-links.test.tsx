@@ -52,7 +52,7 @@ test('without a mail server the reset page has no form and says why', async () =
     Page: ForgotPasswordPage,
     prepare: (api) => api.on(getSite, makeSite({ isMailOff: true })),
   });
-  expect(await screen.findByText('This site does not send email')).toBeDefined();
+  expect(await screen.findByText("This site doesn't send email")).toBeDefined();
   expect(screen.queryByLabelText('Username or email')).toBeNull();
   expect(screen.getByRole('link', { name: 'Back to Sign In' }).getAttribute('href')).toBe('/auth');
 });
@@ -76,7 +76,7 @@ test('a new password is typed twice, and then used to sign in', async () => {
     body: { password: 'short enough' },
   });
   expect(api.seen(getAccessLeft)).toEqual([]);
-  expect(screen.queryByText('Still has access')).toBeNull();
+  expect(screen.queryByText('Still Has Access')).toBeNull();
 });
 
 const LEFT = {
@@ -92,7 +92,7 @@ test('after a reset, what still has access is listed and ended with one press', 
   await person.type(screen.getByLabelText('New Password'), 'twelve oaks');
   await person.type(screen.getByLabelText('Confirm Password'), 'twelve oaks');
   await person.click(screen.getByRole('button', { name: 'Save New Password' }));
-  const list = await screen.findByRole('region', { name: 'Still has access' });
+  const list = await screen.findByRole('region', { name: 'Still Has Access' });
   expect(
     within(list)
       .getAllByRole('listitem')

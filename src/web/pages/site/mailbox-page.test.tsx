@@ -52,10 +52,10 @@ test('the mailbox loads older emails', async () => {
       ? [mail('1', 'noor@example.com')]
       : Response.json([mail('2', 'liam@example.com')], { headers: { 'x-next-cursor': 'older' } }),
   );
-  await person.click(await screen.findByRole('button', { name: 'Load more' }));
+  await person.click(await screen.findByRole('button', { name: 'Load More' }));
   expect(await screen.findByRole('button', { name: /Invitation 1/ })).toBeDefined();
   expect(screen.getByRole('button', { name: /Invitation 2/ })).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
 });
 
 test('with a mail server there is no mailbox page', async () => {

@@ -58,9 +58,9 @@ test('a receipt that cannot be loaded can be tried again', async () => {
   const api = fakeApi();
   api.fail(getInvoice, 404, 'Not found', 'not_found');
   const { person } = open();
-  await screen.findByText('The receipt could not be loaded');
+  await screen.findByText("The receipt couldn't be loaded");
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   api.on(getInvoice, { ...invoice, status: 'open', lines: [...invoice.lines] });
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText('This invoice has not been paid yet.')).toBeTruthy();
+  expect(await screen.findByText("This invoice hasn't been paid yet.")).toBeTruthy();
 });

@@ -109,7 +109,7 @@ describe('the screen', () => {
   test('a subscription that cannot be loaded can be tried again', async () => {
     api.fail(getSubscriptionStatus, 500, 'Something went wrong', 'internal');
     const { person } = open();
-    await screen.findByText('Your subscription could not be loaded');
+    await screen.findByText("Your subscription couldn't be loaded");
     api.on(getSubscriptionStatus, makeStatus());
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Inactive')).toBeTruthy();
@@ -141,9 +141,9 @@ describe('managing', () => {
     const { person } = open();
     await person.click(await screen.findByRole('button', { name: 'Switch to Yearly' }));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/You will pay \$59\.88\/year from now on, saving 20%/)).toBeTruthy();
+    expect(question.getByText(/You'll pay \$59\.88\/year from now on, saving 20%/)).toBeTruthy();
     await person.click(question.getByRole('button', { name: 'Switch to Yearly' }));
-    expect(await screen.findByText('You are now billed yearly.')).toBeTruthy();
+    expect(await screen.findByText("You're now billed yearly.")).toBeTruthy();
     expect(api.seen(switchSubscription)[0]?.body).toEqual({ billingInterval: 'yearly' });
   });
 

@@ -68,7 +68,7 @@ export function SubscriptionPage() {
 
 function subtitleOf(status: ReturnType<typeof useSubscriptionStatus>['data']): string {
   if (status?.isRequired === false)
-    return t`This installation does not require one. All features are unlocked.`;
+    return t`This installation doesn't require one. All features are unlocked.`;
   if (status?.active) return t`Your subscription is active, and all features are unlocked.`;
   if (findGated() !== null) {
     return t`${nameAct(findGatedAct())} requires full access. We'll bring you right back.`;

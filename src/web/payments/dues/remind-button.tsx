@@ -35,7 +35,7 @@ async function tellNotSent({ groupId, userId, name }: RemindButtonProps): Promis
   const dues = await queryClient.fetchQuery(toCollect).catch(() => null);
   const isOwed = dues?.some((due) => due.groupId === groupId && due.user.id === userId);
   if (isOwed === false) {
-    toast({ title: t`No one owes you money`, description: t`There is no one to remind.` });
+    toast({ title: t`No one owes you money`, description: t`There's no one to remind.` });
     return;
   }
   toast({

@@ -68,10 +68,10 @@ function Reminders({ groupId, sending, onSend }: RemindersProps) {
     <>
       <DialogBody>
         {reminders.data.length === 0 && (
-          <EmptyState title={t`No one owes you money`} text={t`There is no one to remind.`} />
+          <EmptyState title={t`No one owes you money`} text={t`There's no one to remind.`} />
         )}
-        <People title={t`Will get a reminder`} people={asked} />
-        <People title={t`Will not get one`} people={others} />
+        <People title={t`Will Get a Reminder`} people={asked} />
+        <People title={t`Won't Get One`} people={others} />
       </DialogBody>
       <Footer count={asked.length} sending={sending} onSend={onSend} />
     </>

@@ -46,7 +46,7 @@ test('a summary that cannot be loaded can be tried again', async () => {
   const api = fakeApi();
   api.fail(getSummary, 500, 'Something went wrong', 'internal');
   const { person } = renderApp(<SummaryCards />, { user: makeUser() });
-  await screen.findByText('Your balance could not be loaded');
+  await screen.findByText("Your balance couldn't be loaded");
   api.on(getSummary, summary);
   await person.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('$84.20')).toBeTruthy();

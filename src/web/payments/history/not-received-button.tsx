@@ -23,7 +23,7 @@ export function NotReceivedButton({ payment }: { payment: GroupPayment }) {
           {t`Not Received`}
         </Button>
       }
-      title={t`Didn’t Receive This Payment?`}
+      title={t`Didn't Receive This Payment?`}
       text={
         <Trans>
           <bdi>{name}</bdi> recorded a payment of {shown} to you. If you mark it as not received, it no longer

@@ -113,7 +113,7 @@ function Sentence({ payment: { type, user, isMine, status } }: { payment: Paymen
   const name = <bdi>{shownName(user)}</bdi>;
   const isFailed = status === 'failed';
   if (type === 'sent') {
-    if (status === 'pending') return <Trans>You are paying {name}</Trans>;
+    if (status === 'pending') return <Trans>You're paying {name}</Trans>;
     return isFailed ? <Trans>You tried to pay {name}</Trans> : <Trans>You paid {name}</Trans>;
   }
   if (type === 'received') {

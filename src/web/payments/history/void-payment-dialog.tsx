@@ -16,7 +16,7 @@ export function VoidPaymentDialog({ payment, onDone }: VoidPaymentDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && !voiding.isPending && onDone()}
-      title={t`Didn’t Receive This Payment?`}
+      title={t`Didn't Receive This Payment?`}
       text={
         <Trans>
           <bdi>{shownName(user)}</bdi> recorded a payment of {formatMoney(amount, currency)} to you in{' '}

@@ -246,7 +246,7 @@ describe('the plan', () => {
     fakeApi().fail(explainSettlement, 500, 'Something went wrong', 'internal');
     const { person } = open();
     await person.click(screen.getByRole('button', { name: 'Why do I owe this?' }));
-    expect(await screen.findByText('The reasons could not be loaded')).toBeTruthy();
+    expect(await screen.findByText("The reasons couldn't be loaded")).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });
 

@@ -31,8 +31,8 @@ type PlanCardProps = {
 export function PlanCard({ group, me, onRecord, actions, foot }: PlanCardProps) {
   const isPictured = !useIsPhone() && group.settlements.length >= MIN_PICTURED;
   return (
-    <Card as="section" aria-label={t`Who pays whom`}>
-      <CardHeader title={t`Who pays whom`} description={planNote(group)} actions={actions} />
+    <Card as="section" aria-label={t`Who Pays Whom`}>
+      <CardHeader title={t`Who Pays Whom`} description={planNote(group)} actions={actions} />
       {group.settlements.length === 0 ? <AllSquare /> : <Lines group={group} me={me} onRecord={onRecord} />}
       {isPictured && (
         <div className="mt-4 border-t border-line pt-5">

@@ -28,7 +28,7 @@ export function PlanPicture({ group, me }: PlanPictureProps) {
     to: to.id,
     label: formatMoney(amount, group.currency),
   }));
-  return <ArrowsDiagram title={t`Who pays whom`} nodes={nodes} edges={edges} describe={describe} />;
+  return <ArrowsDiagram title={t`Who Pays Whom`} nodes={nodes} edges={edges} describe={describe} />;
 }
 
 function describe(from: string, to: string, amount: string): string {

@@ -58,7 +58,7 @@ export function amountNote({ amount, owed, currency, name, payer }: Paid): strin
   if (amount < owed) {
     const rest = formatMoney(subtract(owed, amount), currency);
     return payer === undefined
-      ? t`You will still owe ${name} ${rest}.`
+      ? t`You'll still owe ${name} ${rest}.`
       : t`${payer} will still owe ${name} ${rest}.`;
   }
   const more = formatMoney(subtract(amount, owed), currency);

@@ -12,7 +12,7 @@ export function CategoryTable({ byCategory, total }: Pick<Spending, 'byCategory'
   return (
     <div className="border-t border-line px-4 py-3 md:px-6">
       <DataTable
-        title={t`By category`}
+        title={t`By Category`}
         head={[t`Category`, t`Spent`, t({ message: 'Share', context: 'of all spending' })]}
         body={byCategory.map(({ category, amount }) => [
           say(SPENDING_LABELS[category]),

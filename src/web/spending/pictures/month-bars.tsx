@@ -20,7 +20,7 @@ export function MonthBars({ sums, ranked, chosen, onChoose }: MonthBarsProps) {
   const { month = '', total = 0 } = sums[chosen] ?? {};
   return (
     <BarChart
-      title={t`Spending by month`}
+      title={t`Spending by Month`}
       hideTitle
       summary={`${monthName(month)}: ${format(total)}`}
       head={[t`Month`, t`Spent`]}

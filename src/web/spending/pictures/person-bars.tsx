@@ -27,7 +27,7 @@ export function PersonBars({ people, meId }: PersonBarsProps) {
       </ul>
       <div className="border-t border-line px-4 py-3 md:px-6">
         <DataTable
-          title={t`By person`}
+          title={t`By Person`}
           head={[t`Person`, t`Share`, t({ message: 'Paid', context: 'by a person' })]}
           body={people.map(({ user, share, paid }) => [shownName(user), format(share), format(paid)])}
         />

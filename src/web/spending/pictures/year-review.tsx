@@ -53,7 +53,7 @@ export function YearReview({ spending, meId }: { spending: Spending; meId: strin
       </div>
       <MonthBars sums={byMonth} ranked={rankCategories(byMonth)} chosen={most} />
       <RingChart
-        title={t`Where it went`}
+        title={t`Where It Went`}
         summary={slices.map(({ label, value }) => `${label} ${format(value)}`).join(', ')}
         slices={slices}
         format={format}
@@ -69,7 +69,7 @@ function WithWhom({ groups }: { groups: readonly YearGroup[] }) {
   return (
     <section aria-labelledby="with-whom">
       <h3 id="with-whom" className="text-14 font-medium">
-        {t`Who you split with`}
+        {t`Who You Split With`}
       </h3>
       <ul className="mt-1 divide-y divide-line">
         {groups.map(({ id, name, people, amount }) => (

@@ -8,15 +8,15 @@ type LoadErrorProps = {
   query: { isRefetching: boolean; refetch: () => unknown };
 };
 
-/** Says that something could not be loaded, with a retry button. */
+/** Says that something couldn't be loaded, with a retry button. */
 export function LoadError({ what, query }: LoadErrorProps) {
   const isOffline = useOffline();
   return (
     <ErrorState
-      title={t`${what} could not be loaded`}
+      title={t`${what} couldn't be loaded`}
       text={
         isOffline
-          ? t`You are offline, and this screen was not opened here before. It needs a connection.`
+          ? t`You're offline, and this screen wasn't opened here before. It needs a connection.`
           : t`Check your connection and try again.`
       }
       onRetry={() => void query.refetch()}

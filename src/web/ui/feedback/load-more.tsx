@@ -34,7 +34,7 @@ export function LoadMore({ list }: LoadMoreProps) {
     <div ref={place} className="flex flex-col items-center gap-2 p-4">
       {isFetchNextPageError && (
         <p role="alert" className="text-14 text-danger">
-          {t`The rest could not be loaded.`}
+          {t`The rest couldn't be loaded.`}
         </p>
       )}
       <Button

@@ -13,5 +13,5 @@ type NotFoundProps = {
 
 /** Says that a thing does not exist, or that the person may not see it. */
 export function NotFound({ what, text, action }: NotFoundProps) {
-  return <EmptyState icon={<Search />} title={t`This ${what} cannot be found`} text={text} action={action} />;
+  return <EmptyState icon={<Search />} title={t`This ${what} can't be found`} text={text} action={action} />;
 }

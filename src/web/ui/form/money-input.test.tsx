@@ -64,7 +64,7 @@ describe('money input', () => {
     render(<Form told={told} />);
     await userEvent.click(box());
     await userEvent.paste('86,40 €');
-    const sentence = 'This is not an amount in USD. Enter it in USD, such as 12.50.';
+    const sentence = "This isn't an amount in USD. Enter it in USD, such as 12.50.";
     expect(told).toHaveBeenLastCalledWith(null, sentence);
     fireEvent.blur(box());
     expect(screen.getByText(sentence)).toBeTruthy();

@@ -44,7 +44,7 @@ function amountProblemText(problem: AmountProblem, currency: Currency): string {
   if (problem === 'too_precise') return tooPrecise(decimals);
   if (problem === 'too_large') return t`The largest amount is ${formatMoney(MAX_AMOUNT, currency)}.`;
   if (problem === 'other_currency')
-    return t`This is not an amount in ${currency}. Enter it in ${currency}, such as ${small}.`;
+    return t`This isn't an amount in ${currency}. Enter it in ${currency}, such as ${small}.`;
   return notAnAmount(currency);
 }
 

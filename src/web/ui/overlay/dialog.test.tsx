@@ -161,7 +161,7 @@ describe('dialog', () => {
           <ConfirmDialog
             open={isEnding}
             title="End it?"
-            text="This cannot be undone."
+            text="This can't be undone."
             confirmLabel="End"
             onConfirm={() => {
               setIsEnding(false);

@@ -58,7 +58,7 @@ export function DiscardDialog({ discard, isOpenBelow, onDiscard }: DiscardDialog
       open={discard.isAsking}
       onOpenChange={discard.setIsAsking}
       title={discard.question}
-      text={t`What you typed will be lost. This cannot be undone.`}
+      text={t`What you typed will be lost. This can't be undone.`}
       cancelLabel={t`Keep Editing`}
       confirmLabel={t`Discard`}
       danger

@@ -11,7 +11,7 @@ const goes = () => [
   t`Your profile, photo, sign-in and sessions`,
   t`Your bills, debts, goals, cards and bank accounts`,
   t`Your comments and messages, and groups with no other members`,
-  t`Your subscription, which will not renew`,
+  t`Your subscription, which won't renew`,
 ];
 
 const stays = () => [
@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ open, onOpenChange, onDeleted }: DeleteAcc
       open={open}
       onOpenChange={onOpenChange}
       title={t`Delete Account`}
-      description={t`This cannot be undone.`}
+      description={t`This can't be undone.`}
       confirmLabel={t`Delete Account`}
       pendingText={t`Deleting...`}
       danger
@@ -34,8 +34,8 @@ export function DeleteAccountDialog({ open, onOpenChange, onDeleted }: DeleteAcc
       error={remove.error}
       onConfirm={(password) => remove.mutate({ body: { password } })}
     >
-      <Points title={t`What gets deleted`} points={goes()} />
-      <Points title={t`What stays`} points={stays()} />
+      <Points title={t`What Gets Deleted`} points={goes()} />
+      <Points title={t`What Stays`} points={stays()} />
     </AskPasswordDialog>
   );
 }

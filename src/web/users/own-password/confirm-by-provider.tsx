@@ -22,7 +22,7 @@ export function ConfirmByProvider({ problem, failure }: ConfirmByProviderProps) 
       setIsLeaving(true);
       window.location.assign(url);
     },
-    onError: toastFailure(t`You could not confirm that it is you`),
+    onError: toastFailure(t`You couldn't confirm that it's you`),
   });
   const isRefused = failure instanceof ApiError && failure.code === 'confirmation_needed';
   if (site === undefined) return null;
@@ -40,7 +40,7 @@ export function ConfirmByProvider({ problem, failure }: ConfirmByProviderProps) 
         {name === undefined ? t`Set a password first` : t`Confirm that it is you first`}
       </p>
       {name === undefined ? (
-        <p className="text-14 text-quiet">{t`“Forgot password?” on the sign-in page mails you a link to set one.`}</p>
+        <p className="text-14 text-quiet">{t`“Forgot password?” on the sign-in page emails you a link to set one.`}</p>
       ) : (
         <>
           <p className="text-14 text-quiet">{t`You have no password here. Sign in again, and you come back to this page.`}</p>

@@ -20,7 +20,7 @@ const settings: readonly Setting[] = [
   labels({
     path: to.profileNotifications,
     label: msg`Notifications`,
-    text: msg`What you are notified about in the app and by email`,
+    text: msg`What you're notified about in the app and by email`,
     Icon: Bell,
   }),
   labels({

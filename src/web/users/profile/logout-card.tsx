@@ -12,7 +12,7 @@ export function LogoutCard() {
     <Card as="section">
       <CardHeader
         title={t`Session`}
-        description={t`You are signed in as ${username}.`}
+        description={t`You're signed in as ${username}.`}
         actions={
           <Button variant="secondary" pending={logout.isPending} onClick={() => logout.mutate()}>
             <LogOut aria-hidden="true" />

@@ -13,7 +13,7 @@ export function PendingEmail({ pending, current }: { pending: string; current: s
         <MailWarning aria-hidden="true" className="mt-0.5 size-4.5 text-accent" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <Trans>
-            <bdi className="font-medium">{pending}</bdi> is not confirmed yet. Open the link in the email we
+            <bdi className="font-medium">{pending}</bdi> isn't confirmed yet. Open the link in the email we
             sent.
           </Trans>{' '}
           {current !== null && (

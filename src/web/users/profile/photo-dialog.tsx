@@ -41,7 +41,7 @@ export function PhotoDialog({ file, url, open, onOpenChange }: PhotoDialogProps)
           <p
             role="alert"
             className="rounded-control bg-danger-tint px-4 py-3 text-14 text-danger"
-          >{t`This browser cannot show this picture. Choose a JPEG, PNG or WebP image.`}</p>
+          >{t`This browser can't show this picture. Choose a JPEG, PNG or WebP image.`}</p>
         ) : (
           <PictureFrame url={url} onArea={setArea} onUnreadable={() => setIsUnreadable(true)} />
         )}

@@ -29,8 +29,8 @@ const toValues = ({ firstName, lastName, email, pendingEmail, phone, payLinks }:
 const zoneOf = ({ timeZone }: Profile) => timeZone ?? deviceZone();
 
 const fields = [
-  labels({ name: 'firstName', label: msg`First Name`, autoComplete: 'given-name' }),
-  labels({ name: 'lastName', label: msg`Last Name`, autoComplete: 'family-name' }),
+  labels({ name: 'firstName', label: msg`First name`, autoComplete: 'given-name' }),
+  labels({ name: 'lastName', label: msg`Last name`, autoComplete: 'family-name' }),
   labels({ name: 'email', label: msg`Email`, autoComplete: 'email', type: 'email' }),
   labels({ name: 'phone', label: msg`Phone`, autoComplete: 'tel', type: 'tel', optional: true }),
 ] as const;
@@ -88,7 +88,7 @@ function UnverifiedWithoutMail() {
   const { data: user } = useCurrentUser();
   if (site?.isMailOff !== true || user?.emailVerified !== false) return null;
   return (
-    <p className="text-14 text-quiet">{t`This site does not send email, so your address cannot be confirmed, and no one can find you by it.`}</p>
+    <p className="text-14 text-quiet">{t`This site doesn't send email, so your address can't be confirmed, and no one can find you by it.`}</p>
   );
 }
 

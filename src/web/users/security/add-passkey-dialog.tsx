@@ -83,4 +83,4 @@ function AddPasskeyForm({ add }: { add: ReturnType<typeof useAddPasskey> }) {
   );
 }
 
-const tellRefusal = (error: Error | null) => error && errorMessage(error, t`The passkey could not be added`);
+const tellRefusal = (error: Error | null) => error && errorMessage(error, t`The passkey couldn't be added`);

@@ -39,7 +39,7 @@ export function useChangePassword(isFirst: boolean, onChanged: () => void) {
     onSuccess: () => {
       toast({
         title: isFirst ? t`Password set` : t`Password changed`,
-        description: t`You are signed out everywhere else.`,
+        description: t`You're signed out everywhere else.`,
       });
       onChanged();
     },

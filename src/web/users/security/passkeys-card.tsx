@@ -62,7 +62,7 @@ export function PasskeysCard() {
 
 function NoPasskeysHere({ why }: { why: 'no' | 'address' }) {
   if (why === 'no')
-    return <p className="mt-4 text-14 text-quiet">{t`This browser does not support passkeys.`}</p>;
+    return <p className="mt-4 text-14 text-quiet">{t`This browser doesn't support passkeys.`}</p>;
   const { hostname, port, protocol } = window.location;
   const isLoopback = hostname.startsWith('127.') || hostname === '[::1]';
   return (

@@ -25,7 +25,7 @@ export function SessionsCard() {
     <Card as="section">
       <CardHeader
         title={t`Sessions`}
-        description={t`Where you are signed in. If you do not recognize a session, end it and change your password.`}
+        description={t`Where you're signed in. If you don't recognize a session, end it and change your password.`}
         actions={hasOthers && <EndOthers />}
       />
       {sessions.data === undefined ? (
@@ -86,7 +86,7 @@ function EndOthers() {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t`End All Other Sessions`}
-        text={t`You will stay signed in here and be signed out on all other devices.`}
+        text={t`You'll stay signed in here and be signed out on all other devices.`}
         confirmLabel={t`End All Others`}
         pendingText={t`Ending...`}
         danger

@@ -23,7 +23,7 @@ export function AccessLeft({ token }: { token: string }) {
       <EmptyState
         icon={<CircleCheck />}
         title={t`All access has ended`}
-        text={t`You can create new tokens, webhooks and a calendar address when you are signed in.`}
+        text={t`You can create new tokens, webhooks and a calendar address when you're signed in.`}
       />
     );
   }
@@ -34,7 +34,7 @@ export function AccessLeft({ token }: { token: string }) {
   if (data === undefined) {
     return (
       <ErrorState
-        title={t`What still has access could not be loaded`}
+        title={t`What still has access couldn't be loaded`}
         text={t`Check your connection and try again.`}
         onRetry={() => void refetch()}
         retrying={isRefetching}
@@ -47,8 +47,8 @@ export function AccessLeft({ token }: { token: string }) {
   }
   return (
     <section aria-labelledby="access-left">
-      <h2 id="access-left" className="text-17 font-semibold">{t`Still has access`}</h2>
-      <p className="mt-1 text-14 text-quiet">{t`These do not depend on your password and still work. End them all if you do not recognize one of them.`}</p>
+      <h2 id="access-left" className="text-17 font-semibold">{t`Still Has Access`}</h2>
+      <p className="mt-1 text-14 text-quiet">{t`These don't depend on your password and still work. End them all if you don't recognize one of them.`}</p>
       <ul className="my-3 divide-y divide-line">
         {tokens.map(({ name, createdAt }) => (
           <Line

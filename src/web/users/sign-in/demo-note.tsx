@@ -32,7 +32,7 @@ export function DemoNote({ onSecondStep }: { onSecondStep: (challenge: string) =
         pendingText={t`Signing in...`}
         onClick={() => login.mutate({ body: demoAccount })}
         className="self-start"
-      >{t`Sign in as demo`}</Button>
+      >{t`Sign In as Demo`}</Button>
     </section>
   );
 }

@@ -26,7 +26,7 @@ export function ForgotPassword() {
   return (
     <>
       <h1 className="text-20 font-semibold">{t`Forgot your password?`}</h1>
-      <p className="mt-1 mb-6 text-14 text-quiet">{t`Enter your username or email, and we will email you a link to choose a new password.`}</p>
+      <p className="mt-1 mb-6 text-14 text-quiet">{t`Enter your username or email, and we'll email you a link to choose a new password.`}</p>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
         <Field label={t`Username or email`} error={form.problems.username}>
           <TextInput
@@ -57,8 +57,8 @@ function NoMail() {
       <h1 className="sr-only">{t`Forgot your password?`}</h1>
       <EmptyState
         icon={<MailX />}
-        title={t`This site does not send email`}
-        text={t`It cannot email you a link to choose a new password. Ask the person who runs it for help.`}
+        title={t`This site doesn't send email`}
+        text={t`It can't email you a link to choose a new password. Ask the person who runs it for help.`}
         action={
           <Button asChild variant="secondary">
             <Link href={to.auth}>{t`Back to Sign In`}</Link>
@@ -79,7 +79,7 @@ function Asked({ name }: { name: string }) {
         title={t`Check your inbox`}
         text={
           <Trans>
-            If there is an account for <bdi className="font-medium text-ink">{name}</bdi> with an email
+            If there's an account for <bdi className="font-medium text-ink">{name}</bdi> with an email
             address, we sent a link to it. The link works once, for one hour.
           </Trans>
         }

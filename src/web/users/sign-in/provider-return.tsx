@@ -16,7 +16,7 @@ export function ProviderReturn() {
   return (
     <div className="flex flex-col items-start gap-6 pt-4 md:pt-5">
       <div>
-        <h1 className="text-20 font-semibold">{t`You are still signed in`}</h1>
+        <h1 className="text-20 font-semibold">{t`You're still signed in`}</h1>
         {problem !== null && (
           <p role="alert" className="mt-1 text-14">
             {tellProblem(problem, name, '')}

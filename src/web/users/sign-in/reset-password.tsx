@@ -35,8 +35,8 @@ export function ResetPassword({ token }: { token: string }) {
   }
   return (
     <>
-      <h1 className="text-20 font-semibold">{t`Choose a new password`}</h1>
-      <p className="mt-1 mb-6 text-14 text-quiet">{t`You will be signed out everywhere.`}</p>
+      <h1 className="text-20 font-semibold">{t`Choose a New Password`}</h1>
+      <p className="mt-1 mb-6 text-14 text-quiet">{t`You'll be signed out everywhere.`}</p>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
         <Field label={t`New Password`} error={form.problems.password}>
           <PasswordInput {...form.text('password')} autoComplete="new-password" required />

@@ -47,7 +47,7 @@ export function VerifyEmail({ token }: { token: string }) {
       <>
         <h1 className="sr-only">{t`Email address`}</h1>
         <ErrorState
-          title={t`Your email address could not be confirmed`}
+          title={t`Your email address couldn't be confirmed`}
           text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           retrying={isRefetching}

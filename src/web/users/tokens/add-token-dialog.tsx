@@ -23,7 +23,7 @@ export function AddTokenDialog({ open, onOpenChange }: DialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t`New Token`}
-      description={add.data === undefined ? undefined : t`Copy it now. You will not see it again.`}
+      description={add.data === undefined ? undefined : t`Copy it now. You won't see it again.`}
       size="small"
       dismissable={!add.isPending}
     >

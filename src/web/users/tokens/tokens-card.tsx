@@ -27,7 +27,7 @@ export function TokensCard() {
     <Card as="section">
       <CardHeader
         title={t`Access Tokens`}
-        description={t`Tokens let your own programs use Allsquare on your behalf. They cannot move money or change how you sign in.`}
+        description={t`Tokens let your own programs use Allsquare on your behalf. They can't move money or change how you sign in.`}
         actions={
           <Button variant="secondary" size="small" onClick={() => setIsAdding(true)}>{t`New Token`}</Button>
         }
@@ -88,7 +88,7 @@ function sayUse({ lastUsedAt }: AccessToken): string {
 }
 
 function sayEnd({ expiresAt }: AccessToken): string {
-  if (expiresAt === null) return t`does not expire`;
+  if (expiresAt === null) return t`doesn't expire`;
   const isOver = Date.parse(expiresAt) <= Date.now();
   return `${isOver ? 'expired' : 'expires'} ${formatDay(localDay(expiresAt))}`;
 }

@@ -11,7 +11,7 @@ export function DisableTwoFactorDialog({ open, onOpenChange }: DialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t`Turn Off Two-Step Sign-In`}
-      description={t`You will sign in with your password only, and your recovery codes will stop working.`}
+      description={t`You'll sign in with your password only, and your recovery codes will stop working.`}
       confirmLabel={t`Turn Off`}
       pendingText={t`Turning off...`}
       danger

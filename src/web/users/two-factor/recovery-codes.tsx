@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <DialogBody>
-        <p className="text-14 text-quiet">{t`If you lose your phone, each of these codes signs you in once. Save them somewhere safe. You will not see them again.`}</p>
+        <p className="text-14 text-quiet">{t`If you lose your phone, each of these codes signs you in once. Save them somewhere safe. You won't see them again.`}</p>
         <ul
           aria-label={t`Recovery codes`}
           className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-well px-4 py-4 text-center font-mono text-14"

@@ -27,7 +27,7 @@ export function RenewCodesDialog({ open, onOpenChange }: DialogProps) {
           error={renew.error}
           onConfirm={(password) => renew.mutate({ body: { password } })}
         >
-          <p className="text-14 text-quiet">{t`You will get ten new codes. Your current codes will stop working.`}</p>
+          <p className="text-14 text-quiet">{t`You'll get ten new codes. Your current codes will stop working.`}</p>
         </AskPassword>
       )}
     </Dialog>

@@ -22,7 +22,7 @@ export function AddWebhookDialog({ open, onOpenChange }: DialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t`New Webhook`}
-      description={add.data === undefined ? undefined : t`Copy the secret now. You will not see it again.`}
+      description={add.data === undefined ? undefined : t`Copy the secret now. You won't see it again.`}
       size="small"
       dismissable={!add.isPending}
     >

@@ -7,7 +7,7 @@ const MAX_PAGES = 20;
 
 const PROBLEMS = labels({
   locked: msg`This PDF is password-protected. Remove the password, or paste the text`,
-  broken: msg`This PDF could not be opened. Choose another file, or paste the text`,
+  broken: msg`This PDF couldn't be opened. Choose another file, or paste the text`,
   pages: msg`This PDF has more than ${MAX_PAGES} pages`,
   empty: msg`This PDF has no text. Choose a photo of the receipt, or paste its text`,
 });

@@ -40,7 +40,7 @@ export function PhotoStep({ photo, onText, onFailed, onBack }: PhotoStepProps) {
     try {
       await downloadRecognizer(language, follow('downloading'));
       setWork({ doing: 'reading', done: 0 });
-      failure = t`This photo could not be read. Choose another one, or paste the text`;
+      failure = t`This photo couldn't be read. Choose another one, or paste the text`;
       const text = await recognizePhoto(photo, language, follow('reading'));
       if (!signal.aborted) onText(text);
     } catch {
