@@ -41,7 +41,7 @@ export function JoinForm({ token, ownName, places, onRefused }: JoinFormProps) {
     event.preventDefault();
     if (isSent.current) return;
     if (asks && choice === '') {
-      setProblem(t`Which one are you?`);
+      setProblem(t`Choose who you are`);
       form.current?.querySelector('input')?.focus();
       return;
     }

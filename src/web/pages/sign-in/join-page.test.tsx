@@ -58,11 +58,11 @@ describe('the page behind a join link', () => {
     const asked = await screen.findByRole('radiogroup', { name: 'Which one are you?' });
     expect(asked.textContent).toBe('ZoëBenSomeone elseJoin as a new member');
     await person.click(await joinButton());
-    expect(screen.getByText('Which one are you?')).toBeTruthy();
+    expect(screen.getByText('Choose who you are')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Zoë' }));
     expect(api.seen(joinByLink)).toEqual([]);
     await person.click(screen.getByRole('radio', { name: 'Ben' }));
-    expect(screen.queryByText('Which one are you?')).toBeNull();
+    expect(screen.queryByText('Choose who you are')).toBeNull();
     await person.click(await joinButton());
     await waitFor(() => expect(window.location.pathname).toBe('/groups/g1'));
     expect(api.seen(joinByLink)).toMatchObject([
