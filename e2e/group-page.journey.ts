@@ -52,7 +52,7 @@ for (const { size, limit } of [
     await page.getByRole('button', { name: 'Dinner 11', exact: true }).scrollIntoViewIfNeeded();
     await expect(tabs).toBeInViewport({ ratio: 0.9 });
     await tabs.getByRole('tab', { name: 'Balances' }).click();
-    const plan = page.getByRole('region', { name: 'Who pays whom' });
+    const plan = page.getByRole('region', { name: 'Who Pays Whom' });
     await expect(plan.getByText('1 payment settles everything.')).toBeVisible();
     await expect(plan.getByRole('button', { name: `Pay ${ben.username}` })).toBeInViewport();
     await expect(plan.getByRole('list', { name: 'Balances' })).toBeHidden();

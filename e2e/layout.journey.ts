@@ -198,7 +198,7 @@ for (const size of [desktop, phone]) {
       split: { mode: 'equal', participants: [id, person.id] },
     });
     await page.goto(`/groups/${group.id}?tab=balances`);
-    const balances = page.getByRole('region', { name: 'Who pays whom' });
+    const balances = page.getByRole('region', { name: 'Who Pays Whom' });
     await expect(balances.getByRole('button', { name: 'Record a Payment' })).toBeVisible();
     // Both boxes of one moment: what loads above moves them.
     const gap = await balances.evaluate((region) => {

@@ -51,7 +51,7 @@ async function settleAndDoubt({ ana, ben }: Friends): Promise<void> {
 
   // 15.70 − 3.60 + 6.40
   await ana.page.goto(`/groups/${groupId}?tab=balances`);
-  const plan = ana.page.getByRole('region', { name: 'Who pays whom' });
+  const plan = ana.page.getByRole('region', { name: 'Who Pays Whom' });
   await expect(
     plan.getByRole('paragraph').filter({ hasText: `You pay ${ben.username} $18.50` }),
   ).toBeVisible();
@@ -225,7 +225,7 @@ async function payPart({ ana, ben }: Friends): Promise<void> {
     split: { mode: 'exact', shares: [{ userId: ben.id, amount: 17.66 }] },
   });
   await page.goto(`/groups/${groupId}?tab=balances`);
-  const plan = page.getByRole('region', { name: 'Who pays whom' });
+  const plan = page.getByRole('region', { name: 'Who Pays Whom' });
   await plan.getByRole('button', { name: 'Why do I owe this?' }).click();
   await expect(plan.getByText('You owe Cleo nothing directly.')).toBeVisible();
   await expect(

@@ -349,7 +349,7 @@ describe('coming days', () => {
     const { person } = open([], makeUser(), makeOutlook(dues));
     const shown = within(await screen.findByTestId('chosen-day'));
     expect(shown.getAllByRole('link')).toHaveLength(5);
-    await person.click(shown.getByRole('button', { name: 'Show 2 more' }));
+    await person.click(shown.getByRole('button', { name: 'Show 2 More' }));
     expect(shown.getAllByRole('link')).toHaveLength(7);
   });
 });

@@ -321,7 +321,7 @@ describe('review', () => {
     }));
     const { person } = await reviewed(makePreview({ problems }));
     expect(screen.queryByText('Problem 5')).toBeNull();
-    await person.click(screen.getByRole('button', { name: 'Show 3 more' }));
+    await person.click(screen.getByRole('button', { name: 'Show 3 More' }));
     expect(screen.getByText('Problem 7')).toBeTruthy();
   });
 

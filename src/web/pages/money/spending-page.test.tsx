@@ -427,7 +427,7 @@ describe('a year in review', () => {
     await user.click(await screen.findByRole('button', { name: '2025 in Review' }));
     const dialog = within(await screen.findByRole('dialog', { name: '2025 in Review' }));
     expect(await dialog.findByText('$20.00 less than in 2024')).toBeTruthy();
-    const ring = dialog.getByRole('table', { name: 'Where it went', hidden: true });
+    const ring = dialog.getByRole('table', { name: 'Where It Went', hidden: true });
     expect(ring.textContent).toContain('Food & Drinks$75.0075%');
     expect(await dialog.findByText('With ben and zoë')).toBeTruthy();
     expect(dialog.getByText('<b>Lisbon</b>')).toBeTruthy();

@@ -335,7 +335,7 @@ describe('adding, editing and deleting', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const ask = within(await screen.findByRole('alertdialog'));
     expect(ask.getByText('Are you sure you want to delete this bill?')).toBeTruthy();
-    expect(ask.getByText(/will not repeat/).textContent).toBe("Power won't repeat. Its past payments stay.");
+    expect(ask.getByText(/won't repeat/).textContent).toBe("Power won't repeat. Its past payments stay.");
     await person.click(ask.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Bill deleted')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Power' })).toBeNull());

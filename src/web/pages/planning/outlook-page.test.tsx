@@ -82,7 +82,7 @@ test('the choices are in the address, and an old figure is said to be old', asyn
   const { api, person } = open('/outlook?days=60&owed=true', { ownBalance, otherCurrencies: ['EUR'] });
   expect(await screen.findByText(/^You're covered through/)).toBeTruthy();
   expect(screen.getByText(/on Nov 1, 2026\. This may be out of date/)).toBeTruthy();
-  expect(screen.getByText(/Amounts in EUR are not included/)).toBeTruthy();
+  expect(screen.getByText(/Amounts in EUR aren't included/)).toBeTruthy();
   expect(api.seen(getOutlook)[0]?.query).toEqual({ days: '60', owed: 'true' });
   await person.click(screen.getByLabelText('90 days'));
   await person.click(screen.getByLabelText("Include what I'm owed"));

@@ -16,7 +16,7 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 
 /** Opens everyone's balance, and reads its rows. */
 async function readBalances({ person }: ReturnType<typeof open>): Promise<(string | null)[]> {
-  const plan = card('Who pays whom');
+  const plan = card('Who Pays Whom');
   const before = plan.queryAllByRole('listitem').length;
   await person.click(plan.getByRole('button', { name: "Everyone's balance" }));
   return plan
@@ -55,7 +55,7 @@ describe('balances', () => {
 describe('the plan', () => {
   test('the settlement plan is a list with actions, without a diagram of few payments', async () => {
     open();
-    const plan = card('Who pays whom');
+    const plan = card('Who Pays Whom');
     expect(plan.getByText('2 payments settle everything.')).toBeTruthy();
     expect(plan.getByText('Why do I owe this?')).toBeTruthy();
     expect(plan.getByText('Why does liam owe me this?')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the plan', () => {
       toFamily: null,
     }));
     open({ settlements: lines });
-    const plan = card('Who pays whom');
+    const plan = card('Who Pays Whom');
     expect(await plan.findByText('liam pays you $15.00')).toBeTruthy();
     expect(plan.getByText('bo pays you $15.00')).toBeTruthy();
   });
