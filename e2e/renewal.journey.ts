@@ -28,7 +28,7 @@ test('a subscription renews after a month, and is past due after a failed charge
   await expect(status).toContainText('Past due');
   await expect(status).toContainText('Your last payment failed.');
   // Mails are sent later than the change, and earlier mails went to the same address.
-  const { text } = await readMail(page.request, address, /could not be renewed$/);
+  const { text } = await readMail(page.request, address, /couldn't be renewed$/);
   expect(text).toMatch(/payment/i);
 
   await status.getByRole('link', { name: 'Pay with another card' }).click();

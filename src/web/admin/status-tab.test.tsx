@@ -97,7 +97,7 @@ describe('backups', () => {
     expect(screen.getByText('Every 24h, to a folder. 12 MB in all.')).toBeTruthy();
     const row = screen.getByRole('row', { name: /Proven/ });
     expect(row.textContent).toContain('12 MB');
-    expect(screen.queryByText(/The key is not in it/)).toBeNull();
+    expect(screen.queryByText(/The key isn't in it/)).toBeNull();
     expect(screen.queryByText('Overdue')).toBeNull();
   });
 
@@ -117,7 +117,7 @@ describe('backups', () => {
     expect(await screen.findByText('No proven backup yet')).toBeTruthy();
     expect(screen.getByText('Overdue')).toBeTruthy();
     expect(screen.getByText(/: The disk is full$/)).toBeTruthy();
-    expect(screen.getByText(/^The key is not in it/)).toBeTruthy();
+    expect(screen.getByText(/^The key isn't in it/)).toBeTruthy();
     expect(screen.getByText(reason)).toBeTruthy();
     expect(screen.getByText('Not proven')).toBeTruthy();
   });

@@ -318,7 +318,7 @@ test('signing out asks about what waits, and sends it first', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Unsent Entries' });
   within(dialog).getByText(/^1 entry is waiting in this browser/);
   await person.click(within(dialog).getByRole('button', { name: 'Send First' }));
-  await within(dialog).findByText(/^Some entries could not be sent/);
+  await within(dialog).findByText(/^Some entries couldn't be sent/);
   expect(api.seen(logout)).toHaveLength(0);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   await person.click(within(dialog).getByRole('button', { name: 'Send First' }));

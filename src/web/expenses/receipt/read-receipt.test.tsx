@@ -231,7 +231,7 @@ test('a file that cannot be read is refused with a sentence', async () => {
     ],
     [pdfFile(makePdf({ texts: [] })), /has no text/],
     [pdfFile(makePdf({ texts: [], isLocked: true })), /password-protected/],
-    [pdfFile(new TextEncoder().encode('%PDF-1.4 nothing else')), /could not be opened/],
+    [pdfFile(new TextEncoder().encode('%PDF-1.4 nothing else')), /couldn't be opened/],
   ];
   for (const [file, message] of refusals) {
     await choose(all, file);
@@ -285,7 +285,7 @@ test('a download shows its progress and can be canceled', async () => {
 
 test.each([
   ['a failed download', recognizer.downloadRecognizer, /^The download failed/],
-  ['an unreadable photo', recognizer.recognizePhoto, /^This photo could not be read/],
+  ['an unreadable photo', recognizer.recognizePhoto, /^This photo couldn't be read/],
 ])('%s is said', async (_what, step, message) => {
   step.mockRejectedValue(new Error('no'));
   const all = await openReceipt();

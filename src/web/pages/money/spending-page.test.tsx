@@ -480,7 +480,7 @@ describe('a year in review', () => {
         '2025-01-01',
       ),
     );
-    await screen.findByText('By Category');
+    await screen.findByRole('heading', { name: 'By Category' });
     expect(screen.queryByRole('button', { name: / in Review$/ })).toBeNull();
   });
 

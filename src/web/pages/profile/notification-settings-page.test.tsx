@@ -190,7 +190,7 @@ describe('on my devices', () => {
   test.each([
     [/^Notifications work only over https/, false, ''],
     [/^On iPhone and iPad, first add Allsquare to the Home Screen/, true, 'iPhone'],
-    [/^This browser does not support notifications/, true, 'Linux'],
+    [/^This browser doesn't support notifications/, true, 'Linux'],
   ])('a page that cannot show them says why: %s', async (hint, isSecureContext, userAgent) => {
     vi.stubGlobal('isSecureContext', isSecureContext);
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);

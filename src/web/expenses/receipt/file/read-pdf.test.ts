@@ -29,7 +29,7 @@ test('the pages of a PDF follow each other', async () => {
 
 test.each([
   ['with a password', makePdf({ texts: [], isLocked: true }), /password-protected/],
-  ['that is broken', new TextEncoder().encode('%PDF-1.4 nothing else'), /could not be opened/],
+  ['that is broken', new TextEncoder().encode('%PDF-1.4 nothing else'), /couldn't be opened/],
   ['without a text', makePdf({ texts: [] }), /has no text/],
   ['of 21 pages', makePdf({ texts: [], pages: 21 }), /more than 20 pages/],
 ])('a PDF %s is refused with a sentence', async (_what, bytes, message) => {
