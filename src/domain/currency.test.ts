@@ -79,6 +79,6 @@ test.each([
   ['EUR', '€12.50', { ok: true, amount: 1250 }],
   ['EUR', '$12.50', { ok: false, reason: 'other_currency' }],
   ['USD', '€12.50', { ok: false, reason: 'other_currency' }],
-] as const)('a person typing an amount in %s: %j', (currency, text, expected) => {
+] as const)('an amount typed in %s is read by its decimals: %j', (currency, text, expected) => {
   expect(readTypedAmount(text, currency)).toEqual(expected);
 });

@@ -28,7 +28,7 @@ test.each([
   ],
   [{}, { hasRedeemed: true }, today, 'You have already redeemed this promotion code'],
   [{}, { hasEndlessAccess: true }, today, 'You already have full access'],
-])('%j for %j on %s: %s', (changes, redeemer, on, refusal) => {
+])('what refuses a code with %j for a person with %j on %s is %s', (changes, redeemer, on, refusal) => {
   expect(refusalOf({ ...code, ...changes }, { ...nobody, ...redeemer }, day(on))).toBe(refusal);
 });
 

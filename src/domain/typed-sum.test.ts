@@ -22,7 +22,7 @@ describe('readTypedSum', () => {
     ['.5+,5', 1_00],
     ['3.+1', 4_00],
     ['7/(2-4)+10', 6_50],
-  ])('%s', (text, expected) => {
+  ])('computes %s', (text, expected) => {
     expect(readTypedSum(text)).toEqual(amount(expected));
   });
 

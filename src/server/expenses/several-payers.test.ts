@@ -287,7 +287,7 @@ test('keeps a deleted account as a payer without its name', async () => {
   ]);
 });
 
-test('with one payer writes no row of payers and sends the same statements as before', async () => {
+test('an expense with one payer writes no row of payers and takes as many statements as one with several', async () => {
   const texts: string[] = [];
   const spied = new WeakSet<object>();
   app.deps.pool.on('acquire', (client) => {

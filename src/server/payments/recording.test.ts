@@ -85,7 +85,7 @@ describe('recording what someone else paid', () => {
     expect(await balanceOf(guest)).toBe(-10);
   });
 
-  test('someone of my family paid, to another family or inside', async () => {
+  test('someone of my family paid is recorded, to another family or inside', async () => {
     const { ana, ben, cleo, record, balanceOf } = await makeTable();
     expect((await record(ben, cleo, ana)).status).toBe(201);
     expect(await balanceOf(cleo)).toBe(0);

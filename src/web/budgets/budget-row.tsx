@@ -57,7 +57,7 @@ function Figures({ budget, isNow }: Pick<BudgetRowProps, 'budget' | 'isNow'>) {
       </span>{' '}
       <Bar spent={spent / whole} expected={isNow ? expected / whole : null} tone={toneOf(budget, isNow)} />
       <span className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-13 text-quiet">
-        <Left left={left} />{' '}
+        <AmountLeft left={left} />{' '}
         <span>
           {carried > 0 && (
             <Trans>
@@ -93,7 +93,7 @@ function toneOf({ spent, expected, left }: Budget, isNow: boolean): string {
   return isNow && spent > expected ? 'text-owing' : 'text-accent';
 }
 
-function Left({ left }: Pick<Budget, 'left'>) {
+function AmountLeft({ left }: Pick<Budget, 'left'>) {
   if (left >= 0)
     return (
       <span>

@@ -33,7 +33,7 @@ export function InvitationView({ token, ownName, signIn }: InvitationViewProps) 
   if (isPending) return <ViewSkeleton />;
   if (isNotFound(error)) {
     return (
-      <Ended
+      <EndedInvitation
         icon={<MailX />}
         title={t`This invitation isn't valid`}
         text={t`The link may be incomplete, or the invitation was canceled. Ask for a new one.`}
@@ -43,15 +43,15 @@ export function InvitationView({ token, ownName, signIn }: InvitationViewProps) 
   if (data === undefined) {
     return <LoadError what={t`The invitation`} query={{ isRefetching, refetch }} />;
   }
-  if (data.status !== 'pending') return <Ended {...endings[data.status]} />;
+  if (data.status !== 'pending') return <EndedInvitation {...endings[data.status]} />;
   return (
-    <Open invitation={data}>
+    <OpenInvitation invitation={data}>
       {ownName === null ? (
         signIn
       ) : (
-        <Accept token={token} ownName={ownName} onRefused={() => void refetch()} />
+        <AcceptButton token={token} ownName={ownName} onRefused={() => void refetch()} />
       )}
-    </Open>
+    </OpenInvitation>
   );
 }
 
@@ -73,7 +73,7 @@ const endings = {
   }),
 };
 
-function Ended({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+function EndedInvitation({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
     <>
       <h1 className="sr-only">{t`Invitation`}</h1>
@@ -91,7 +91,7 @@ function Ended({ icon, title, text }: { icon: ReactNode; title: string; text: st
   );
 }
 
-function Open({ invitation, children }: { invitation: Found; children: ReactNode }) {
+function OpenInvitation({ invitation, children }: { invitation: Found; children: ReactNode }) {
   const { groupName, sender, membersCount, expiresAt } = invitation;
   return (
     <div className="flex flex-col items-center gap-2 text-center">
@@ -118,9 +118,9 @@ function Open({ invitation, children }: { invitation: Found; children: ReactNode
   );
 }
 
-type AcceptProps = { token: string; ownName: string; onRefused: () => void };
+type AcceptButtonProps = { token: string; ownName: string; onRefused: () => void };
 
-function Accept({ token, ownName, onRefused }: AcceptProps) {
+function AcceptButton({ token, ownName, onRefused }: AcceptButtonProps) {
   const [, navigate] = useLocation();
   // Two clicks can arrive before the button is disabled. The first one uses up the token.
   const isSpent = useRef(false);

@@ -29,7 +29,7 @@ type JoinViewProps = {
 export function JoinView({ token, ownName, signIn }: JoinViewProps) {
   const { data, error, isPending, isRefetching, refetch } = useGroupToJoin(token);
   if (isPending) return <ViewSkeleton />;
-  if (error instanceof ApiError && error.code === 'link_expired') return <Ended />;
+  if (error instanceof ApiError && error.code === 'link_expired') return <EndedLink />;
   if (data === undefined) {
     return (
       <ErrorState
@@ -112,7 +112,7 @@ function FreeNames({ places }: { places: readonly { id: string; name: string }[]
   );
 }
 
-function Ended() {
+function EndedLink() {
   return (
     <>
       <h1 className="sr-only">{t`Join a Group`}</h1>

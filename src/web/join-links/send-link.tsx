@@ -30,7 +30,7 @@ export function SendLink({ group, names, onShow }: SendLinkProps) {
     <div className="flex items-center justify-between gap-x-4 border-t border-line pt-3">
       <p className="min-w-0 text-14 text-quiet [overflow-wrap:anywhere]">
         <Trans>
-          <Named names={names} /> can't see this yet
+          <NameList names={names} /> can't see this yet
         </Trans>
       </p>
       <Button
@@ -55,7 +55,7 @@ export function SendLink({ group, names, onShow }: SendLinkProps) {
   );
 }
 
-function Named({ names }: { names: readonly string[] }) {
+function NameList({ names }: { names: readonly string[] }) {
   const shown = names.length > NAMED ? names.slice(0, NAMED - 1) : names;
   const rest = names.length - shown.length;
   const parts = shown.map((name) => (

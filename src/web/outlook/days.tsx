@@ -75,12 +75,12 @@ function OneDay({ day, left, today, most = Number.POSITIVE_INFINITY }: OneDayPro
           {t`Show ${day.items.length - most} More`}
         </Button>
       )}
-      {left !== null && <Left amount={left} />}
+      {left !== null && <AmountLeft amount={left} />}
     </div>
   );
 }
 
-function Left({ amount }: { amount: Cents }) {
+function AmountLeft({ amount }: { amount: Cents }) {
   if (amount < 0) {
     return (
       <p className="text-13 text-danger">

@@ -63,12 +63,12 @@ function Ahead({ outlook }: { outlook: Outlook }) {
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <Until outlook={outlook} course={course} source={source} className="text-16" />
-      {outlook.days.length === 0 ? <Nothing /> : <Days outlook={outlook} course={course} />}
+      {outlook.days.length === 0 ? <EmptyDays /> : <Days outlook={outlook} course={course} />}
     </div>
   );
 }
 
-function Nothing() {
+function EmptyDays() {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
       <p className="text-body text-quiet">{t`Nothing is due in the next 30 days.`}</p>

@@ -49,13 +49,18 @@ export function OutlookView({ homeCurrency }: { homeCurrency: Currency }) {
         </Card>
       )}
       {outlook.data && (
-        <Loaded outlook={outlook.data} choices={choices} choose={choose} hasWallet={homeCurrency === 'USD'} />
+        <LoadedOutlook
+          outlook={outlook.data}
+          choices={choices}
+          choose={choose}
+          hasWallet={homeCurrency === 'USD'}
+        />
       )}
     </div>
   );
 }
 
-type LoadedProps = {
+type LoadedOutlookProps = {
   outlook: Outlook;
   choices: OutlookChoices;
   choose: (change: Partial<OutlookChoices>) => void;
@@ -63,7 +68,7 @@ type LoadedProps = {
   hasWallet: boolean;
 };
 
-function Loaded({ outlook, choices, choose, hasWallet }: LoadedProps) {
+function LoadedOutlook({ outlook, choices, choose, hasWallet }: LoadedOutlookProps) {
   const source: Source = choices.source ?? knownSource(outlook) ?? 'own';
   const isKnown = source === 'wallet' || outlook.ownBalance !== null;
   const course = isKnown ? balanceForecastOf(outlook, source) : null;

@@ -63,7 +63,7 @@ function useCheckout(interval: BillingInterval) {
 function Pane({ interval, cardForm }: Pick<CheckoutCardProps, 'interval' | 'cardForm'>) {
   const checkout = useCheckout(interval);
   if (checkout.data === undefined) {
-    return checkout.isError ? <NoCheckout error={checkout.error} /> : <Waiting interval={interval} />;
+    return checkout.isError ? <NoCheckout error={checkout.error} /> : <CheckoutSpinner interval={interval} />;
   }
   return (
     <div className="flex flex-col gap-5">
@@ -73,7 +73,7 @@ function Pane({ interval, cardForm }: Pick<CheckoutCardProps, 'interval' | 'card
   );
 }
 
-function Waiting({ interval }: { interval: BillingInterval }) {
+function CheckoutSpinner({ interval }: { interval: BillingInterval }) {
   return (
     <div className="flex flex-col gap-5">
       <Price interval={interval} checkout={undefined} />
@@ -96,7 +96,7 @@ function Price({ interval, checkout }: PriceProps) {
       </p>
       {checkout?.discount ? (
         <p className="text-14">
-          <Discounted isMonthly={isMonthly} checkout={checkout} discount={checkout.discount} />
+          <DiscountedPrice isMonthly={isMonthly} checkout={checkout} discount={checkout.discount} />
         </p>
       ) : (
         <p className="text-14 text-quiet">
@@ -109,13 +109,13 @@ function Price({ interval, checkout }: PriceProps) {
   );
 }
 
-type DiscountedProps = {
+type DiscountedPriceProps = {
   isMonthly: boolean;
   checkout: Checkout;
   discount: NonNullable<Checkout['discount']>;
 };
 
-function Discounted({ isMonthly, checkout, discount: { percent, code } }: DiscountedProps) {
+function DiscountedPrice({ isMonthly, checkout, discount: { percent, code } }: DiscountedPriceProps) {
   const today = <strong className="font-semibold">{t`${formatMoney(checkout.dueNow)} today`}</strong>;
   const later = formatMoney(checkout.dueLater);
   return isMonthly ? (

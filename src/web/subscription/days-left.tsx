@@ -12,10 +12,10 @@ const SHOWN_DAYS = 30;
 export function DaysLeft() {
   const user = useCurrentUser().data;
   const left = daysUntil(user?.subscriptionExpiresAt ?? null);
-  return user?.hasFullAccess && left !== null && left <= SHOWN_DAYS ? <Unrenewed left={left} /> : null;
+  return user?.hasFullAccess && left !== null && left <= SHOWN_DAYS ? <DaysLeftLink left={left} /> : null;
 }
 
-function Unrenewed({ left }: { left: number }) {
+function DaysLeftLink({ left }: { left: number }) {
   const { data: status } = useSubscriptionStatus();
   if (status === undefined || status.billingInterval !== null || !status.isRequired) return null;
   return (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readJson } from './json.ts';
 
 describe('a plainly written number', () => {
-  test.each(['0', '7', '-7', '12.5', '-0.01', '99999999.99', '9007199254740991'])('%s', (text) => {
+  test.each(['0', '7', '-7', '12.5', '-0.01', '99999999.99', '9007199254740991'])('is read: %s', (text) => {
     expect(readJson(text)).toBe(Number(text));
     expect(readJson(`{"amount": ${text}}`)).toEqual({ amount: Number(text) });
   });

@@ -10,7 +10,7 @@ describe('reading', () => {
     ['tabs', 'a\tb\nc\td'],
     ['line ends of Windows', 'a,b\r\nc,d'],
     ['a byte order mark', '\uFEFFa,b\nc,d'],
-  ])('%s', (_, text) => {
+  ])('takes %s', (_, text) => {
     expect(readCsv(text)).toEqual([
       ['a', 'b'],
       ['c', 'd'],

@@ -42,11 +42,11 @@ export function BillPanel({ id, open, onClose }: BillPanelProps) {
       {...texts}
       dismissable={!edit.isPending}
     >
-      {bill === undefined && <Unknown query={query} />}
+      {bill === undefined && <BillFallback query={query} />}
       {bill !== undefined && isEditing && <EditBillForm bill={bill} edit={edit} onUnchanged={showBill} />}
       {bill !== undefined && !isEditing && (
         <>
-          <Looked bill={bill} onEdit={() => setIsEditing(true)} onRemove={() => setIsRemoving(true)} />
+          <BillView bill={bill} onEdit={() => setIsEditing(true)} onRemove={() => setIsRemoving(true)} />
           <RemoveBillDialog open={isRemoving} onOpenChange={setIsRemoving} bill={bill} onRemoved={onClose} />
         </>
       )}
@@ -54,7 +54,7 @@ export function BillPanel({ id, open, onClose }: BillPanelProps) {
   );
 }
 
-function Unknown({ query }: { query: ReturnType<typeof useBill> }) {
+function BillFallback({ query }: { query: ReturnType<typeof useBill> }) {
   if (isNotFound(query.error)) {
     return <NotFound what={t`bill`} text={t`It may have been deleted, or it isn't yours.`} />;
   }
@@ -62,9 +62,9 @@ function Unknown({ query }: { query: ReturnType<typeof useBill> }) {
   return <DialogSpinner label={t`Loading bill`} />;
 }
 
-type LookedProps = { bill: Bill; onEdit: () => void; onRemove: () => void };
+type BillViewProps = { bill: Bill; onEdit: () => void; onRemove: () => void };
 
-function Looked({ bill, onEdit, onRemove }: LookedProps) {
+function BillView({ bill, onEdit, onRemove }: BillViewProps) {
   const pay = usePayBill(bill.kind);
   const labels = ACT_LABELS[bill.kind];
   return (

@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import type { BillKind } from '#contract/bills.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 import { aboutBills } from '#web/lib/outbox/is-about.ts';
-import { Waiting } from '#web/lib/outbox/waiting.tsx';
+import { WaitingEntries } from '#web/lib/outbox/waiting-entries.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -37,7 +37,7 @@ export function BillList(props: BillListProps) {
   });
   return (
     <>
-      <Waiting isAbout={aboutBills} className="mb-4" />
+      <WaitingEntries isAbout={aboutBills} className="mb-4" />
       <Tabs
         label={kind === 'bill' ? t`Bills by status` : t`Income by status`}
         value={filters.status}

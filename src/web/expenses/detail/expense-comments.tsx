@@ -6,7 +6,7 @@ import { usePictures } from '#web/groups/queries.ts';
 import { mayTakePart } from '#web/lib/api/guest.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
 import { aboutComments } from '#web/lib/outbox/is-about.ts';
-import { Waiting } from '#web/lib/outbox/waiting.tsx';
+import { WaitingEntries } from '#web/lib/outbox/waiting-entries.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -22,7 +22,7 @@ export function ExpenseComments({ expense }: { expense: ExpenseDetail }) {
   return (
     <div className="flex flex-col gap-5">
       {mayTakePart() && <AddComment expense={expense} />}
-      <Waiting isAbout={aboutComments(expense.id)} />
+      <WaitingEntries isAbout={aboutComments(expense.id)} />
       <List id={expense.id} />
     </div>
   );

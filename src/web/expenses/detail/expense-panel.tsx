@@ -76,7 +76,7 @@ export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
       dismissable={!update.isPending && !add.isPending}
     >
       {data !== undefined && me !== undefined && form === 'edit' && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<ExpenseSpinner />}>
           <WithPeople expense={data}>
             {(people, group) => (
               <EditExpenseForm
@@ -96,16 +96,16 @@ export function ExpensePanel({ id, open, onClose }: ExpensePanelProps) {
         </Suspense>
       )}
       {data !== undefined && form === 'duplicate' && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<ExpenseSpinner />}>
           <DuplicateExpenseForm expense={data} add={add} onCancel={showView} />
         </Suspense>
       )}
       {data !== undefined && me !== undefined && form === 'versions' && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<ExpenseSpinner />}>
           <VersionsPanel expense={data} me={me} onDone={showView} />
         </Suspense>
       )}
-      {form === null && <Looked query={expense} me={me} onForm={setAsked} onClose={onClose} />}
+      {form === null && <ExpenseContent query={expense} me={me} onForm={setAsked} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -115,22 +115,22 @@ type Children = { children: (people: People, group: GroupDetail | undefined) => 
 
 function WithPeople({ expense, children }: Children & { expense: ExpenseDetail }) {
   const group = useGroup(expense.groupId);
-  if (group.isPending) return <Waiting />;
+  if (group.isPending) return <ExpenseSpinner />;
   return children(peopleIn(expense, group.data?.members ?? []), group.data);
 }
 
-const Waiting = () => <DialogSpinner label={t`Loading expense`} />;
+const ExpenseSpinner = () => <DialogSpinner label={t`Loading expense`} />;
 
-type LookedProps = {
+type ExpenseContentProps = {
   query: ReturnType<typeof useExpense>;
   me: string | undefined;
   onForm: (form: Form) => void;
   onClose: () => void;
 };
 
-function Looked({ query, me, onForm, onClose }: LookedProps) {
-  if (query.isError && query.data === undefined) return <Failed query={query} />;
-  if (query.isPending || me === undefined) return <Waiting />;
+function ExpenseContent({ query, me, onForm, onClose }: ExpenseContentProps) {
+  if (query.isError && query.data === undefined) return <ExpenseLoadError query={query} />;
+  if (query.isPending || me === undefined) return <ExpenseSpinner />;
   const expense = query.data;
   return (
     <>
@@ -144,7 +144,7 @@ function Looked({ query, me, onForm, onClose }: LookedProps) {
   );
 }
 
-function Failed({ query }: { query: ReturnType<typeof useExpense> }) {
+function ExpenseLoadError({ query }: { query: ReturnType<typeof useExpense> }) {
   const isGone = isNotFound(query.error);
   if (isGone) {
     return (
@@ -157,7 +157,7 @@ function Failed({ query }: { query: ReturnType<typeof useExpense> }) {
   return <LoadError what={t`The expense`} query={query} />;
 }
 
-type ActionsProps = Pick<LookedProps, 'onForm' | 'onClose'> & { expense: ExpenseDetail };
+type ActionsProps = Pick<ExpenseContentProps, 'onForm' | 'onClose'> & { expense: ExpenseDetail };
 
 /** The actions on an expense; none while its group is closed. */
 function Actions({ expense, onForm, onClose }: ActionsProps) {

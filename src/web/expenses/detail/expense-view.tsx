@@ -8,7 +8,7 @@ import { shownName } from '#domain/names.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
 import { aboutExpense } from '#web/lib/outbox/is-about.ts';
-import { Waiting } from '#web/lib/outbox/waiting.tsx';
+import { WaitingEntries } from '#web/lib/outbox/waiting-entries.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
@@ -31,7 +31,7 @@ export function ExpenseView({ expense, me, onVersions }: ExpenseViewProps) {
   const isOwn = expense.groupKind === 'personal';
   return (
     <InCurrency currency={expense.currency}>
-      <Waiting isAbout={aboutExpense(expense.id)} />
+      <WaitingEntries isAbout={aboutExpense(expense.id)} />
       <div className="flex items-center gap-3">
         <CategoryDisc category={expense.category} />
         <div className="min-w-0">

@@ -131,7 +131,7 @@ function WithGroups({ groupId, children }: WithGroupsProps) {
   if (choices.isLoadingError) {
     return <LoadError what={t`Your groups`} query={choices} />;
   }
-  if (choices.isPending || me === undefined) return <Waiting />;
+  if (choices.isPending || me === undefined) return <GroupsSpinner />;
   if (groupId !== undefined && !choices.data.some((group) => group.id === groupId)) {
     return (
       <WithGroup groupId={groupId}>
@@ -150,11 +150,11 @@ function WithGroup({
   children: (group: Choice | null) => ReactNode;
 }) {
   const group = useGroup(groupId);
-  if (group.isPending) return <Waiting />;
+  if (group.isPending) return <GroupsSpinner />;
   return children(group.data?.status === 'active' ? group.data : null);
 }
 
-const Waiting = () => <DialogSpinner label={t`Loading groups`} />;
+const GroupsSpinner = () => <DialogSpinner label={t`Loading groups`} />;
 
 type AddFormProps = {
   groups: readonly Choice[];

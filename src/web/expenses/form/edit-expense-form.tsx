@@ -103,7 +103,7 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
         people={people}
         me={me}
         isOwn={expense.groupKind === 'personal'}
-        notice={isBehind ? <Changed onReload={reload} /> : <Settled names={settled} />}
+        notice={isBehind ? <ChangedNotice onReload={reload} /> : <SettledNotice names={settled} />}
         cancel={
           <Button variant="secondary" disabled={update.isPending} onClick={onDone}>
             {t`Cancel`}
@@ -129,7 +129,7 @@ export function EditExpenseForm(props: EditExpenseFormProps) {
   );
 }
 
-function Changed({ onReload }: { onReload: () => Promise<void> }) {
+function ChangedNotice({ onReload }: { onReload: () => Promise<void> }) {
   const [isLoading, setIsLoading] = useState(false);
   const load = async () => {
     setIsLoading(true);
@@ -153,7 +153,7 @@ function Changed({ onReload }: { onReload: () => Promise<void> }) {
   );
 }
 
-function Settled({ names }: { names: readonly string[] }) {
+function SettledNotice({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <Notice>

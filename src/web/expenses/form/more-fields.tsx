@@ -45,12 +45,12 @@ export function MoreFields({ form, isOwn, canRepeat }: MoreFieldsProps) {
             : t`Money that came back to the person under Paid by.`}
         </p>
       )}
-      <Folded {...note}>
+      <FoldedField {...note}>
         <Field label={t`Notes`} optional error={problems.notes}>
           <TextArea {...form.text('notes')} dir="auto" rows={2} />
         </Field>
-      </Folded>
-      <Folded {...receipt}>
+      </FoldedField>
+      <FoldedField {...receipt}>
         <Field label={say(EXPENSE_LABELS.merchantName)} optional error={problems.merchantName}>
           <TextInput {...form.text('merchantName')} dir="auto" autoComplete="off" />
         </Field>
@@ -62,15 +62,15 @@ export function MoreFields({ form, isOwn, canRepeat }: MoreFieldsProps) {
         >
           <TextArea {...form.text('receiptData')} dir="auto" rows={4} />
         </Field>
-      </Folded>
+      </FoldedField>
       {canRepeat && (
-        <Folded {...repeat}>
+        <FoldedField {...repeat}>
           <RepeatFields
             draft={values.repeat}
             error={problems.repeat}
             onChange={(draft) => set({ repeat: draft })}
           />
-        </Folded>
+        </FoldedField>
       )}
     </>
   );
@@ -94,7 +94,7 @@ function FoldChip({ id, isOpen, isFilled, onToggle, children }: Fold & { childre
   );
 }
 
-function Folded({ id, isOpen, children }: Pick<Fold, 'id' | 'isOpen'> & { children: ReactNode }) {
+function FoldedField({ id, isOpen, children }: Pick<Fold, 'id' | 'isOpen'> & { children: ReactNode }) {
   return (
     <div id={id} hidden={!isOpen}>
       <div className="flex flex-col gap-5">{children}</div>

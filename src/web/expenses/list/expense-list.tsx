@@ -5,7 +5,7 @@ import type { Expense } from '#contract/expenses.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { itemsOf } from '#web/lib/api/use-call.ts';
 import { aboutExpenses } from '#web/lib/outbox/is-about.ts';
-import { Waiting } from '#web/lib/outbox/waiting.tsx';
+import { WaitingEntries } from '#web/lib/outbox/waiting-entries.tsx';
 import { useOpenInUrl } from '#web/lib/search-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -53,21 +53,21 @@ function FilteredExpenses({ onOpen, groupNotFound }: Opening & { groupNotFound: 
   return (
     <>
       <FilterBar filters={filters} isNarrowed={isNarrowed} onNarrow={narrow} onClear={clear} />
-      <Waiting isAbout={aboutExpenses(filters.groupId)} className="mb-4" />
+      <WaitingEntries isAbout={aboutExpenses(filters.groupId)} className="mb-4" />
       {isGroupMissing && <Card flush>{groupNotFound}</Card>}
       {!isGroupMissing && !isUpsideDown(filters) && (
-        <Loaded list={list} groupId={filters.groupId || undefined} onOpen={onOpen} />
+        <LoadedList list={list} groupId={filters.groupId || undefined} onOpen={onOpen} />
       )}
     </>
   );
 }
 
-type LoadedProps = {
+type LoadedListProps = {
   list: ReturnType<typeof useExpenses>;
   groupId: string | undefined;
 };
 
-function Loaded({ list, groupId, onOpen }: LoadedProps & Opening) {
+function LoadedList({ list, groupId, onOpen }: LoadedListProps & Opening) {
   const { data } = list;
   const expenses = useMemo(() => itemsOf({ data }), [data]);
   return (

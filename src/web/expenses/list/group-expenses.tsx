@@ -6,7 +6,7 @@ import type { GroupPayment } from '#contract/payments.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { aboutExpenses } from '#web/lib/outbox/is-about.ts';
-import { Waiting } from '#web/lib/outbox/waiting.tsx';
+import { WaitingEntries } from '#web/lib/outbox/waiting-entries.tsx';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -50,7 +50,7 @@ export function GroupExpenses({ groupId, readOnly, payments, onOpen }: GroupExpe
       {(isNarrowed || !hasNone) && (
         <GroupFilterBar filters={filters} isNarrowed={isNarrowed} onNarrow={narrow} onClear={clear} />
       )}
-      <Waiting isAbout={aboutExpenses(groupId)} className="mb-4" />
+      <WaitingEntries isAbout={aboutExpenses(groupId)} className="mb-4" />
       <ListCard
         list={list}
         rest={restOf(list, paid)}

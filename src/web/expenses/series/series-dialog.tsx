@@ -44,7 +44,7 @@ export function SeriesDialog({ open, onOpenChange, group, meId, isOpen }: Series
           <SeriesList group={group} isOpen={isOpen} onEdit={setEdited} />
         </DialogBody>
       ) : (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<SeriesSpinner />}>
           <EditSeriesForm
             series={edited}
             group={group}
@@ -58,7 +58,7 @@ export function SeriesDialog({ open, onOpenChange, group, meId, isOpen }: Series
   );
 }
 
-const Waiting = () => <DialogSpinner label={t`Loading recurring expense`} />;
+const SeriesSpinner = () => <DialogSpinner label={t`Loading recurring expense`} />;
 
 type ListProps = { group: GroupDetail; isOpen: boolean; onEdit: (series: ExpenseSeries) => void };
 

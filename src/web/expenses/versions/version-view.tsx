@@ -44,7 +44,7 @@ export function VersionView({ expense, version, me, onBack, onDone }: VersionVie
             {differing.length === 0 && (
               <p className="text-body">{t`This version is the same as the current one.`}</p>
             )}
-            {differing.length > 0 && <Differing rows={differing} />}
+            {differing.length > 0 && <ChangedRows rows={differing} />}
             <Same rows={rows.filter(({ was, now }) => was === now)} />
           </>
         )}
@@ -92,7 +92,7 @@ function Heading({ version: { version, createdAt, ...author } }: { version: Load
 
 const valueClass = 'min-w-0 text-body whitespace-pre-line [overflow-wrap:anywhere]';
 
-function Differing({ rows }: { rows: Rows }) {
+function ChangedRows({ rows }: { rows: Rows }) {
   return (
     <table aria-label={t`Differences`} className="w-full table-fixed text-start">
       <thead className="text-13 text-quiet">
@@ -173,7 +173,7 @@ function Restore({ expense, version, me, isMoneyMoved, onDone }: RestoreProps) {
           <p>
             {t`The expense will go back to version ${version}. The current version stays in the list, and the files stay as they are.`}
           </p>
-          {isMoneyMoved && <Settled expense={expense} me={me} />}
+          {isMoneyMoved && <SettledNotice expense={expense} me={me} />}
         </>
       }
       confirmLabel={t`Restore`}
@@ -185,7 +185,7 @@ function Restore({ expense, version, me, isMoneyMoved, onDone }: RestoreProps) {
 }
 
 /** Warns of balances that were settled since. */
-function Settled({ expense, me }: Pick<RestoreProps, 'expense' | 'me'>) {
+function SettledNotice({ expense, me }: Pick<RestoreProps, 'expense' | 'me'>) {
   if (expense.settledSince.length === 0) return null;
   const mine = expense.shares.find(({ userId }) => userId === me);
   const names = listNames(withYou(expense.settledSince, mine && shownName(mine)));

@@ -15,12 +15,12 @@ export function Celebration({ goal, onEnd }: CelebrationProps) {
       role="status"
       className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 empty:hidden"
     >
-      {goal !== null && <Reached key={`${goal.id} ${goal.updatedAt}`} goal={goal} onEnd={onEnd} />}
+      {goal !== null && <ReachedGoal key={`${goal.id} ${goal.updatedAt}`} goal={goal} onEnd={onEnd} />}
     </div>
   );
 }
 
-function Reached({ goal, onEnd }: { goal: Goal; onEnd: () => void }) {
+function ReachedGoal({ goal, onEnd }: { goal: Goal; onEnd: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const timer = setTimeout(onEnd, TROPHY_MS);

@@ -19,10 +19,10 @@ export function LeftNotice() {
     listLeftBehind(null).then(showLeftBehind, () => undefined);
     return () => showLeftBehind([]);
   }, []);
-  return people.map((person) => <Left key={person.personId} person={person} />);
+  return people.map((person) => <LeftEntries key={person.personId} person={person} />);
 }
 
-function Left({ person: { personId, personName, count } }: { person: LeftBehind }) {
+function LeftEntries({ person: { personId, personName, count } }: { person: LeftBehind }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Card

@@ -19,7 +19,7 @@ import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { useOutboxWatch } from './outbox.ts';
 import './sender.ts';
 import { changeStored } from './store.ts';
-import { Waiting } from './waiting.tsx';
+import { WaitingEntries } from './waiting-entries.tsx';
 import './waiting-list.tsx';
 
 const group = makeGroup();
@@ -55,7 +55,7 @@ function Form({ person = maya }: { person?: typeof maya }) {
       <button type="button" onClick={press}>
         Add
       </button>
-      <Waiting isAbout={() => true} />
+      <WaitingEntries isAbout={() => true} />
     </>
   );
 }

@@ -17,7 +17,7 @@ import type { Placeholder } from '#web/invitations/invite-form.tsx';
 import { SentInvitations } from '#web/invitations/sent-invitations.tsx';
 import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
 import { aboutPayments } from '#web/lib/outbox/is-about.ts';
-import { Waiting } from '#web/lib/outbox/waiting.tsx';
+import { WaitingEntries } from '#web/lib/outbox/waiting-entries.tsx';
 import { to } from '#web/lib/paths.ts';
 import { useOpenInUrl } from '#web/lib/search-param.ts';
 import { AddPersonForm } from '#web/people/add-person-form.tsx';
@@ -45,7 +45,7 @@ export type GroupPart = {
 export function Balances({ group }: { group: GroupDetail }) {
   return (
     <div className="flex flex-col gap-4">
-      <Waiting isAbout={aboutPayments(group.id)} />
+      <WaitingEntries isAbout={aboutPayments(group.id)} />
       <LazyBalances group={group} foot={<SimplifySwitch group={group} />} />
     </div>
   );

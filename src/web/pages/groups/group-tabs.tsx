@@ -36,22 +36,22 @@ export function GroupTabs({ tab, onTab, ...part }: GroupTabsProps) {
       onChange={onTab}
       tabs={[
         { value: 'expenses', label: t`Expenses`, content: <Expenses {...part} /> },
-        { value: 'balances', label: t`Balances`, content: <Fetched Part={Balances} {...part} /> },
-        { value: 'spending', label: t`Spending`, content: <Fetched Part={Spending} {...part} /> },
+        { value: 'balances', label: t`Balances`, content: <LazyTab Part={Balances} {...part} /> },
+        { value: 'spending', label: t`Spending`, content: <LazyTab Part={Spending} {...part} /> },
         ...(isMember
           ? [
               {
                 value: 'chat' as const,
                 label: <ChatLabel unread={unread.data?.count ?? 0} />,
-                content: <Fetched Part={Chat} {...part} />,
+                content: <LazyTab Part={Chat} {...part} />,
               },
             ]
           : []),
-        { value: 'activity', label: t`Activity`, content: <Fetched Part={Activity} {...part} /> },
+        { value: 'activity', label: t`Activity`, content: <LazyTab Part={Activity} {...part} /> },
         {
           value: 'members',
           label: part.group.kind === 'direct' ? t`Members` : t`Members & Invitations`,
-          content: <Fetched Part={Members} {...part} />,
+          content: <LazyTab Part={Members} {...part} />,
         },
       ]}
     />
@@ -86,7 +86,7 @@ function Expenses({ group, meId, isOpen }: GroupPart) {
   );
 }
 
-function Fetched({ Part, ...part }: GroupPart & { Part: ComponentType<GroupPart> }) {
+function LazyTab({ Part, ...part }: GroupPart & { Part: ComponentType<GroupPart> }) {
   return (
     <Suspense fallback={<SkeletonRows count={5} />}>
       <Part {...part} />

@@ -34,7 +34,8 @@ export function GuestPage() {
   usePageTitle(link.data?.groupName ?? t`Group`);
   useEffect(() => void loadScreen().catch(() => undefined), []);
   const { data, error } = link;
-  if (error instanceof ApiError && error.code === 'link_expired') return <Framed>{<Ended />}</Framed>;
+  if (error instanceof ApiError && error.code === 'link_expired')
+    return <CardFrame>{<EndedLink />}</CardFrame>;
   // Whether the place is a member's is known by who reads.
   const failed = [link, reader].find((query) => query.data === undefined && query.error !== null);
   if (failed !== undefined) {
@@ -48,9 +49,14 @@ export function GuestPage() {
   if (isMember) return <Redirect to={to.group(place.groupId)} replace />;
   if (place === null) {
     return (
-      <Framed>
-        <Opening token={token} link={data} isSignedIn={user !== null} onEntered={() => void link.refetch()} />
-      </Framed>
+      <CardFrame>
+        <LinkOpening
+          token={token}
+          link={data}
+          isSignedIn={user !== null}
+          onEntered={() => void link.refetch()}
+        />
+      </CardFrame>
     );
   }
   return (
@@ -68,7 +74,7 @@ export function GuestPage() {
   );
 }
 
-function Framed({ children }: { children: React.ReactNode }) {
+function CardFrame({ children }: { children: React.ReactNode }) {
   return (
     <PublicFrame>
       <Card className="mx-auto max-w-md py-10 md:p-10">{children}</Card>
@@ -76,14 +82,14 @@ function Framed({ children }: { children: React.ReactNode }) {
   );
 }
 
-type OpeningProps = {
+type LinkOpeningProps = {
   token: string;
   link: ReplyOf<typeof getGuestLink>;
   isSignedIn: boolean;
   onEntered: () => void;
 };
 
-function Opening({ token, link, isSignedIn, onEntered }: OpeningProps) {
+function LinkOpening({ token, link, isSignedIn, onEntered }: LinkOpeningProps) {
   const [isGuest, setIsGuest] = useState(false);
   const { kind, needsPin, groupName, sender } = link;
   const asksAccount = isSignedIn && !isGuest && kind === 'take_part';
@@ -111,7 +117,7 @@ function Opening({ token, link, isSignedIn, onEntered }: OpeningProps) {
   );
 }
 
-function Ended() {
+function EndedLink() {
   return (
     <>
       <h1 className="sr-only">{t`Group`}</h1>

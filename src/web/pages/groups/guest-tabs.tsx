@@ -39,8 +39,8 @@ export function GuestTabs({ mayAdd, hasPerson, ...part }: GuestTabsProps) {
           { value: 'expenses', label: t`Expenses`, content: <Expenses {...part} mayAdd={mayAdd} /> },
           { value: 'balances', label: t`Balances`, content: <LazyBalances group={group} /> },
           { value: 'spending', label: t`Spending`, content: <Spending {...part} /> },
-          { value: 'activity', label: t`Activity`, content: <Fetched Part={Activity} {...part} /> },
-          { value: 'members', label: t`Members`, content: <Fetched Part={Members} {...part} /> },
+          { value: 'activity', label: t`Activity`, content: <LazyTab Part={Activity} {...part} /> },
+          { value: 'members', label: t`Members`, content: <LazyTab Part={Members} {...part} /> },
         ]}
       />
     </>
@@ -84,7 +84,7 @@ function Spending({ group, meId }: GuestPart) {
   );
 }
 
-function Fetched({ Part, ...part }: GuestPart & { Part: ComponentType<GuestPart> }) {
+function LazyTab({ Part, ...part }: GuestPart & { Part: ComponentType<GuestPart> }) {
   return (
     <Suspense fallback={<SkeletonRows count={5} />}>
       <Part {...part} />

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { aboutPayments } from '#web/lib/outbox/is-about.ts';
-import { Waiting } from '#web/lib/outbox/waiting.tsx';
+import { WaitingEntries } from '#web/lib/outbox/waiting-entries.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -28,7 +28,7 @@ export function RecentPayments() {
   return (
     <Card as="section" aria-label={t`Recent Transactions`} aria-busy={recent.isPending}>
       <CardHeader title={t`Recent Transactions`} className="mb-2" />
-      <Waiting isAbout={aboutPayments()} className="mb-2" />
+      <WaitingEntries isAbout={aboutPayments()} className="mb-2" />
       <List recent={recent} onPay={pay} onVoid={setDoubted} />
       {asked && (
         <SettleUpDialog

@@ -121,7 +121,7 @@ function Drawing(props: DrawingProps) {
       <svg aria-hidden="true" height={height} className="block w-full overflow-visible">
         <Ticks plot={plot} ticks={scale.ticks} formatTick={formatTick} />
         <PlaceLabels plot={plot} labels={labels} x={x} isFlush />
-        <Pointed plot={plot} lines={lines} place={values.shown} x={x(values.shown)} />
+        <PointedValue plot={plot} lines={lines} place={values.shown} x={x(values.shown)} />
         {lines.map((each, index) => (
           <Stroke key={each.label} index={index} d={pathOf(each.values, x, plot.y)} />
         ))}
@@ -138,10 +138,10 @@ function Drawing(props: DrawingProps) {
   );
 }
 
-type PointedProps = { plot: Plot; lines: readonly Line[]; place: number; x: number };
+type PointedValueProps = { plot: Plot; lines: readonly Line[]; place: number; x: number };
 
 /** A line through the place that is read, with a dot on each line. */
-function Pointed({ plot, lines, place, x }: PointedProps) {
+function PointedValue({ plot, lines, place, x }: PointedValueProps) {
   return (
     <>
       <line x1={x} x2={x} y1={10} y2={plot.height - 24} className="stroke-edge" strokeDasharray="2 3" />

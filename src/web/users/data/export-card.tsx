@@ -29,7 +29,7 @@ export function ExportCard() {
 
 function ExportState({ dataExport }: { dataExport: DataExport }) {
   if (isUnderWay(dataExport)) return <Progress percent={dataExport.progress} />;
-  if (dataExport.status === 'ready') return <Ready dataExport={dataExport} />;
+  if (dataExport.status === 'ready') return <ReadyExport dataExport={dataExport} />;
   if (dataExport.status === 'failed') {
     return (
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -64,7 +64,7 @@ function Progress({ percent }: { percent: number }) {
   );
 }
 
-function Ready({ dataExport: { size, expiresAt } }: { dataExport: DataExport }) {
+function ReadyExport({ dataExport: { size, expiresAt } }: { dataExport: DataExport }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-14 text-quiet">

@@ -22,7 +22,7 @@ export function ForgotPassword() {
   });
   const { data: site } = useSite();
   if (site?.isMailOff === true) return <NoMail />;
-  if (request.isSuccess) return <Asked name={request.variables.body?.username ?? ''} />;
+  if (request.isSuccess) return <CheckInbox name={request.variables.body?.username ?? ''} />;
   return (
     <>
       <h1 className="text-20 font-semibold">{t`Forgot your password?`}</h1>
@@ -69,7 +69,7 @@ function NoMail() {
   );
 }
 
-function Asked({ name }: { name: string }) {
+function CheckInbox({ name }: { name: string }) {
   const { data: site } = useSite();
   return (
     <>

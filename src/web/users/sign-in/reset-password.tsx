@@ -20,7 +20,7 @@ export function ResetPassword({ token }: { token: string }) {
     schema: newPasswordForm,
     onSubmit: ({ password }) => reset.mutate({ params: { token }, body: { password } }),
   });
-  if (reset.isSuccess) return <Done token={token} hasAccessLeft={reset.data.hasAccessLeft} />;
+  if (reset.isSuccess) return <PasswordChanged token={token} hasAccessLeft={reset.data.hasAccessLeft} />;
   if (isLinkExpired(reset.error)) {
     return (
       <LinkEnded
@@ -55,7 +55,7 @@ export function ResetPassword({ token }: { token: string }) {
   );
 }
 
-function Done({ token, hasAccessLeft }: { token: string; hasAccessLeft: boolean }) {
+function PasswordChanged({ token, hasAccessLeft }: { token: string; hasAccessLeft: boolean }) {
   return (
     <>
       <h1 className="sr-only">{t`New password`}</h1>

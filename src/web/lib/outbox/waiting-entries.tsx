@@ -5,10 +5,10 @@ import { useWaiting } from './shown.ts';
 
 const WaitingList = lazyPart(async () => (await import('./waiting-list.tsx')).WaitingList, NoPart);
 
-type WaitingProps = { isAbout: (action: Action) => boolean; className?: string };
+type WaitingEntriesProps = { isAbout: (action: Action) => boolean; className?: string };
 
 /** The waiting entries of the list below; nothing if there are none. */
-export function Waiting({ isAbout, className }: WaitingProps) {
+export function WaitingEntries({ isAbout, className }: WaitingEntriesProps) {
   const entries = useWaiting(isAbout);
   if (entries.length === 0) return null;
   return (
