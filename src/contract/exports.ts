@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { route } from './route.ts';
 
-// Apart from the import (transfers.ts): every group's menu has the exports, and few people import.
-
 export const exportGroupCsv = route('exportGroupCsv', 'GET /api/groups/{id}/export.csv', {
   access: 'member',
   params: z.object({ id }),

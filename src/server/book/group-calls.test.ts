@@ -38,7 +38,7 @@ async function callOn(bookId: string, row: AnyRoute, owner: Caller) {
   if (call === undefined) throw new Error(`no sample call for ${row.verb}`);
   const fields = Object.fromEntries(groupFieldsOf(row).map((field) => [field, bookId]));
   const body = call.body === undefined ? undefined : { ...(call.body as object), ...fields };
-  return { ...call, url: call.url.replace(world.groupId, bookId), ...(body !== undefined && { body }) };
+  return { ...call, url: call.url.replace(world.groupId, bookId), body };
 }
 
 test.each(groupCalls.map((row) => [row.verb, row] as const))(

@@ -604,7 +604,7 @@ test('GUEST_LINKS=false refuses links and guests, and they live again when it is
         method,
         url,
         headers: { cookie: who.cookie, ...('headers' in who && (who.headers as object)) },
-        ...(body && { payload: body }),
+        payload: body,
       });
     expect((await inject('GET', '/api/site', app.visitor)).json().hasGuestLinks).toBe(false);
     const making = await inject('POST', `${made.path}/guest-links`, ana, { kind: 'look', days: 30 });

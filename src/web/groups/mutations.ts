@@ -30,7 +30,7 @@ export function useAddGroup(onAdded: (group: Group) => void, { onGate, onRefused
       toast({ title: t`Group created` });
       onAdded(group);
     },
-    ...(onGate && { onGate }),
+    onGate,
     onError: (error) => {
       if (onRefused && error instanceof ApiError && error.issues.some(isOfNames)) onRefused(error);
       else toastFailure(t`Failed to create group`)(error);

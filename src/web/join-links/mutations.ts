@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 
 export function useRenewJoinLink(onMade?: (link: ReplyOf<typeof renewJoinLink>) => void) {
   return useCall(renewJoinLink, {
-    ...(onMade && { onSuccess: onMade }),
+    onSuccess: onMade,
     onError: toastFailure(t`Failed to create the join link`),
   });
 }

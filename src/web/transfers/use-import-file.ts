@@ -29,8 +29,8 @@ export function useImportFile(groupId: string | undefined) {
     preview.mutate({
       body: {
         text,
-        ...(groupId !== undefined && { groupId }),
-        ...(dateOrder !== undefined && { dateOrder }),
+        groupId,
+        dateOrder,
       },
     });
   const open = (fileName: string, text: string) => {

@@ -39,11 +39,11 @@ export async function readUpload(
   const choices = {
     currency: person.homeCurrency,
     today,
-    ...(columns !== undefined && { columns }),
-    ...(dateOrder !== undefined && { dateOrder }),
-    ...(signs !== undefined && { signs }),
-    ...(decimal !== undefined && { decimal }),
-    ...(encoding !== undefined && { encoding }),
+    columns,
+    dateOrder,
+    signs,
+    decimal,
+    encoding,
   };
   const remembered = await queries.listHeaders(db, person.id);
   const { reading, header } = await readInThread(context, { bytes, choices, remembered });

@@ -65,7 +65,7 @@ function withTable(
   const assumed = whole.currency ?? currency;
   const { needs, lines, problems, ...more } = readTable(table, {
     currency: assumed,
-    ...(today !== undefined && { today }),
+    today,
   });
   const isOther = more.currency !== null && more.currency !== assumed;
   if (needs === null && !isOther)

@@ -25,13 +25,13 @@ const withPassword = (url: string, body: object = { password: PASSWORD }): Sampl
 });
 
 const at = (url: string, body?: unknown): Sample => ({
-  call: () => ({ url, ...(body !== undefined && { body }) }),
+  call: () => ({ url, body }),
 });
 
 const byLink = (purpose: 'verify-email' | 'password-reset', body?: unknown): Sample => ({
   call: async ({ app }) => {
     const token = await giveLink(app, await app.person(), purpose);
-    return { url: `/api/${purpose}/${token}`, ...(body !== undefined && { body }) };
+    return { url: `/api/${purpose}/${token}`, body };
   },
 });
 
@@ -55,7 +55,7 @@ const ofPasskey = (body?: unknown): Sample => ({
         [id, caller.id, id],
       );
     }
-    return { url: `/api/user/passkeys/${id}`, ...(body !== undefined && { body }) };
+    return { url: `/api/user/passkeys/${id}`, body };
   },
 });
 
@@ -63,7 +63,7 @@ const ofWebhook = (body?: unknown, below = ''): Sample => ({
   call: async ({ app }, caller) => {
     const id = newId();
     if (caller.id !== '') await giveWebhook(app, caller, { id });
-    return { url: `/api/user/webhooks/${id}${below}`, ...(body !== undefined && { body }) };
+    return { url: `/api/user/webhooks/${id}${below}`, body };
   },
 });
 

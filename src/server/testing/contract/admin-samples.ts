@@ -28,7 +28,7 @@ const ofCode =
       `INSERT INTO promotion_codes (id, code, valid_from) VALUES ($1, $2, '2026-01-01')`,
       [id, newCode()],
     );
-    return { url: `/api/admin/promotion-codes/${id}`, ...(body !== undefined && { body }) };
+    return { url: `/api/admin/promotion-codes/${id}`, body };
   };
 
 const TERMS = {

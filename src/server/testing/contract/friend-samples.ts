@@ -11,7 +11,7 @@ const friendOf = ({ creator, member }: World, caller: Caller) =>
 const ofFriend = (path: string, body?: unknown): Sample => ({
   call: (world, caller) => ({
     url: `/api/friends/${friendOf(world, caller).id}${path}`,
-    ...(body !== undefined && { body }),
+    body,
   }),
 });
 

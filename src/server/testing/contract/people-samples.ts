@@ -5,7 +5,7 @@ import type { Sample } from './sample.ts';
 import type { World } from './world.ts';
 
 const inGroup = (path: string, body?: unknown): Sample => ({
-  call: ({ groupId }) => ({ url: `/api/groups/${groupId}${path}`, ...(body !== undefined && { body }) }),
+  call: ({ groupId }) => ({ url: `/api/groups/${groupId}${path}`, body }),
 });
 
 /** For a person whom the group's creator just added. */
@@ -13,7 +13,7 @@ const ofPerson = (body?: unknown): Sample => ({
   call: async ({ groupId, creator }) => {
     const url = `/api/groups/${groupId}/people`;
     const { id } = (await creator.post(url, { name: newId() })).body;
-    return { url: `${url}/${id}`, ...(body !== undefined && { body }) };
+    return { url: `${url}/${id}`, body };
   },
 });
 
@@ -35,7 +35,7 @@ async function guestLink({ groupId, creator }: World, kind: GuestKind): Promise<
 const byGuestLink = (path: string, kind: GuestKind, body?: unknown): Sample => ({
   call: async (world) => {
     const token = new URL(await guestLink(world, kind)).pathname.split('/').at(-1);
-    return { url: `/api/guest/${token}${path}`, ...(body !== undefined && { body }) };
+    return { url: `/api/guest/${token}${path}`, body };
   },
 });
 
@@ -44,7 +44,7 @@ const ofGuestLink = (path: string, body?: unknown): Sample => ({
   call: async (world) => {
     await guestLink(world, 'look');
     const url = `/api/groups/${world.groupId}/guest-links${path}`;
-    return { url, ...(body !== undefined && { body }) };
+    return { url, body };
   },
 });
 

@@ -19,17 +19,17 @@ import type { World } from './world.ts';
 const CSV =
   'Date,Description,Category,Cost,Currency,Ana,Ben\n2026-01-02,Lunch,General,10.00,USD,5.00,-5.00\n';
 
-const at = (url: string, body?: unknown) => () => ({ url, ...(body !== undefined && { body }) });
+const at = (url: string, body?: unknown) => () => ({ url, body });
 const inGroup = (path: string, body?: unknown) => ({
   call: ({ groupId }: World) => ({
     url: `/api/groups/${groupId}${path}`,
-    ...(body !== undefined && { body }),
+    body,
   }),
 });
 const ofExpense = (path: string, body?: unknown) => ({
   call: ({ expenseId }: World) => ({
     url: `/api/expenses/${expenseId}${path}`,
-    ...(body !== undefined && { body }),
+    body,
   }),
 });
 
@@ -81,7 +81,7 @@ const DEBT = {
 const ofDebt = (path: string, body?: unknown): Sample => ({
   call: async (_world, caller) => ({
     url: `/api/debts/${(await caller.post('/api/debts', DEBT)).body.id}${path}`,
-    ...(body !== undefined && { body }),
+    body,
   }),
 });
 
@@ -102,7 +102,7 @@ const GOAL = {
 const ofGoal = (path: string, body?: unknown): Sample => ({
   call: async (_world, caller) => ({
     url: `/api/goals/${(await caller.post('/api/goals', GOAL)).body.id}${path}`,
-    ...(body !== undefined && { body }),
+    body,
   }),
 });
 
@@ -119,7 +119,7 @@ const BILL = {
 const ofBill = (path: string, body?: unknown): Sample => ({
   call: async (_world, caller) => {
     const { id } = (await caller.post('/api/bills', BILL)).body;
-    return { url: `/api/bills/${id}${path}`, ...(body !== undefined && { body }) };
+    return { url: `/api/bills/${id}${path}`, body };
   },
 });
 
@@ -129,7 +129,7 @@ const ofMessage = (body?: unknown): Sample => ({
     const url = `/api/chats/${groupId}/messages`;
     const written = await caller.post(url, { text: 'Hello' });
     const { id } = written.status === 201 ? written.body : (await creator.post(url, { text: 'Hello' })).body;
-    return { url: `${url}/${id}`, ...(body !== undefined && { body }) };
+    return { url: `${url}/${id}`, body };
   },
 });
 

@@ -5,7 +5,7 @@ import type { Sample } from './sample.ts';
 const ofAccount = (body?: unknown): Sample => ({
   call: async (_world, caller) => {
     const { id } = (await caller.post('/api/bank-accounts', ACCOUNT)).body;
-    return { url: `/api/bank-accounts/${id}`, ...(body !== undefined && { body }) };
+    return { url: `/api/bank-accounts/${id}`, body };
   },
 });
 
@@ -13,7 +13,7 @@ const ofAccount = (body?: unknown): Sample => ({
 const ofCard = (body?: unknown): Sample => ({
   call: async ({ app, creator }, caller) => {
     const id = await seedCard(app, caller.id === '' ? creator : caller);
-    return { url: `/api/payments/methods/${id}`, ...(body !== undefined && { body }) };
+    return { url: `/api/payments/methods/${id}`, body };
   },
 });
 

@@ -126,7 +126,7 @@ export async function makeCall(
   token?: string,
 ) {
   const { payload, ...request } = requestOf(row, caller, call, token);
-  const response = await app.inject({ ...request, ...(payload !== undefined && { payload }) });
+  const response = await app.inject({ ...request, payload });
   return { status: response.statusCode, text: response.payload, headers: response.headers };
 }
 
@@ -138,6 +138,6 @@ export function makeCallOverSocket(port: number, row: AnyRoute, caller: Caller, 
     method,
     path,
     headers: { ...headers, ...(body !== undefined && length) },
-    ...(body !== undefined && { body }),
+    body,
   });
 }

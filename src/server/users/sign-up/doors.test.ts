@@ -128,7 +128,7 @@ const register = ({ app }: World, invite?: string) =>
   app.visitor.post('/api/register', {
     username: newName(),
     password: PASSWORD,
-    ...(invite !== undefined && { invite }),
+    invite,
   });
 
 /** Tries one of our own doors. */

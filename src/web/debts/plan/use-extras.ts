@@ -15,8 +15,8 @@ type Texts = { extra: string | null; once: string | null };
 
 function read({ extra, once }: Texts, currency: Currency): Extras {
   const parsed = z.safeParse(planDebts.query.inCurrency(currency), {
-    ...(extra && { extra }),
-    ...(once && { once }),
+    extra: extra || undefined,
+    once: once || undefined,
   });
   return parsed.success ? { extra: parsed.data.extra ?? ZERO, once: parsed.data.once ?? [] } : NONE;
 }

@@ -19,7 +19,11 @@ export function ActivitySentence({ activity, meId, expenseHref }: ActivitySenten
   const isMine = activity.actor.id === meId;
   const actor = isMine ? t`You` : <bdi>{shownName(activity.actor)}</bdi>;
   const object =
-    activity.expenseId === null ? activity.title : <ExpenseLink {...{ activity, expenseHref }} />;
+    activity.expenseId === null ? (
+      activity.title
+    ) : (
+      <ExpenseLink activity={activity} expenseHref={expenseHref} />
+    );
   return (
     <>
       <span className="font-medium">{actor}</span>

@@ -36,8 +36,7 @@ export function reading<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
   const { params, query } = asked;
   return queryOptions({
     queryKey: [addressOf(row, params), query ?? {}] as const,
-    queryFn: ({ signal }): Promise<ReplyOf<T>> =>
-      call(row, { ...(params && { params }), ...(query && { query }), signal } as CallArguments<T>),
+    queryFn: ({ signal }): Promise<ReplyOf<T>> => call(row, { params, query, signal } as CallArguments<T>),
     initialData: () => findCachedReply(row, asked)?.reply,
     ...freshnessOf(row, asked),
   });
@@ -50,7 +49,7 @@ export function readingPages<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
     queryKey: [addressOf(row, params), query ?? {}, 'pages'] as const,
     queryFn: ({ signal, pageParam }) => {
       const part = { ...query, ...(pageParam !== null && { cursor: pageParam }) };
-      return callPage(row, { ...(params && { params }), query: part, signal } as CallArguments<T>);
+      return callPage(row, { params, query: part, signal } as CallArguments<T>);
     },
     initialData: () => {
       const first = findCachedReply(row, asked);
@@ -71,7 +70,7 @@ export function readingParts<T extends AnyRoute>(row: T, asked: Asked<T> = {}) {
     queryKey: [addressOf(row, params), query ?? {}, 'parts'] as const,
     queryFn: ({ signal, pageParam }) => {
       const part = { ...query, ...(pageParam !== null && { cursor: pageParam }) };
-      return callPart(row, { ...(params && { params }), query: part, signal } as CallArguments<T>);
+      return callPart(row, { params, query: part, signal } as CallArguments<T>);
     },
     initialData: () => {
       const first = findCachedReply(row, asked);

@@ -1,6 +1,5 @@
 /**
- * Focuses the first invalid field of a form, if there is one, and scrolls its error into view too. Apart from `useForm`,
- * whose library a screen with a small form of its own must not load.
+ * Focuses the first invalid field of a form, if there is one, and scrolls its error into view too.
  */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
