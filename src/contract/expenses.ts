@@ -26,7 +26,7 @@ export const expenseShape = (amount: AmountField) => ({
   amount,
   /** Money that came back: who paid received it. Amounts are positive, entries and sums turn their sign. */
   isRefund: z.boolean(),
-  /** Money in, which only the caller's own book has. It is no spending. */
+  /** Money in, which only the caller's own book has. It is not spending. */
   isIncome: z.boolean(),
   original: originalReply,
   date: dayValue,

@@ -270,7 +270,7 @@ describe('round trips through JSON', () => {
     expect(z.encode(dayValue, day(text))).toBe(text);
   });
 
-  test.each(['2025-02-30', '2026-13-01', '15.06.2026', 'today'])('%s is no day', (text) => {
+  test.each(['2025-02-30', '2026-13-01', '15.06.2026', 'today'])('%s is not a day', (text) => {
     expect(complaints(dayField('Date is required'), text)).toEqual({ '': 'Date is not valid' });
   });
 

@@ -37,7 +37,7 @@ export const KEPT_REASONS = ['changed', 'settled', 'closed', 'left', 'somebody_l
 const category = z.enum(EXPENSE_CATEGORIES);
 
 const suggestion = z.object({
-  /** `here`: it matches an existing entry, or it is no entry (`isOwnTransfer`). */
+  /** `here`: it matches an existing entry, or it is not an entry (`isOwnTransfer`). */
   kind: z.enum(['here', ...LINE_USES]),
   category: z.nullable(category),
   groupId: z.nullable(id),

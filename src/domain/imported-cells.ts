@@ -68,7 +68,7 @@ export function notesOf(text: string): string | null {
   return notes === '' ? null : firstCharacters(notes, MAX_NOTES);
 }
 
-/** The start of a text, at most `length` UTF-16 units. A character of two units is left out whole: half of one is no text. */
+/** The start of a text, at most `length` UTF-16 units. A character of two units is left out whole: half of one is not text. */
 export function firstCharacters(text: string, length: number): string {
   const start = text.slice(0, length);
   return start.isWellFormed() ? start : start.slice(0, -1);

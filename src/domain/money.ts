@@ -49,7 +49,7 @@ export function sum(amounts: Iterable<Cents>): Cents {
 /** An amount, in minor units, together with its currency. */
 export type Money<Code extends Currency = Currency> = { readonly amount: Cents; readonly currency: Code };
 
-/** Adds two amounts of one currency; throws RangeError where the currencies differ or the sum is no safe integer. */
+/** Adds two amounts of one currency; throws RangeError where the currencies differ or the sum is not a safe integer. */
 export function addMoney<Code extends Currency>(a: Money<Code>, b: Money<NoInfer<Code>>): Money<Code> {
   if (a.currency !== b.currency) throw new RangeError(`${a.currency} and ${b.currency} cannot be added`);
   return { amount: add(a.amount, b.amount), currency: a.currency };

@@ -16,7 +16,7 @@ const weights = (...values: number[]): SplitInput => ({
   weights: values.map((weight, index) => ({ userId: ['ann', 'ben', 'cat'][index] ?? '', weight })),
 });
 
-test('rounded percentages are no thirds', () => {
+test('rounded percentages are not thirds', () => {
   expect(dividesAlike(equal, percent(3333, 3333, 3334))).toBe(false);
   // They would be in proportion, but do not total 100.
   expect(dividesAlike(equal, percent(3333, 3333, 3333))).toBe(false);

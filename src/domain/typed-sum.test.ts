@@ -84,7 +84,7 @@ describe('readTypedSum', () => {
     expect(readTypedSum('1/3', 'KWD')).toEqual(amount(333));
   });
 
-  test('what is no sum is read as ever', () => {
+  test('what is not a sum is read as ever', () => {
     expect(readTypedSum('1,234.50')).toEqual(amount(1_234_50));
     expect(readTypedSum('')).toEqual({ ok: false, reason: 'empty' });
     expect(readTypedSum('12.5055')).toEqual({ ok: false, reason: 'too_precise' });

@@ -19,7 +19,7 @@ const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
  * Reads an amount as a person types it, or a calculation such as "12+4.50*2", brackets included. The result is rounded
- * half-up to the currency's smallest unit. A result below zero and a division by zero are no amounts.
+ * half-up to the currency's smallest unit. A result below zero and a division by zero are not amounts.
  */
 export function readTypedSum(text: string, currency: Currency = 'USD'): TypedAmount {
   const whole = readTypedAmount(text, currency);

@@ -12,7 +12,7 @@ test('other imports stay', () => {
   expect(separateIcons(code)).toBe(code);
 });
 
-test('a name that is no icon is an error', () => {
+test('a name that is not an icon is an error', () => {
   expect(() => separateIcons('import { Nothing } from "lucide-react";')).toThrow(
     'lucide-react has no icon Nothing',
   );

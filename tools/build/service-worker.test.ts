@@ -28,7 +28,7 @@ test('another content of the page is another version', () => {
   expect(programOf(new Map([...small].reverse()))).toEqual(programOf(small));
 });
 
-test('files that are no program, or large, are loaded when they are needed', () => {
+test('files that are not of the program, or large, are loaded when they are needed', () => {
   const more = new Map([
     ...small,
     ['preloads.json', '{}'],

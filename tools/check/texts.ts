@@ -31,7 +31,7 @@ const NAMES = new Set([
   'UnionPay',
 ]);
 
-/** A text that is no message, where it stands. */
+/** A text that is not a message, where it stands. */
 type LooseText = { file: string; line: number; text: string };
 
 /** Lists the texts of the web that people read but that no catalogue can translate. */

@@ -38,6 +38,6 @@ export function spoken(words: string): Text {
   return { id: words, message: quoted(words) };
 }
 
-/** Words that are no message: their braces stand for themselves. */
+/** Words that are not a message: their braces stand for themselves. */
 const quoted = (words: string) =>
   /[{}]/.test(words) ? words.replaceAll("'", "''").replaceAll(/[{}]/g, "'$&'") : words;

@@ -472,7 +472,7 @@ describe('a change of an expense that others changed', () => {
     expect(clash(outbox)).toHaveProperty('parts', parts);
   });
 
-  test('a new version without a difference is no conflict', () => {
+  test('a new version without a difference is not a conflict', () => {
     const { outbox, outcome } = meet(edit({ amount: cents(5000) }), present({ version: 9 }));
     expect(outcome).toBe('merged');
     expect(nextStep(outbox, NOW)).toMatchObject({ call: { body: { amount: 5000, version: 9 } } });

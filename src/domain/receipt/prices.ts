@@ -54,7 +54,7 @@ const SIGN_CURRENCIES: Readonly<Record<string, string>> = {
   A$: 'AUD',
   R$: 'BRL',
 };
-/** Signs and names of currencies that are no code. */
+/** Signs and names of currencies that are not a code. */
 const CURRENCY_WORD =
   /^(?:[$€£¥₹₩₺₽₪₫฿₴₦]|US\$|CA\$|A\$|R\$|S\/|R|Fr\.?|fr\.?|SFr\.?|[Kk]r\.?|zł|Kč|Ft|TL|lei|Rs\.?|[Ee]uro?s?|EUROS?)$/u;
 
@@ -104,7 +104,7 @@ export function readPrice(word: string, currency: Currency, hasCurrency = false)
   };
 }
 
-/** Minor units, null for an ambiguous number, undefined for what is no amount. */
+/** Minor units, null for an ambiguous number, undefined for what is not an amount. */
 function readNumber(number: string, currency: Currency, isSigned: boolean): Cents | null | undefined {
   const plain = number.replaceAll(/(?<=\d)['’](?=\d{3})/gu, '');
   const decimals = decimalsOf(currency);

@@ -21,6 +21,6 @@ test('a sign of several currencies means the home currency, else the one it mean
   expect(currencyOfSign('Br', 'EUR')).toBeNull();
 });
 
-test('a word is no sign of a currency', () => {
+test('a word is not a sign of a currency', () => {
   for (const text of ['', 'Main', 'St', 'x', '12', 'constructor']) expect(isAmountSign(text)).toBe(false);
 });

@@ -55,7 +55,7 @@ export function isSharedSign(text: string, currency: Currency): boolean {
 
 /**
  * The currency that a sign means: the home currency if it is one of those that use the sign, else the only or the most
- * frequent one. Null for a text that is no sign, and for one that may mean several others.
+ * frequent one. Null for a text that is not a sign, and for one that may mean several others.
  */
 export function currencyOfSign(text: string, home: Currency): Currency | null {
   const currencies = currenciesOf(text);

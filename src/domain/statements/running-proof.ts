@@ -2,7 +2,7 @@ import type { Day } from '../calendar.ts';
 import { add, type Cents, subtract, sum, ZERO } from '../money.ts';
 import type { BalanceProof } from './balance-proof.ts';
 
-/** A row with the balance that stands in it. `amount` is what was read of it, 0 for a row that is no transaction. */
+/** A row with the balance that stands in it. `amount` is what was read of it, 0 for a row that is not a transaction. */
 export type BalancedRow = { date: Day; amount: Cents; balance: Cents };
 
 /**

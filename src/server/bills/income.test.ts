@@ -39,7 +39,7 @@ test('income has a list and totals of its own, and is in none of the bills', asy
   expect(calendar.body).not.toContain('Pay');
 });
 
-test('income that was received comes again as a bill does, and is no spending', async () => {
+test('income that was received comes again as a bill does, and is not spending', async () => {
   const ana = await addLongSignedIn(app);
   const pay = await addBill(ana, { ...PAY, dueDate: '2026-06-10' });
   expect((await payBill(ana, pay.id)).body).toMatchObject({ kind: 'income', isPaid: true });

@@ -25,7 +25,7 @@ import * as queries from './queries.ts';
 
 export const MAX_GOALS = 500;
 /**
- * The pace of a younger goal is measured over this many days, because one deposit on the first day is no daily habit.
+ * The pace of a younger goal is measured over this many days, because one deposit on the first day is not a daily habit.
  */
 const LEAST_PACE_DAYS = 30;
 

@@ -13,7 +13,7 @@ type Becoming = {
 };
 
 /**
- * Makes the caller, who is no member, a member of a group. The caller of this function holds the group's lock and has
+ * Makes the caller, who is not a member, a member of a group. The caller of this function holds the group's lock and has
  * refused a closed group.
  */
 export async function becomeMember(

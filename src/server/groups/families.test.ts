@@ -90,7 +90,7 @@ describe('putting together', () => {
     ]);
   });
 
-  test('what is no family is refused, and nothing changes', async () => {
+  test('what is not a family is refused, and nothing changes', async () => {
     const { made, ana, ben, cleo } = await makeTable();
     const stranger = await app.person();
     const before = (await ana.get(made.path)).body;

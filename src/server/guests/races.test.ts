@@ -120,7 +120,7 @@ test('expenses of a guest whose place is taken over at the same time are all of 
   expect(await findings()).toEqual([]);
 });
 
-test('of two people who keep one place at once, one gets it and the other is no member by mistake', async () => {
+test('of two people who keep one place at once, one gets it and the other does not become a member by mistake', async () => {
   const { made, ana, link, take, device } = await makeZoe();
   const { device: second } = await take();
   const people = [await app.person(), await app.person()] as const;

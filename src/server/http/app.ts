@@ -18,7 +18,7 @@ import type { RouteHandler } from './route-handler.ts';
 /** How long a connection without a request stays open once the server stops, in milliseconds. */
 const UNUSED_GRACE = 500;
 
-/** For routes that are no row of the contract; a row has a limit of its own. */
+/** For routes that are not a row of the contract; a row has a limit of its own. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 type Parts = {

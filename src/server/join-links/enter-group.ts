@@ -27,7 +27,7 @@ export function placeTaken(): AppError {
 }
 
 /**
- * Makes the caller, who is no member, a member by a link. Refuses a place that is not free, or that an invitation of
+ * Makes the caller, who is not a member, a member by a link. Refuses a place that is not free, or that an invitation of
  * somebody else reserves. The caller of this function holds the group's lock and has refused a closed group.
  */
 export async function enterGroup(

@@ -16,7 +16,7 @@ export type Letter = {
   action?: { label: Text; url: string };
   /** A quotation of typed text. */
   quote?: string | null;
-  /** Whose language counts where the address is no account's. */
+  /** Whose language counts where the address is not an account's. */
   sentBy?: string;
 };
 

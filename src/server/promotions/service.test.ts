@@ -145,7 +145,7 @@ describe('a code is refused', () => {
     expect(answer).toMatchObject({ status: 400, body: { message } });
   });
 
-  test.each(['A\u0000BC', "' OR 1=1", 'ＷＥＬＣＯＭＥ', 'ß'.repeat(5)])('%j is no code', async (code) => {
+  test.each(['A\u0000BC', "' OR 1=1", 'ＷＥＬＣＯＭＥ', 'ß'.repeat(5)])('%j is not a code', async (code) => {
     expect((await redeem(liam, code)).status).toBe(404);
   });
 

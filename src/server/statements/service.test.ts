@@ -329,7 +329,7 @@ describe('a payment', () => {
     const dinner = { title: 'Dinner', amount: 84, date: '2026-06-01', category: 'food', groupId: flat.id };
     await ana.post('/api/expenses', dinner);
     await ana.post('/api/payments/remind-all', {});
-    // An equal sum alone is no payment.
+    // An equal sum alone is not a payment.
     const { body } = await preview(app, ana, qif([[12, '42.00', 'Transfer']]));
     expect(suggestionsOf(body)).toMatchObject([{ kind: 'mine', userId: null }]);
     expect(body.lines[0].settles).toMatchObject({ groupId: flat.id, userId: ben.id, username: ben.username });

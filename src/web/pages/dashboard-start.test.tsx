@@ -227,7 +227,7 @@ describe('the first card of a dashboard without anything', () => {
     expect(window.location.pathname + window.location.search).toBe(address);
   });
 
-  test('a text that is no link and no code is refused', async () => {
+  test('a text that is neither a link nor a code is refused', async () => {
     const { person } = open();
     const card = await findCard();
     await person.click(card.getByRole('button', { name: 'I have a link or code' }));

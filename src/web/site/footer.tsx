@@ -36,7 +36,7 @@ export function Footer({ className, children }: FooterProps) {
       <nav aria-label={t`About`} className="-mx-2 flex flex-wrap">
         <Link href={to.terms} className={footerLinkClass}>{t`Terms`}</Link>
         <Link href={to.privacy} className={footerLinkClass}>{t`Privacy`}</Link>
-        {/* Has its room before the address is known, and is no link without one. */}
+        {/* Has its room before the address is known, and is not a link without one. */}
         <a
           href={site && `mailto:${site.supportEmail}`}
           className={cx(footerLinkClass, !site && 'invisible')}

@@ -50,7 +50,7 @@ describe('a bill shared with a group', () => {
     const told = new Set(app.told.flatMap((each) => each.users));
     expect(told).toEqual(new Set(group.people.map((person) => person.id)));
     expect(app.told[0]?.addresses).toEqual(expect.arrayContaining(['/api/groups', '/api/expenses']));
-    // The next ones are shared too, but are no expenses yet.
+    // The next ones are shared too, but are not expenses yet.
     const following = { shareGroupId: group.id, expenseId: null };
     expect(await listBills(me, '?status=unpaid')).toMatchObject([following, following]);
   });

@@ -192,7 +192,7 @@ test('the largest number of debts that are never paid off is planned at once', a
      SELECT gen_random_uuid(), $1, 'Card ' || n, 1000000, 1000000, 12, 10000, '2026-07-01', n FROM generate_series(1, 200) AS n`,
     [ana.id],
   );
-  // Processor time, so that a busy machine is no failure.
+  // Processor time, so that a busy machine is not a failure.
   const before = process.cpuUsage();
   expect((await plan(ana)).neverPaid).toHaveLength(200);
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(4000);

@@ -65,7 +65,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
     const path = request.url.split('?')[0] ?? '/';
     const file = await findProgramFile(deps.pool, path);
     if (file !== null) return reply.header('cache-control', YEAR).type(file.type).send(file.content);
-    // A path with a broken escape was rewritten and is no page.
+    // A path with a broken escape was rewritten and is not a page.
     const page = request.url === request.originalUrl ? findPage(path) : null;
     reply.code(page === null ? 404 : 200).header('cache-control', 'no-cache');
     const html = page === null ? shell : (shells.get(page) ?? shell);

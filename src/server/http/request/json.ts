@@ -22,7 +22,7 @@ const COLON_NEXT = /[ \t\r\n]*:/y;
 
 /**
  * Parses JSON. A number in another notation than JSON.stringify's (1e3, 12.500, -0) becomes its source text, so that the
- * contract sees what was written: "12.500" has too many decimals for an amount and is no number for a count. Takes time
+ * contract sees what was written: "12.500" has too many decimals for an amount and is not a number for a count. Takes time
  * linear in the length. Throws SyntaxError for what is not JSON or is nested deeper than 100 or has more than
  * 300,000 values.
  */

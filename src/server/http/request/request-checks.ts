@@ -32,7 +32,7 @@ export function addRequestChecks(app: FastifyInstance, deps: Deps): void {
     reply.headers(kind === undefined ? ofPages : ofCalls);
     refuseOtherTarget(request);
     refuseNonLocal(request);
-    // The signature of a webhook says who sent it, and its sender is no browser.
+    // The signature of a webhook says who sent it, and its sender is not a browser.
     if (kind === 'webhook') return;
     refuseCrossSite(request, config.appUrl);
     refuseOtherMedia(request);
@@ -41,7 +41,7 @@ export function addRequestChecks(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Refuses `GET http://host/…` and `GET //host/…`: this is no proxy. */
+/** Refuses `GET http://host/…` and `GET //host/…`: this is not a proxy. */
 function refuseOtherTarget({ raw, originalUrl, headers }: FastifyRequest): void {
   if (!OWN_TARGET.test(originalUrl))
     throw new AppError('invalid_request', 'The address must begin with one /');

@@ -59,13 +59,16 @@ test.each(['/%zz', '/groups/%zz', '/%', '/%ff', `/${'a'.repeat(300)}`])(
   },
 );
 
-test.each(['/uploads/%zz', `/uploads/${'a'.repeat(300)}`, '/uploads/a/b'])('%s is no page', async (path) => {
-  const response = await sendRequest(port, { path, headers: { cookie: person.cookie } });
-  expect({ status: response.status, ...JSON.parse(response.text) }).toMatchObject({
-    status: 404,
-    code: 'not_found',
-  });
-});
+test.each(['/uploads/%zz', `/uploads/${'a'.repeat(300)}`, '/uploads/a/b'])(
+  '%s is not a page',
+  async (path) => {
+    const response = await sendRequest(port, { path, headers: { cookie: person.cookie } });
+    expect({ status: response.status, ...JSON.parse(response.text) }).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+  },
+);
 
 test('a broken escape in the query changes nothing else', async () => {
   expect((await sendRequest(port, { path: '/api/health?x=%zz' })).status).toBe(200);

@@ -15,7 +15,7 @@ const STRIPE = [
   "connect-src 'self' https://api.stripe.com",
 ];
 
-// A response with data is no document: it runs nothing and cannot be framed.
+// A response with data is not a document: it runs nothing and cannot be framed.
 const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
 /**

@@ -169,7 +169,7 @@ function requireToken(row: AnyRoute, scope: TokenScope): void {
   if (scope === 'read' && row.method !== 'GET') throw new AppError('forbidden', 'This token can only read');
 }
 
-/** The forms of values in an address that are no ids. */
+/** The forms of values in an address that are not ids. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   token: /^/,
   version: VERSION_NUMBER,

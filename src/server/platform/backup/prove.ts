@@ -71,7 +71,7 @@ export async function prove(task: ProofTask, checks: Checks): Promise<Proof> {
     // The user of the scratch database may not do what a restore does, such as creating the application's role.
     if (lacksRight(error)) return unproven(`Not proven: ${error.message}`);
     if (error instanceof StartupError) return failed(error.message);
-    // What it holds does not fit: a table has another name, or a text is no number.
+    // What it holds does not fit: a table has another name, or a text is not a number.
     return failed(`The backup is damaged: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

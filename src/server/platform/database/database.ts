@@ -251,7 +251,7 @@ async function tryTransaction<T>(pool: pg.Pool, { begin, work, last }: Attempt<T
     const result = await work(transaction).finally(() => transaction.end());
     const stored = last(client, result);
     const [{ command }] = await Promise.all([client.query('COMMIT'), stored]);
-    // COMMIT of a transaction with a failed statement rolls it back, and is no error.
+    // COMMIT of a transaction with a failed statement rolls it back, and is not an error.
     invariant(command === 'COMMIT', 'a transaction was rolled back: a statement in it failed');
     client.release();
     return result;

@@ -4,7 +4,7 @@ const IPV4_MAPPED = '::ffff:';
 
 /**
  * The network that limits count a client by: an IPv4 address, or the /64 of an IPv6 address, because one client has a
- * whole /64. An IPv4-mapped IPv6 address counts as its IPv4 address. 'unknown' where the text is no address.
+ * whole /64. An IPv4-mapped IPv6 address counts as its IPv4 address. 'unknown' where the text is not an address.
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '');

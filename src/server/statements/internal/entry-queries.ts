@@ -57,7 +57,7 @@ type Span = [
 
 /**
  * What a person paid and received near the days from `first` to `last` in one of these amounts (above zero) of the home
- * currency: expenses that they paid, in the group's currency or as it was paid; bills and income marked as paid that are no expense;
+ * currency: expenses that they paid, in the group's currency or as it was paid; bills and income marked as paid that are not an expense;
  * cash payments; and lines that were taken over, in the place of their expense or payment.
  */
 export const listEntries = statement<Span, EntryRow>(

@@ -278,7 +278,7 @@ describe('who has no password', () => {
         [user.id, somebody.subject],
       );
       expect(await browser.call(method, url, body), verb).toMatchObject(CONFIRM);
-      // A password that they do not have is no proof.
+      // A password that they do not have proves nothing.
       const field = verb === 'changePassword' ? 'currentPassword' : 'password';
       expect(await browser.call(method, url, { ...body, [field]: PASSWORD }), verb).toMatchObject(CONFIRM);
       const elsewhere = openBrowser(app);

@@ -36,7 +36,7 @@ const askedOf = (typed: string) =>
 
 const beginsAWord = (word: string) => /^[\p{L}\p{N}]/u.test(word) && !WITHOUT_SPACES.test(word);
 
-/** Whether a typed word begins a word of the text. What is no word by itself can be anywhere in it. */
+/** Whether a typed word begins a word of the text. What is not a word by itself can be anywhere in it. */
 function isIn(text: string): (asked: string) => boolean {
   const words = wordsOf(text);
   const folded = fold(text);

@@ -32,7 +32,7 @@ test('the letter after "g" is not a shortcut of its own', () => {
   expect(read('n')).toBe('new');
 });
 
-test('a held key, a composed letter and other modifiers are no shortcuts', () => {
+test('a held key, a composed letter and other modifiers are not shortcuts', () => {
   const read = reader();
   expect(read('n', { repeat: true })).toBeNull();
   expect(read('n', { isComposing: true })).toBeNull();

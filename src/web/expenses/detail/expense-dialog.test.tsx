@@ -103,7 +103,7 @@ test('Cancel discards the changes of an expense at once', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a duplicate asks once something was typed into it, and is no draft', async () => {
+test('a duplicate asks once something was typed into it, and is not a draft', async () => {
   const { person } = openDialog();
   await person.click(await screen.findByRole('button', { name: 'Duplicate' }));
   await person.type(await screen.findByLabelText('Title'), '!');
@@ -278,7 +278,7 @@ test('an expense that does not exist shows a message, and no failure', async () 
   api.fail(getExpense, 404, 'Not found', 'not_found');
   renderApp(<Stage />, { user: me });
   expect(await screen.findByText("This expense can't be found")).toBeTruthy();
-  // It is no failure of the connection.
+  // It is not a failure of the connection.
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -90,7 +90,7 @@ export function ExpenseView({ expense, me, onVersions }: ExpenseViewProps) {
   );
 }
 
-/** Who paid; of the user's own book what it is, if it is no spending. */
+/** Who paid; of the user's own book what it is, if it is not spending. */
 function whatOf(expense: ExpenseDetail): string[] {
   if (expense.groupKind !== 'personal') return [paidByText(expense)];
   if (expense.isIncome) return [t`Money in`];

@@ -218,7 +218,7 @@ describe('an edit', () => {
     expect(isMoneyChanged(base, { ...base, paidBy: ben.id })).toBe(true);
   });
 
-  test('switching the split mode back and forth is no change', () => {
+  test('switching the split mode back and forth is not a change', () => {
     const there = splitReducer(base.split, { type: 'mode', mode: 'percent', shares: detail.shares });
     const back = splitReducer(there, { type: 'mode', mode: 'equal', shares: detail.shares });
     expect(changesOf(base, { ...base, split: back })).toEqual({});

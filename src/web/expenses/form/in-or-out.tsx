@@ -19,7 +19,7 @@ export function InOrOut({ form }: { form: ExpenseForm }) {
         value={isIncome ? 'in' : 'out'}
         onChange={(kind) => {
           if (kind === 'out') form.set({ isIncome: false });
-          // The categories are those of spending. Money in is no refund.
+          // The categories are those of spending. Money in is not a refund.
           else form.set({ isIncome: true, isRefund: false, category: category || 'other' });
         }}
       />

@@ -67,7 +67,7 @@ test('an expense of one’s own has no people and no split', async () => {
   });
 });
 
-test('money in has a category at once and is no refund', async () => {
+test('money in has a category at once and is not a refund', async () => {
   const all = await openDialog();
   const { api, dialog, person } = all;
   await person.selectOptions(dialog.getByLabelText('Group'), 'Just me');

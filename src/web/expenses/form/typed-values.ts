@@ -11,7 +11,7 @@ export function isSplitKept(start: ExpenseValues, values: ExpenseValues): boolea
   return problem === null && isSameSplit(readSplit(start.split).split, split);
 }
 
-/** Whether anything was typed or chosen since the start. A group alone is no work that could be lost. */
+/** Whether anything was typed or chosen since the start. A group alone is not work that could be lost. */
 export function isTyped(start: ExpenseValues, values: ExpenseValues): boolean {
   const same = (name: keyof ExpenseValues) => start[name] === values[name];
   const isWhoPaidKept = isSameDraft(start, values);

@@ -206,7 +206,7 @@ const many = Array.from({ length: 201 }, (_, place) => `Tea ${place} 1.00`).join
 const pdfFile = (bytes: Uint8Array<ArrayBuffer>) =>
   new File([bytes], 'till.pdf', { type: 'application/pdf' });
 
-test('a text that is no receipt is refused with a sentence, and the form stays as it was', async () => {
+test('a text that is not a receipt is refused with a sentence, and the form stays as it was', async () => {
   const all = await openReceipt();
   for (const [text, message] of [
     ['   ', 'Paste the text of a receipt or choose a file'],

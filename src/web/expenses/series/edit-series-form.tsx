@@ -22,7 +22,7 @@ type EditSeriesFormProps = {
 
 /** The form of a series: what comes, not what was added. */
 export function EditSeriesForm({ series, group, meId, onSaving, onDone }: EditSeriesFormProps) {
-  // The values at the start, and the members they are among: a member who joins meanwhile is no edit.
+  // The values at the start, and the members they are among: a member who joins meanwhile is not an edit.
   const [{ people, members, began }] = useState(() => ({
     people: peopleOfSeries(series, group),
     members: group.members,

@@ -35,7 +35,7 @@ function watch(): () => void {
     };
     source.onerror = () => {
       hasReplied ??= expectReturn();
-      // The browser retries a failed connection itself, but not after a reply that is no event stream.
+      // The browser retries a failed connection itself, but not after a reply that is not an event stream.
       if (source.readyState !== EventSource.CLOSED) return;
       timer = window.setTimeout(open, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);

@@ -76,7 +76,7 @@ test.each(['till.jpg', 'x'])('a short file or another photo is handed over as it
   expect(await take(file)).toBe(file);
 });
 
-test('a file that is no photo is handed over at once', () => {
+test('a file that is not a photo is handed over at once', () => {
   const taken: File[] = [];
   const till = new File(['x'], 'till.csv', { type: '' });
   takeFile(till, (file) => taken.push(file));

@@ -213,7 +213,7 @@ test('Add opens the expense dialog for just the two, and only saving creates the
   expect((await again.findByLabelText<HTMLSelectElement>('Group')).value).toBe(direct.id);
 });
 
-test('someone who is no friend is not found', async () => {
+test('someone who is not a friend is not found', async () => {
   const { api, open } = setUp();
   api.fail(getFriend, 404, 'Not found', 'not_found');
   open();

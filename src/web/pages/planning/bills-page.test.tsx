@@ -407,7 +407,7 @@ describe('a bill at its address', () => {
     openAt('none');
     const dialog = await dialogOf('Bill');
     expect(await dialog.findByText("This bill can't be found")).toBeTruthy();
-    // It is no failure of the connection.
+    // It is not a failure of the connection.
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 });

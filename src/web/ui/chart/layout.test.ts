@@ -41,7 +41,7 @@ describe('layOutArrows', () => {
     expect(height).toBeGreaterThanOrEqual(39 * 40);
   });
 
-  test('an empty diagram and arrows of unknown people are no errors', () => {
+  test('an empty diagram and arrows of unknown people are not errors', () => {
     expect(layOutArrows(nodes, [])).toEqual({ left: [], right: [], arrows: [], height: 0 });
     expect(layOutArrows(nodes, [{ from: 'a', to: 'gone', label: '$1.00' }]).arrows).toEqual([]);
   });

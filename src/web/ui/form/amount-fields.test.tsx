@@ -61,7 +61,7 @@ describe('an amount is read by the same rules wherever it is typed', () => {
     expect(count(/<MoneyInput\b/g)).toEqual(AMOUNT_FIELDS);
   });
 
-  test('because every other field of a decimal number is no amount', () => {
+  test('because every other field of a decimal number is not an amount', () => {
     expect(count(/inputMode="decimal"/g)).toEqual(OTHER_NUMBERS);
   });
 

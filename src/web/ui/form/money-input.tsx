@@ -55,7 +55,7 @@ function tooPrecise(decimals: keyof typeof EXAMPLES): string {
     : t`Use at most three decimal places, such as 12.500.`;
 }
 
-/** Whether the typed text is no number at all, or negative. */
+/** Whether the typed text is not a number at all, or negative. */
 export function isNotAnAmount({ problem }: AmountDraft, currency: Currency): boolean {
   return problem === notAnAmount(currency);
 }

@@ -11,7 +11,7 @@ import { labels } from '#web/lib/language/i18n.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 
-/** The typed texts; an empty one is no link. */
+/** The typed texts; an empty one is not a link. */
 export type PayLinkTexts = Record<PayLinkKind, string>;
 
 const PLACEHOLDERS: PayLinkTexts = labels({

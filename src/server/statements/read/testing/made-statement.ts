@@ -10,7 +10,7 @@ export function pick<Each>(random: Random, from: readonly Each[]): Each {
 /** A transaction as it is: the day it was booked, and its amount in cents; money out is negative. */
 type MadeLine = { date: Day; amount: number };
 
-/** A row of a made file: its cells, and what it is. `truth` is null for a row that is no posted transaction. */
+/** A row of a made file: its cells, and what it is. `truth` is null for a row that is not a posted transaction. */
 export type MadeRow = { cells: string[]; truth: MadeLine | null; isPending: boolean };
 
 /** A file of an invented bank, in a form that can be changed before it is written. */

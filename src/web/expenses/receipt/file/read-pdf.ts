@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { labels } from '#web/lib/language/i18n.ts';
 import { linesOf, type PlacedText } from './text-lines.ts';
 
-/** More pages than this are no receipt. */
+/** More pages than this are not a receipt. */
 const MAX_PAGES = 20;
 
 const PROBLEMS = labels({

@@ -15,6 +15,6 @@ test('the gap between two texts tells whether they are one word, two words or tw
   ]);
 });
 
-test('spaces alone are no text', () => {
+test('spaces alone are not text', () => {
   expect(linesOf([at('  ', 0, 50), at('Soup', 0, 0)])).toEqual(['Soup']);
 });
