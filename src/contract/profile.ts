@@ -44,7 +44,8 @@ const languageBody = z.object({ language });
 
 export const profileBody = z.object({
   firstName: givenName({ message: 'First name is required' }),
-  lastName: givenName({ message: 'Last name is required' }),
+  /** Null: the person has one name only. An empty text or none is refused. */
+  lastName: z.nullable(givenName({ message: 'Last name is required' })),
   /** The form shows the pending address if there is one; sending the old one cancels the change. */
   email: emailField('Invalid email address'),
   phone: z.optional(z.nullable(nameField({ min: 0, max: 40, message: 'Phone is not valid' }))),

@@ -56,6 +56,12 @@ describe('a person who gives a name', () => {
     const person = await app.person();
     expect((await take(person, 'Teller')).status).toBe(204);
     expect((await person.get('/api/user')).body).toMatchObject({ firstName: 'Teller', lastName: null });
+    const profile = { firstName: 'Penn', email: 'penn@example.com' };
+    const refused = { status: 400, body: { message: 'Last name is required' } };
+    expect(await person.patch('/api/user/profile', profile)).toMatchObject(refused);
+    expect(await person.patch('/api/user/profile', { ...profile, lastName: '' })).toMatchObject(refused);
+    expect((await person.patch('/api/user/profile', { ...profile, lastName: null })).status).toBe(200);
+    expect((await person.get('/api/user')).body).toMatchObject({ firstName: 'Penn', lastName: null });
     expect((await take(person, '  ')).status).toBe(400);
     expect((await take(person, 'A\u202eB')).status).toBe(400);
     expect((await person.patch('/api/user/names', {})).status).toBe(400);

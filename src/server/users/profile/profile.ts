@@ -86,10 +86,12 @@ export async function setLanguage(
   return { language };
 }
 
+type Names = BodyOf<typeof setNamesRow> | Pick<BodyOf<typeof updateProfileRow>, 'firstName' | 'lastName'>;
+
 /** Tells everyone who sees the person's name. */
 export async function setNames(
   context: Context,
-  { firstName, lastName }: BodyOf<typeof setNamesRow>,
+  { firstName, lastName }: Names,
 ): Promise<void> {
   const { db, person } = context;
   const changed = await profiles.writeNames(db, person.id, firstName, lastName || null);

@@ -77,6 +77,30 @@ test('profile errors have the specified texts', async () => {
   expect(screen.getByText('Invalid email address')).toBeDefined();
 });
 
+test('a person who says that they have one name saves the profile without a last name', async () => {
+  const { api, person } = await open({ profile: { firstName: null, lastName: null } });
+  api.on(updateProfile, { ...profile, lastName: null });
+  await person.click(screen.getByRole('button', { name: 'Edit' }));
+  await person.type(field('First Name'), 'Teller');
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(screen.getByText('Last name is required')).toBeDefined();
+  await person.click(screen.getByRole('checkbox', { name: 'I have one name only' }));
+  expect(screen.queryByText('Last name is required')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Profile updated');
+  expect(api.seen(updateProfile)[0]?.body).toMatchObject({ firstName: 'Teller', lastName: null });
+});
+
+test('a person with one name changes the rest of the profile without being asked for another', async () => {
+  const { api, person } = await open({ profile: { lastName: null } });
+  api.on(updateProfile, profile);
+  await person.click(screen.getByRole('button', { name: 'Edit' }));
+  await person.type(field('Phone'), '9');
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Profile updated');
+  expect(api.seen(updateProfile)[0]?.body).toMatchObject({ firstName: 'Maya', lastName: null });
+});
+
 test('the profile is saved, confirmed by a toast, and shown', async () => {
   const { api, person } = await open();
   const saved = { ...profile, lastName: 'Okafor-Lind', phone: null };

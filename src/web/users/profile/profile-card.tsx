@@ -5,6 +5,7 @@ import { readBy, useForm } from '#web/lib/form/use-form.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 import { deviceZone } from '#web/lib/time/device-zone.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { CurrencySelect, currencyLabel } from '#web/ui/form/currency-select.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
@@ -20,10 +21,17 @@ import { TimeZoneField } from './time-zone-field.tsx';
 const toValues = ({ firstName, lastName, email, pendingEmail, phone, payLinks }: Profile) => ({
   firstName: firstName ?? '',
   lastName: lastName ?? '',
+  hasOneName: firstName !== null && lastName === null,
   email: pendingEmail ?? email ?? '',
   phone: phone ?? '',
   password: '',
   ...toTexts(payLinks),
+});
+
+/** Without a last name only if the person says that there is none. */
+const withNames = ({ hasOneName, ...values }: ReturnType<typeof toValues>) => ({
+  ...values,
+  lastName: hasOneName && values.lastName === '' ? null : values.lastName,
 });
 
 const zoneOf = ({ timeZone }: Profile) => timeZone ?? deviceZone();
@@ -116,7 +124,7 @@ function useProfileForm(profile: Profile, onSaved: () => void) {
   const form = useForm({
     initial: toValues(profile),
     read: (values: ReturnType<typeof toValues>) =>
-      readBy(profileForm(addresses), values, readTexts(values).problems),
+      readBy(profileForm(addresses), withNames(values), readTexts(values).problems),
     onSubmit: ({ password, ...body }) => {
       const payLinks = readTexts(form.current()).links;
       const hasNewLinks = JSON.stringify(toTexts(payLinks)) !== JSON.stringify(toTexts(profile.payLinks));
@@ -157,15 +165,24 @@ function ProfileFields({ form, profile, isEditing, first }: ProfileFieldsProps) 
       {fields.map(({ name, label, ...rest }, index) => {
         const { optional = false, ...native } = { optional: undefined, ...rest };
         return (
-          <Field key={name} label={label} optional={isEditing && optional} error={form.problems[name]}>
-            <TextInput
-              {...native}
-              {...form.text(name)}
-              {...(!isEditing && { value: saved[name], placeholder: t`Not set` })}
-              ref={index === 0 ? first : undefined}
-              readOnly={!isEditing}
-            />
-          </Field>
+          <div key={name}>
+            <Field label={label} optional={isEditing && optional} error={form.problems[name]}>
+              <TextInput
+                {...native}
+                {...form.text(name)}
+                {...(!isEditing && { value: saved[name], placeholder: t`Not set` })}
+                ref={index === 0 ? first : undefined}
+                readOnly={!isEditing}
+              />
+            </Field>
+            {name === 'lastName' && isEditing && form.values.lastName === '' && (
+              <Checkbox
+                label={t`I have one name only`}
+                checked={form.values.hasOneName}
+                onChange={({ target }) => form.set({ hasOneName: target.checked })}
+              />
+            )}
+          </div>
         );
       })}
       {isEditing && form.isAsked && (
