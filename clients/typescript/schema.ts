@@ -569,6 +569,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/expenses/sums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sum expenses */
+        get: operations["sumExpenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/expenses/recent": {
         parameters: {
             query?: never;
@@ -4088,6 +4105,49 @@ export interface operations {
                         deletedAt: string | null;
                         currency: components["schemas"]["Currency"];
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    /** @description With 429 and 503: the number of seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sumExpenses: {
+        parameters: {
+            query?: {
+                groupId?: string;
+                dateRange?: "all" | "all_time" | "this_month" | "last_month" | "custom";
+                from?: string;
+                to?: string;
+                category?: "all" | "food" | "accommodation" | "activities" | "transportation" | "shopping" | "travel" | "drinks" | "utilities" | "other";
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        month: string;
+                        count: number;
+                        amount: number;
+                        currency: components["schemas"]["Currency"];
+                    }[];
                 };
             };
             /** @description Refused */

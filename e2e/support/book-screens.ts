@@ -13,7 +13,7 @@ const justMe = async (page: Page) => {
 };
 
 const searched = (title: string) => `/expenses?q=${title}`;
-const openFirst = async (page: Page) => page.getByRole('row').nth(1).getByRole('button').click();
+const openFirst = async (page: Page) => page.getByRole('table').getByRole('button').first().click();
 
 /** The user's own book. */
 export const bookScreens: readonly Screen[] = [

@@ -158,6 +158,7 @@ export const contract: readonly AnyRoute[] = [
   invitations.getInvitationByToken,
   invitations.acceptInvitationByToken,
   expenses.listExpenses,
+  expenses.sumExpenses,
   expenses.listRecentExpenses,
   expenses.addExpense,
   expenses.getExpense,

@@ -11,6 +11,7 @@ import {
   id,
   idField,
   instant,
+  monthValue,
   nameField,
   page,
   wholeNumber,
@@ -166,15 +167,15 @@ export const moneyMoved = ({ reply }: { reply: { groupId: string } }) => [
   '/api/notifications',
 ];
 
-const expenseQuery = z.object({
+const expenseFilter = {
   groupId: z.optional(z.string()),
   dateRange: z.optional(choice(['all', ...DATE_RANGES], 'Unknown date range')),
   from: z.optional(dayField('From date is not valid')),
   to: z.optional(dayField('To date is not valid')),
   category: z.optional(choice(['all', ...EXPENSE_CATEGORIES], 'Unknown category')),
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, { error: 'Search is too long' }))),
-  ...page,
-});
+};
+const expenseQuery = z.object({ ...expenseFilter, ...page });
 
 export const listExpenses = route('listExpenses', 'GET /api/expenses', {
   access: 'person',
@@ -183,6 +184,22 @@ export const listExpenses = route('listExpenses', 'GET /api/expenses', {
   query: expenseQuery,
   reply: z.array(expenseReply),
   isPaged: true,
+});
+
+const monthSum = withCurrency((amount) => ({
+  month: monthValue,
+  count: z.number(),
+  /** The caller's shares without refunds. Income is not in it. */
+  amount,
+}));
+export type MonthSum = z.output<typeof monthSum>;
+
+/** What the listed expenses cost the caller, by month and currency, the newest month first. */
+export const sumExpenses = route('sumExpenses', 'GET /api/expenses/sums', {
+  access: 'person',
+  isCached: true,
+  query: z.object(expenseFilter),
+  reply: z.array(monthSum),
 });
 
 export const listRecentExpenses = route('listRecentExpenses', 'GET /api/expenses/recent', {

@@ -10,6 +10,7 @@ import {
   listRecentExpenses,
   removeExpense,
   restoreExpense,
+  sumExpenses,
   updateExpense,
 } from '#contract/expenses.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';
@@ -23,6 +24,7 @@ import * as service from './service.ts';
 import * as versions from './versions/service.ts';
 
 export const expenseRoutes: readonly RouteHandler[] = [
+  serve(sumExpenses, (context, { query }) => lists.sumExpenses(context, query)),
   serve(listExpenses, (context, { query }) => lists.listExpenses(context, query)),
   serve(listRecentExpenses, (context) => lists.listRecentExpenses(context)),
   serve(addExpense, (context, { body }) => service.addExpense(context, body)),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { addGroupOf, at } from '#server/testing/makers/groups.ts';
 import { seedGroup } from '#server/testing/makers/seed.ts';
 
 let app: TestApp;
@@ -202,5 +203,52 @@ describe('the list of expenses', () => {
     [`?q=${'x'.repeat(201)}`, 'Search is too long'],
   ])('%s is refused: %s', async (query, message) => {
     expect(await list(query)).toMatchObject({ status: 400, body: { message } });
+  });
+
+  test('the sums of a filter are what its expenses cost the caller, by month and currency', async () => {
+    const made = await addGroupOf(app, 2, { name: 'Abroad', currency: 'EUR' });
+    const [maya, liam, abroad] = [at(made, 0), at(made, 1), made.id];
+    const trip = await seedGroup(app, [maya, liam], {});
+    const add = async (title: string, more: object = {}) => {
+      const body = { title, amount: 10, date: '2026-06-14', groupId: trip, category: 'food', ...more };
+      return (await maya.post('/api/expenses', body)).body;
+    };
+    const { groupId: book } = (await maya.get('/api/user/book')).body;
+    await add('Dinner', { amount: 30 });
+    await add('Taxi', { amount: 5, category: 'transportation', participants: [liam.id] });
+    await add('Deposit back', { amount: 4, isRefund: true });
+    await add('Museum', { amount: 12, groupId: abroad, category: 'activities' });
+    await add('Lunch', { amount: 8, date: '2026-05-30', notes: 'by the river' });
+    await add('Salary', { amount: 900, groupId: book, isIncome: true, date: '2026-05-01' });
+    await add('Book', { amount: 20, groupId: book, date: '2026-05-02' });
+    const others = { groupId: await seedGroup(app, [liam, await app.person()], {}) };
+    expect(
+      (
+        await liam.post('/api/expenses', {
+          title: 'Theirs',
+          amount: 5,
+          date: '2026-06-14',
+          category: 'food',
+          ...others,
+        })
+      ).status,
+    ).toBe(201);
+    const deleted = await add('Deleted');
+    await maya.delete(`/api/expenses/${deleted.id}`);
+    const sums = async (query = '') => (await maya.get(`/api/expenses/sums${query}`)).body;
+    expect(await sums()).toEqual([
+      { month: '2026-06', currency: 'EUR', count: 1, amount: 6 },
+      { month: '2026-06', currency: 'USD', count: 3, amount: 13 },
+      { month: '2026-05', currency: 'USD', count: 3, amount: 24 },
+    ]);
+    expect(await sums('?category=food&dateRange=this_month')).toEqual([
+      { month: '2026-06', currency: 'USD', count: 2, amount: 13 },
+    ]);
+    expect(await sums('?q=river')).toEqual([{ month: '2026-05', currency: 'USD', count: 1, amount: 4 }]);
+    expect(await sums(`?groupId=${abroad}&from=2026-06-14&to=2026-06-14`)).toHaveLength(1);
+    expect(await sums('?q=nothing')).toEqual([]);
+    const stranger = await app.person();
+    expect((await stranger.get(`/api/expenses/sums?groupId=${trip}`)).status).toBe(404);
+    expect((await maya.get('/api/expenses/sums?from=2026-06-14&to=2026-06-01')).status).toBe(400);
   });
 });

@@ -1,4 +1,9 @@
-import type { Expense, listExpenses as listRow } from '#contract/expenses.ts';
+import type {
+  Expense,
+  listExpenses as listRow,
+  MonthSum,
+  sumExpenses as sumRow,
+} from '#contract/expenses.ts';
 import { isId } from '#contract/fields.ts';
 import type { QueryOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
@@ -7,7 +12,14 @@ import { invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { LAST_ID, type Paged, type PageRequest, pageOf, readPage } from '#server/core/paging.ts';
 import { openGroup } from '#server/groups/membership.ts';
-import { type Cut, type GroupCut, listGroupPage, listPage, listRecent } from './page-queries.ts';
+import {
+  type Cut,
+  type GroupCut,
+  listGroupPage,
+  listMonthSums,
+  listPage,
+  listRecent,
+} from './page-queries.ts';
 
 type Query = QueryOf<typeof listRow>;
 
@@ -20,8 +32,7 @@ const FIRST_DAY = '-infinity' as const;
 
 export async function listExpenses(context: Context, query: Query) {
   const page = readPage(query, ['day', 'id']);
-  const groupId = readChoice(query.groupId)?.toLowerCase() ?? null;
-  if (groupId !== null && !isId(groupId)) throw notFound();
+  const groupId = readGroup(query.groupId);
   const { from, to } = readRange(context, query);
   const cut = {
     userId: context.person.id,
@@ -50,8 +61,30 @@ async function listSeen(context: Context, cut: Cut, page: PageRequest): Promise<
   return pageOf(rows, page, (row) => [row.date, row.id]);
 }
 
+/** What a filter of the list costs the caller. */
+export async function sumExpenses(context: Context, query: QueryOf<typeof sumRow>): Promise<MonthSum[]> {
+  const groupId = readGroup(query.groupId);
+  const { from, to } = readRange(context, query);
+  const sums = await listMonthSums(context.db, {
+    userId: context.person.id,
+    groupId,
+    fromDay: from ?? FIRST_DAY,
+    toDay: to ?? LAST_DAY,
+    category: readChoice(query.category),
+    words: readWords(query.q ?? ''),
+  });
+  if (sums.length === 0 && groupId !== null) await openGroup(context, groupId, 'read');
+  return sums;
+}
+
 export function listRecentExpenses(context: Context): Promise<Expense[]> {
   return listRecent(context.db, context.person.id, RECENT);
+}
+
+function readGroup(value: string | undefined): string | null {
+  const groupId = readChoice(value)?.toLowerCase() ?? null;
+  if (groupId !== null && !isId(groupId)) throw notFound();
+  return groupId;
 }
 
 function readChoice(value: string | undefined): string | null {
@@ -59,7 +92,10 @@ function readChoice(value: string | undefined): string | null {
 }
 
 /** Both ends are included. `from` and `to` apply if no range is chosen; 'all' means no range. */
-function readRange(context: Context, query: Query): { from: Day | null; to: Day | null } {
+function readRange(
+  context: Context,
+  query: Omit<Query, 'limit' | 'cursor'>,
+): { from: Day | null; to: Day | null } {
   const { dateRange = 'all', from = null, to = null } = query;
   if (dateRange !== 'all' && dateRange !== 'custom') return rangeOf(dateRange, context.today);
   if (from !== null && to !== null && from > to) throw invalid('From date must not be after To date', 'from');

@@ -1,4 +1,4 @@
-import type { Expense } from '#contract/expenses.ts';
+import type { Expense, MonthSum } from '#contract/expenses.ts';
 import type { GroupKind } from '#contract/group-kinds.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
@@ -116,6 +116,9 @@ const listVisible = statement<
   { id: string; name: string; kind: GroupKind; currency: Currency }
 >(VISIBLE);
 
+// As in the index of words.
+const WORDS = `to_tsvector('simple', title || ' ' || coalesce(merchant_name, '') || ' ' || coalesce(notes, ''))`;
+
 // Planned for the given groups and words: small groups are read row by row, large ones by the index of words.
 const search = statement<
   [userId: string, groupIds: readonly string[], ...start: Start, category: string | null, words: string],
@@ -127,13 +130,50 @@ const search = statement<
     FROM expenses JOIN groups AS "group" ON "group".id = expenses.group_id
     WHERE expenses.group_id = ANY($2::uuid[]) AND ${IN_RANGE}
       AND ($7::text IS NULL OR category = $7)
-      AND to_tsvector('simple', title || ' ' || coalesce(merchant_name, '') || ' ' || coalesce(notes, ''))
-        @@ to_tsquery('simple', $8)
+      AND ${WORDS} @@ to_tsquery('simple', $8)
     ORDER BY ${NEWEST_FIRST} LIMIT $6
   )
   ${ROWS_OF_PAGE}`,
   { plan: 'custom' },
 );
+
+type SumCut = Omit<Place, 'beforeDay' | 'beforeId' | 'fetch'> & {
+  groupId: string | null;
+  toDay: Day | 'infinity';
+  words: string | null;
+};
+
+const sumByMonth = statement<
+  [
+    userId: string,
+    groupId: string | null,
+    fromDay: Day | '-infinity',
+    toDay: Day | 'infinity',
+    category: string | null,
+    words: string | null,
+  ],
+  MonthSum
+>(
+  `
+  WITH visible AS (${VISIBLE})
+  SELECT to_char(expense.date, 'YYYY-MM') AS month, visible.currency, count(*) AS count,
+    sum(CASE WHEN expense.is_income THEN 0 WHEN expense.is_refund THEN -1 ELSE 1 END * coalesce(share.amount, 0)) AS amount
+  FROM visible
+  JOIN expenses AS expense ON expense.group_id = visible.id AND expense.deleted_at IS NULL
+    AND expense.date BETWEEN $3 AND $4 AND ($5::text IS NULL OR expense.category = $5)
+    AND ($6::text IS NULL OR ${WORDS} @@ to_tsquery('simple', $6))
+  LEFT JOIN expense_shares AS share ON share.expense_id = expense.id AND share.user_id = $1
+  GROUP BY 1, 2 ORDER BY 1 DESC, 2`,
+  { plan: 'custom' },
+);
+
+/** What the caller's expenses cost them, by month and currency, newest first; empty for a group of others. */
+export function listMonthSums(
+  db: Db,
+  { userId, groupId, fromDay, toDay, category, words }: SumCut,
+): Promise<MonthSum[]> {
+  return sumByMonth(db, userId, groupId, fromDay, toDay, category, words);
+}
 
 /** A page of one group's expenses, newest first; empty for a group of others. */
 export async function listGroupPage(db: Db, cut: GroupCut): Promise<Expense[]> {

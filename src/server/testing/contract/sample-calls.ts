@@ -257,6 +257,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
 
   listExpenses: { call: at('/api/expenses?dateRange=custom&from=2026-01-01&to=2026-12-31&category=all&q=a') },
+  sumExpenses: { call: at('/api/expenses/sums?dateRange=this_month&q=a') },
   listRecentExpenses: { call: at('/api/expenses/recent') },
   addExpense: {
     call: ({ groupId, creator, member }) => ({

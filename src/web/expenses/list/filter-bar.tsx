@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { MonthSum } from '#contract/expenses.ts';
 import { CATEGORY_LABELS, DATE_RANGE_LABELS, DATE_RANGES, EXPENSE_CATEGORIES } from '#domain/expenses.ts';
 import { useHasOwnExpenses, useOpenBook } from '#web/book/queries.ts';
 import { useGroupChoices, useUnlistedGroup } from '#web/groups/queries.ts';
@@ -11,6 +12,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { type ExpenseFilters, isUpsideDown } from './expense-filters.ts';
+import { FilterSum } from './month-sums.tsx';
 
 const rangeOptions = () => DATE_RANGES.map((value) => ({ value, label: say(DATE_RANGE_LABELS[value]) }));
 const categoryOptions = () => [
@@ -25,7 +27,13 @@ type FilterBarProps = {
   onClear: () => void;
 };
 
-export function FilterBar({ filters, isNarrowed, onNarrow, onClear }: FilterBarProps) {
+export function FilterBar({
+  filters,
+  isNarrowed,
+  sums,
+  onNarrow,
+  onClear,
+}: FilterBarProps & { sums: readonly MonthSum[] }) {
   return (
     <search className="mb-4 flex flex-col gap-3 md:mb-6" aria-label={t`Filter expenses`}>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
@@ -45,7 +53,12 @@ export function FilterBar({ filters, isNarrowed, onNarrow, onClear }: FilterBarP
         <CategoryFilter category={filters.category} onNarrow={onNarrow} />
       </div>
       {filters.dateRange === 'custom' && <CustomRange filters={filters} onNarrow={onNarrow} />}
-      {isNarrowed && <ClearButton onClear={onClear} />}
+      {isNarrowed && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <FilterSum sums={sums} />
+          <ClearButton onClear={onClear} />
+        </div>
+      )}
     </search>
   );
 }

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Group } from '#contract/groups.ts';
 import { useUnreadIn } from '#web/chat/queries.ts';
-import { formatDay, formatNumber } from '#web/lib/language/figures.ts';
+import { expenseCount } from '#web/lib/language/expense-count.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -41,7 +42,8 @@ export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
             label={t`Delete ${group.name}`}
             danger
             size="small"
-            className="relative z-1 -mt-1 -me-2"
+            // The quietest control of the card.
+            className="relative z-1 -mt-1 -me-2 text-edge [&_svg]:size-4"
             onClick={onRemove}
           >
             <Trash2 />
@@ -84,9 +86,4 @@ function UnreadMessages({ groupId }: { groupId: string }) {
       {count > 99 ? t`99+ new messages` : plural(count, { one: '# new message', other: '# new messages' })}
     </Link>
   );
-}
-
-function expenseCount(count: number): string {
-  const figure = formatNumber(count);
-  return plural(count, { one: '# expense', other: `${figure} expenses` });
 }

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listComments } from '#contract/comments.ts';
-import { getExpense, listExpenses } from '#contract/expenses.ts';
+import { getExpense, listExpenses, type MonthSum, sumExpenses } from '#contract/expenses.ts';
 import { listActiveGroups } from '#contract/groups.ts';
+import type { Day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpense, makeExpenseDetail } from '#web/testing/make-expense.ts';
@@ -28,6 +29,7 @@ function setUp(path = '/expenses') {
   const api = fakeApi();
   api.on(listActiveGroups, [makeGroup(), makeGroup({ id: idOf(101), name: 'Flat' })]);
   api.on(listExpenses, [mine, liams]);
+  api.on(sumExpenses, []);
   api.on(getExpense, makeExpenseDetail());
   api.on(listComments, []);
   return { api, open: () => renderApp(<ExpensesPage />, { path, user: me }) };
@@ -45,12 +47,42 @@ test('each expense shows who paid, the group, and the user’s signed share', as
       .getAllByRole('columnheader')
       .map((each) => each.textContent),
   ).toEqual(['Expense Details', 'Group', 'Amount']);
-  const [, first, second] = within(table).getAllByRole('row');
+  const [, , first, second] = within(table).getAllByRole('row');
   expect(first?.textContent).toBe(
     'Seafood dinnerNov 10, 2026Paid by youLisbon weekend+$42.35You paid $84.70',
   );
   expect(second?.textContent).toBe('Airport taxiNov 10, 2026Paid by liamLisbon weekend-$9.14Your share');
   expect(screen.getByRole('img', { name: 'Food & Drinks' })).toBeTruthy();
+});
+
+test('a month has a heading with what it cost the user in each currency', async () => {
+  const { api, open } = setUp();
+  const october = makeExpense({ id: idOf(502), title: 'Kettle', date: '2026-10-02' as Day });
+  api.on(listExpenses, [mine, october]);
+  api.on(sumExpenses, [
+    { month: '2026-11', currency: 'EUR', count: 1, amount: cents(600) },
+    { month: '2026-11', currency: 'USD', count: 3, amount: cents(12_350) },
+    { month: '2026-10', currency: 'USD', count: 1, amount: cents(4_235) },
+  ] as MonthSum[]);
+  open();
+  await screen.findByText('€6.00');
+  const headings = screen.getAllByRole('rowheader').map((each) => each.closest('tr')?.textContent);
+  expect(headings).toEqual(['November 2026Your share €6.00$123.50', 'October 2026Your share $42.35']);
+  // Only the months that are shown are summed.
+  expect(api.seen(sumExpenses)).toMatchObject([{ query: { dateRange: 'custom', from: '2026-10-01' } }]);
+  expect(screen.queryByText('4 expenses')).toBeNull();
+});
+
+test('a filter says how many expenses it finds and what they cost the user', async () => {
+  const { api, open } = setUp('/expenses?category=food');
+  api.on(sumExpenses, [
+    { month: '2026-11', currency: 'USD', count: 2, amount: cents(5_000) },
+    { month: '2025-01', currency: 'USD', count: 1, amount: cents(250) },
+  ] as MonthSum[]);
+  open();
+  const told = (await screen.findByText('3 expenses')).closest('[role=status]');
+  expect(told?.textContent).toBe('3 expensesYour share$52.50');
+  expect(api.seen(sumExpenses)).toMatchObject([{ query: { category: 'food' } }]);
 });
 
 test('an expense paid by several people shows how many they are and what the user paid', async () => {
@@ -59,7 +91,7 @@ test('an expense paid by several people shows how many they are and what the use
   api.on(listExpenses, [{ ...mine, payers, paidAmount: cents(4_235) }]);
   open();
   const table = await screen.findByRole('table', { name: 'Expenses' });
-  expect(within(table).getAllByRole('row')[1]?.textContent).toBe(
+  expect(within(table).getAllByRole('row')[2]?.textContent).toBe(
     'Seafood dinnerNov 10, 2026Paid by you and 1 otherLisbon weekend+$42.35You paid $42.35',
   );
 });
@@ -171,7 +203,7 @@ test('with a newer server, amounts that are not numbers show as zero and unknown
   api.on(listExpenses, () => Response.json(newer));
   open();
   const table = await screen.findByRole('table', { name: 'Expenses' });
-  expect(within(table).getAllByRole('row')[1]?.textContent).toBe(
+  expect(within(table).getAllByRole('row')[2]?.textContent).toBe(
     'Seafood dinnerNov 10, 2026Paid by youLisbon weekend$0.00You paid $0.00',
   );
   expect(screen.getByRole('img', { name: 'Other' })).toBeTruthy();
