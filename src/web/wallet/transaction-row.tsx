@@ -24,7 +24,7 @@ const statuses: Record<WalletTransaction['status'], { label: string; tone: Badge
 
 /** One movement with its label, day, amount and state. */
 export function TransactionRow({ transaction }: { transaction: WalletTransaction }) {
-  const { type, status, amount, description, reference, failureReason, createdAt } = transaction;
+  const { type, status, amount, description, failureReason, createdAt } = transaction;
   const isIn = type === 'deposit' || type === 'receipt';
   const isFailed = status === 'failed';
   const Icon = isIn ? ArrowDownLeft : ArrowUpRight;
@@ -50,11 +50,7 @@ export function TransactionRow({ transaction }: { transaction: WalletTransaction
             </>
           )}
         </p>
-        <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-          <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>
-          <span className="max-md:hidden">{DOT}</span>
-          <span className="figures whitespace-nowrap max-md:block">{reference}</span>
-        </p>
+        <p className="text-13 text-quiet [overflow-wrap:anywhere]">{formatMoment(createdAt)}</p>
         {failureReason !== null && (
           <p className="text-13 text-danger [overflow-wrap:anywhere]">{failureReason}</p>
         )}
