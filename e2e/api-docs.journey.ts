@@ -29,6 +29,7 @@ test('a person tries a call on the documentation page with a token, and nothing 
   await page.goto('/profile/developers');
   await page.getByRole('link', { name: 'documentation' }).click();
   await expect(page.getByRole('heading', { name: 'Idempotency keys' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Allsquare' }).locator('svg')).toBeVisible();
 
   await page.getByRole('button', { name: 'Authorize', exact: true }).click();
   await page.locator('.modal-ux input').fill(token);
