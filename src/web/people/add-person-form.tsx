@@ -18,10 +18,11 @@ export function AddPersonForm({ groupId }: { groupId: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [lastAdded, setLastAdded] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const isAskedFor = useRef(kept !== null);
   useEffect(() => {
-    if (isAskedFor.current) field.current?.focus();
-  }, []);
+    if (kept !== null) field.current?.focus();
+    // Asked for again, it takes the focus again.
+    if (kept === '') keep(null);
+  }, [kept, keep]);
   const buttonId = useId();
   const typed = useRef(name);
   const type = (text: string, wrong: string | null = null) => {
