@@ -24,7 +24,7 @@ export function DevicesCard({ push: { publicKey, devices } }: { push: Push }) {
   const support = pushSupport();
   const isOn = devices.some(({ id }) => id === own.data);
   return (
-    <Card as="section" className="mb-4 max-w-3xl">
+    <Card as="section" className="mb-4">
       <CardHeader
         title={t`On my devices`}
         description={t`Notifications about expenses, payments, comments, messages and bills appear on this device, even when Allsquare is closed.`}

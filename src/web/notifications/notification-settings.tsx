@@ -27,7 +27,7 @@ export function NotificationSettings() {
         {push.data ? (
           <DevicesCard push={push.data} />
         ) : (
-          <Card className="mb-4 max-w-3xl">
+          <Card className="mb-4">
             <LoadError what={t`Your devices`} query={push} />
           </Card>
         )}
@@ -36,7 +36,7 @@ export function NotificationSettings() {
     );
   }
   return (
-    <Card className="max-w-3xl">
+    <Card>
       {isError ? (
         <LoadError what={t`Your settings`} query={{ isRefetching, refetch }} />
       ) : (
@@ -54,7 +54,7 @@ type SettingsProps = { preferences: NotificationPreferences; hasDevices: boolean
 function Settings({ preferences: { events, mailAddress }, hasDevices }: SettingsProps) {
   const update = useUpdateNotificationPreferences();
   return (
-    <Card as="section" flush className="max-w-3xl">
+    <Card as="section" flush>
       <h2 className="sr-only">{t`Events`}</h2>
       <p className="border-b border-line px-4 py-3 text-14 text-quiet md:px-6">
         {mailAddress === null ? (

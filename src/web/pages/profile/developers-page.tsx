@@ -13,7 +13,7 @@ export function DevelopersPage() {
   return (
     <>
       <PageHeader title={t`Developers`} back={<BackLink href={to.profile}>{t`Profile`}</BackLink>} />
-      <div className="steady flex max-w-3xl flex-col gap-4 md:gap-6">
+      <div className="steady flex flex-col gap-4 md:gap-6">
         <TokensCard />
         <WebhooksCard />
         <Card as="section">

@@ -18,7 +18,7 @@ export function MyDataPage() {
   return (
     <>
       <PageHeader title={t`My Data`} back={<BackLink href={to.profile}>{t`Profile`}</BackLink>} />
-      <div className="flex max-w-3xl flex-col gap-4 md:gap-6">
+      <div className="flex flex-col gap-4 md:gap-6">
         <ExportCard />
         <DeleteAccountCard onDeleted={onDeleted} />
       </div>

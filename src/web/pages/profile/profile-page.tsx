@@ -17,7 +17,7 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title={t`Profile`} />
-      <div className="flex max-w-3xl flex-col gap-4 md:gap-6">
+      <div className="flex flex-col gap-4 md:gap-6">
         <PhotoCard />
         <PersonalInformation />
         <LanguageCard />

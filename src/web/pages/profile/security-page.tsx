@@ -22,7 +22,7 @@ export function SecurityPage() {
   return (
     <>
       <PageHeader title={t`Password & Security`} back={<BackLink href={to.profile}>{t`Profile`}</BackLink>} />
-      <div className="steady flex max-w-3xl flex-col gap-4 md:gap-6">
+      <div className="steady flex flex-col gap-4 md:gap-6">
         <PasswordCard />
         {site?.oidc && (
           <Suspense fallback={<Skeleton className="h-36" />}>
