@@ -171,7 +171,7 @@ async function netDebts({ ana, ben }: Friends): Promise<void> {
   await expect(notice(page)).toContainText('Offset undone');
   await expect(groups).toContainText('Flatowes you$20.00');
 
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Expense', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Add Expense' });
   await fillExpense(form, { title: 'Lunch', amount: '12' });
   await form.getByRole('button', { name: 'Add Expense' }).click();

@@ -177,7 +177,7 @@ test('Add opens the expense dialog for just the two, and only saving creates the
   api.on(openDirectGroup, { groupId: direct.id });
   api.on(getGroup, direct);
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'Add' }));
+  await person.click(await screen.findByRole('button', { name: 'Add Expense' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add Expense' });
   const select = await within(dialog).findByLabelText<HTMLSelectElement>('Group');
   expect(select.selectedOptions[0]?.textContent).toBe('liam');
@@ -187,7 +187,7 @@ test('Add opens the expense dialog for just the two, and only saving creates the
 
   api.on(getFriend, makeFriend({ directGroupId: direct.id }));
   api.fail(addExpense, 500, 'Something went wrong', 'internal');
-  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await person.click(screen.getByRole('button', { name: 'Add Expense' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add Expense' }));
   await person.type(await form.findByLabelText('Amount'), '12');
   await person.type(form.getByLabelText('Title'), 'Lunch');
@@ -208,7 +208,7 @@ test('Add opens the expense dialog for just the two, and only saving creates the
     { groupId: direct.id, amount: 1200, title: 'Lunch' },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await person.click(screen.getByRole('button', { name: 'Add Expense' }));
   const again = within(await screen.findByRole('dialog', { name: 'Add Expense' }));
   expect((await again.findByLabelText<HTMLSelectElement>('Group')).value).toBe(direct.id);
 });

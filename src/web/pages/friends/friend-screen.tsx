@@ -77,7 +77,7 @@ export function FriendScreen({ friend }: { friend: FriendDetail }) {
         actions={
           <Button aria-keyshortcuts="n" onClick={add}>
             <Plus aria-hidden="true" />
-            {t`Add`}
+            {t`Add Expense`}
           </Button>
         }
       />
