@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { EllipsisVertical, Landmark, Star, Trash2 } from 'lucide-react';
+import { Ellipsis, Landmark, Star, Trash2 } from 'lucide-react';
 import type { BankAccount } from '#contract/bank-accounts.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -34,7 +34,7 @@ export function BankAccountRow({ account, onRemove, onDefault }: BankAccountRowP
       <Menu
         trigger={
           <IconButton label={t`More for ${accountName}`} size="small">
-            <EllipsisVertical />
+            <Ellipsis />
           </IconButton>
         }
       >

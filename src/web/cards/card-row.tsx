@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { CreditCard, EllipsisVertical, Star, Trash2 } from 'lucide-react';
+import { CreditCard, Ellipsis, Star, Trash2 } from 'lucide-react';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
@@ -36,7 +36,7 @@ export function CardRow({ card, onRemove, onDefault }: CardRowProps) {
       <Menu
         trigger={
           <IconButton label={t`More for ${name}`} size="small">
-            <EllipsisVertical />
+            <Ellipsis />
           </IconButton>
         }
       >

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { EllipsisVertical, Undo2 } from 'lucide-react';
+import { Ellipsis, Undo2 } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
 import { shownName } from '#domain/names.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
@@ -90,7 +90,7 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
           <Menu
             trigger={
               <IconButton label={t`More about the payment from ${shownName(user)}`} size="small">
-                <EllipsisVertical />
+                <Ellipsis />
               </IconButton>
             }
           >
