@@ -28,9 +28,9 @@ import { usePresentMembers } from './use-present-members.ts';
 /** A group that is created when its first expense is saved. Until then its id stands for it. */
 type NewGroup = { group: Choice; create: (onCreated: (groupId: string) => void) => void; isPending: boolean };
 
-type AddExpensePanelProps = DialogProps & { groupId?: string; newGroup?: NewGroup };
+type AddExpensePanelProps = DialogProps & { groupId?: string; newGroup?: NewGroup; onAdded?: () => void };
 
-export function AddExpensePanel({ open, onOpenChange, groupId, newGroup }: AddExpensePanelProps) {
+export function AddExpensePanel({ open, onOpenChange, groupId, newGroup, onAdded }: AddExpensePanelProps) {
   const me = useCurrentUser().data?.id;
   // Nothing of a guest is kept on the device.
   const isKept = currentGuest() === null;
@@ -40,7 +40,10 @@ export function AddExpensePanel({ open, onOpenChange, groupId, newGroup }: AddEx
     forgetDraft(draft);
     onOpenChange(false);
   };
-  const add = useAddExpenseOrSeries(close);
+  const add = useAddExpenseOrSeries(() => {
+    close();
+    onAdded?.();
+  });
   const isSending = add.isPending || newGroup?.isPending === true;
   return (
     <Dialog open={open} onOpenChange={close} title={t`Add Expense`} dismissable={!isSending}>

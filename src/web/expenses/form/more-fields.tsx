@@ -109,7 +109,7 @@ function Chip({ isOn, ...rest }: ChipProps) {
     <button
       type="button"
       className={cx(
-        'h-11 rounded-full border px-4 text-14 font-medium transition-colors duration-100 md:h-9',
+        'h-11 rounded-full border px-4 text-14 font-medium transition-colors duration-100 mouse:h-9',
         isOn
           ? 'border-accent bg-accent-tint text-accent'
           : 'border-line text-quiet hover:border-edge hover:text-ink',

@@ -47,10 +47,12 @@ type GroupDialogsProps = {
   meId: string;
   dialog: GroupDialog | null;
   onClose: () => void;
+  /** An expense was added. */
+  onAdded: () => void;
 };
 
 /** The dialogs of a group's page; at most one is open. Each loads when it first opens. */
-export function GroupDialogs({ group, meId, dialog, onClose }: GroupDialogsProps) {
+export function GroupDialogs({ group, meId, dialog, onClose, onAdded }: GroupDialogsProps) {
   const [, navigate] = useLocation();
   // Kept while the dialog closes, so that its text does not change.
   const [placeholder, setPlaceholder] = useState<Placeholder | undefined>();
@@ -59,7 +61,7 @@ export function GroupDialogs({ group, meId, dialog, onClose }: GroupDialogsProps
   const goToGroups = () => navigate(to.groups, { replace: true });
   return (
     <>
-      <AddExpenseDialog {...steer('addExpense')} groupId={group.id} />
+      <AddExpenseDialog {...steer('addExpense')} groupId={group.id} onAdded={onAdded} />
       <SettleUpDialog {...steer('settle')} groupId={group.id} />
       <EditGroupDialog {...steer('edit')} group={group} />
       <DefaultSplitDialog {...steer('defaultSplit')} group={group} meId={meId} />

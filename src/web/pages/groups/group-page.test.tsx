@@ -4,11 +4,12 @@ import { Route } from 'wouter';
 import { listActivity } from '#contract/activity.ts';
 import { getChain } from '#contract/chain.ts';
 import { countUnreadMessages } from '#contract/chat.ts';
-import { listExpenses } from '#contract/expenses.ts';
+import { addExpense, listExpenses } from '#contract/expenses.ts';
 import {
   type GroupDetail,
   getGroup,
   leaveGroup,
+  listActiveGroups,
   removeGroup,
   restoreGroup,
   setGroupImage,
@@ -20,6 +21,7 @@ import { listGroupPayments } from '#contract/payments.ts';
 import { getGroupSpending } from '#contract/spending.ts';
 import { cents } from '#domain/money.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
+import { makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, liam, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { GroupPage } from './group-page.tsx';
@@ -206,6 +208,22 @@ describe('states of a group', () => {
     expect(await screen.findByText('Group reopened')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Add Expense' })).toBeTruthy();
     expect(api.seen(updateGroup)[0]?.body).toEqual({ status: 'active' });
+  });
+
+  test('an expense that is added from another tab is shown in the list', async () => {
+    const { api, person } = open(settled, '?tab=members');
+    api.on(listGroupInvitations, []);
+    api.on(getChain, { count: 0, since: null, isIntact: true, fingerprint: null });
+    api.on(listActiveGroups, [makeGroup()]);
+    api.on(addExpense, makeExpenseDetail());
+    await person.click(await screen.findByRole('button', { name: 'Add Expense' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add Expense' }));
+    await person.type(await form.findByLabelText('Amount'), '12');
+    await person.type(form.getByLabelText('Title'), 'Dinner');
+    await person.click(form.getByRole('radio', { name: 'Food & Drinks' }));
+    await person.click(form.getByRole('button', { name: 'Add Expense' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(screen.getByRole('tab', { name: 'Expenses' }).getAttribute('aria-selected')).toBe('true');
   });
 
   test('a former member sees the group read-only', async () => {

@@ -25,16 +25,28 @@ type GroupScreenProps = { group: GroupDetail; meId: string };
 export function GroupScreen({ group, meId }: GroupScreenProps) {
   const [opened, setOpened] = useState<GroupDialog | null>(null);
   // A new group opens with its first expense.
-  const [adding, setAdding] = useSearchParam('add');
-  const dialog: GroupDialog | null = adding === null ? opened : { act: 'addExpense' };
+  const [search, setSearch] = useSearchParams();
+  const isAdding = search.has('add');
+  const dialog: GroupDialog | null = isAdding ? { act: 'addExpense' } : opened;
+  const drop = (...names: string[]) =>
+    setSearch((before) => new URLSearchParams([...before].filter(([name]) => !names.includes(name))), {
+      replace: true,
+    });
   const close = () => {
     setOpened(null);
-    if (adding !== null) setAdding(null);
+    if (isAdding) drop('add');
   };
   return (
     <>
       <GroupContent group={group} meId={meId} onOpen={setOpened} />
-      <GroupDialogs group={group} meId={meId} dialog={dialog} onClose={close} />
+      <GroupDialogs
+        group={group}
+        meId={meId}
+        dialog={dialog}
+        onClose={close}
+        // The list shows the new expense.
+        onAdded={() => drop('add', 'tab')}
+      />
     </>
   );
 }
