@@ -1,7 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ChevronRight, FlaskConical } from 'lucide-react';
+import { FlaskConical } from 'lucide-react';
 import { labels } from '#web/lib/language/i18n.ts';
+import { Disclosure } from '#web/ui/layout/disclosure.tsx';
 
 const numbers = [
   labels({ number: '4242 4242 4242 4242', does: msg`Visa, accepted` }),
@@ -27,14 +28,7 @@ export function TestNumbers({ onChoose, disabled }: TestNumbersProps) {
           </Trans>
         </span>
       </p>
-      <details className="group mt-1 ps-7">
-        <summary className="flex min-h-10 w-fit list-none items-center gap-1 rounded-tick text-quiet hover:text-ink md:min-h-8 [&::-webkit-details-marker]:hidden">
-          <ChevronRight
-            aria-hidden="true"
-            className="size-4 transition-transform duration-100 group-open:rotate-90"
-          />
-          {t`Test card numbers`}
-        </summary>
+      <Disclosure compact summary={t`Test card numbers`} className="mt-1 ps-7">
         <ul className="-ms-2 flex flex-col">
           {numbers.map(({ number, does }) => (
             <li key={number}>
@@ -42,7 +36,7 @@ export function TestNumbers({ onChoose, disabled }: TestNumbersProps) {
                 type="button"
                 disabled={disabled}
                 onClick={() => onChoose(number)}
-                className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 rounded-tick px-2 py-1 text-start hover:bg-card md:min-h-9"
+                className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 rounded-tick px-2 py-1 text-start hover:bg-card mouse:min-h-9"
               >
                 <span className="figures font-medium whitespace-nowrap">{number}</span>
                 <span className="text-13 text-quiet">{does}</span>
@@ -50,7 +44,7 @@ export function TestNumbers({ onChoose, disabled }: TestNumbersProps) {
             </li>
           ))}
         </ul>
-      </details>
+      </Disclosure>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Disclosure } from '#web/ui/layout/disclosure.tsx';
 import type { ItemDraft, SplitDraft } from './split-draft.ts';
 import type { SplitAction } from './split-editor-state.ts';
 import { alone, resultText } from './split-labels.ts';
@@ -154,9 +155,9 @@ function Eaters({ place, people, chosen, nameOf, onChange }: EatersProps) {
         <label
           key={userId}
           className={
-            'relative flex h-9 max-w-full cursor-pointer items-center rounded-full border border-edge/50 px-3 text-14 text-quiet select-none ' +
+            'relative flex h-11 max-w-full cursor-pointer items-center rounded-full border border-edge/50 px-3 text-14 text-quiet select-none ' +
             'has-checked:border-accent has-checked:bg-accent-tint has-checked:text-accent ' +
-            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:h-8'
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent mouse:h-8'
           }
         >
           <input
@@ -174,11 +175,13 @@ function Eaters({ place, people, chosen, nameOf, onChange }: EatersProps) {
   );
   if (people.length <= MAX_OPEN) return chips;
   return (
-    <details>
-      <summary className="mb-2 w-fit rounded-control text-14 text-accent">
-        {chosen.length === people.length ? t`For everyone` : t`For ${chosen.length} of ${people.length}`}
-      </summary>
+    <Disclosure
+      compact
+      summary={
+        chosen.length === people.length ? t`For everyone` : t`For ${chosen.length} of ${people.length}`
+      }
+    >
       {chips}
-    </details>
+    </Disclosure>
   );
 }

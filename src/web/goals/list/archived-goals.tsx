@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { Disclosure } from '#web/ui/layout/disclosure.tsx';
 import { useArchivedGoals } from '../queries.ts';
 import { type ActOn, GoalCards } from './goal-list.tsx';
 
@@ -15,15 +16,12 @@ export function ArchivedGoals({ onAct }: { onAct: ActOn }) {
   if (goals.length === 0) return null;
   return (
     <section>
-      <details>
-        <summary className="w-fit rounded-control py-2 text-body font-medium text-quiet hover:text-ink">
-          <h2 className="inline">{t`Archived`}</h2>
-        </summary>
+      <Disclosure summary={<h2 className="text-body font-medium">{t`Archived`}</h2>}>
         <div className="pt-3">
           <GoalCards label={t`Archived`} goals={goals} onAct={onAct} />
           <LoadMore list={list} />
         </div>
-      </details>
+      </Disclosure>
     </section>
   );
 }

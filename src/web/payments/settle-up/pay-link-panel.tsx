@@ -13,6 +13,7 @@ import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Disclosure } from '#web/ui/layout/disclosure.tsx';
 
 const QrCode = lazyPart(async () => (await import('#web/ui/display/qr-code.tsx')).QrCode);
 
@@ -76,15 +77,16 @@ export function PayLinkDetails({ due }: { due: Due }) {
   const links = usableLinks(due);
   if (links.length === 0 || due.isBeingPaid) return null;
   return (
-    <details className="pb-3">
-      <summary className="link inline-flex min-h-10 cursor-pointer items-center text-13 font-medium">
-        {t`Pay with ${links.map(({ kind }) => PAY_LINK_NAMES[kind]).join(', ')}`}
-      </summary>
+    <Disclosure
+      compact
+      summary={t`Pay with ${links.map(({ kind }) => PAY_LINK_NAMES[kind]).join(', ')}`}
+      className="pb-3"
+    >
       <div className="flex flex-col gap-3 pt-1">
         {links.map((link) => (
           <PayLinkPanel key={link.kind} link={link} due={due} amount={due.amount} />
         ))}
       </div>
-    </details>
+    </Disclosure>
   );
 }

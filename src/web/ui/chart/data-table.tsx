@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import { copyText } from '#web/lib/clipboard.ts';
 import { Button } from '../button.tsx';
+import { Disclosure } from '../layout/disclosure.tsx';
 
 type DataTableProps = {
   /** The accessible name. */
@@ -14,8 +15,8 @@ type DataTableProps = {
 /** The values of a picture, which are shown when asked for and can be copied. */
 export function DataTable({ title, head, body }: DataTableProps) {
   return (
-    <details className="text-13">
-      <summary className="w-fit rounded-tick text-quiet hover:text-ink">{t`Show as a table`}</summary>
+    // The line is higher than its text to be pressed, and takes the room of the text.
+    <Disclosure compact summary={t`Show as a table`} className="-my-3 text-13 mouse:-my-1.5">
       <section
         aria-label={t`${title}, as a table`}
         className="mt-2 max-h-64 overflow-auto"
@@ -65,7 +66,7 @@ export function DataTable({ title, head, body }: DataTableProps) {
         <Copy aria-hidden="true" />
         {t`Copy Table`}
       </Button>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -2,16 +2,28 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
-type DisclosureProps = { summary: ReactNode; startsOpen?: boolean; className?: string; children: ReactNode };
+type DisclosureProps = {
+  summary: ReactNode;
+  startsOpen?: boolean;
+  /** One line among others, which is lower where there is a mouse. */
+  compact?: boolean;
+  className?: string;
+  children: ReactNode;
+};
 
 /** What folds away below its summary. */
-export function Disclosure({ summary, startsOpen = false, className, children }: DisclosureProps) {
+export function Disclosure({ summary, startsOpen = false, compact, className, children }: DisclosureProps) {
   return (
     <details open={startsOpen} className={cx('group/fold', className)}>
-      <summary className="flex min-h-11 items-center gap-2 rounded-control text-14 text-quiet hover:text-ink">
+      <summary
+        className={cx(
+          'flex min-h-11 items-center rounded-control text-quiet hover:text-ink',
+          compact ? 'w-fit gap-1 text-13 mouse:min-h-8' : 'gap-2 text-14',
+        )}
+      >
         <ChevronRight
           aria-hidden="true"
-          className="size-4 transition-transform duration-100 group-open/fold:rotate-90"
+          className="size-4 transition-transform duration-100 group-open/fold:rotate-90 rtl:-scale-x-100"
         />
         <span className="min-w-0 flex-1">{summary}</span>
       </summary>
