@@ -6,6 +6,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   /** The accessible name and the tooltip. */
   label: string;
   children: ReactNode;
+  /** It removes something, and is quieter than the other controls. */
   danger?: boolean;
   pending?: boolean;
   size?: 'small' | 'medium';
@@ -30,10 +31,10 @@ export function IconButton({
       disabled={disabled || pending}
       aria-busy={pending || undefined}
       className={cx(
-        'inline-grid shrink-0 place-items-center rounded-control text-quiet transition-colors duration-100',
-        'hover:bg-well active:bg-well disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-5',
-        danger ? 'hover:text-danger' : 'hover:text-ink',
-        size === 'small' ? 'size-10 md:size-8' : 'size-11 md:size-10',
+        'inline-grid shrink-0 place-items-center rounded-control transition-colors duration-100',
+        'hover:bg-well active:bg-well disabled:pointer-events-none disabled:opacity-50',
+        danger ? 'text-edge hover:text-danger [&_svg]:size-4' : 'text-quiet hover:text-ink [&_svg]:size-5',
+        size === 'small' ? 'size-11 mouse:size-8' : 'size-11 mouse:size-10',
         className,
       )}
       {...rest}

@@ -42,8 +42,7 @@ export function GroupCard({ group, actions, onRemove }: GroupCardProps) {
             label={t`Delete ${group.name}`}
             danger
             size="small"
-            // The quietest control of the card.
-            className="relative z-1 -mt-1 -me-2 text-edge [&_svg]:size-4"
+            className="relative z-1 -mt-1 -me-2"
             onClick={onRemove}
           >
             <Trash2 />
