@@ -42,7 +42,7 @@ const NavItem = memo(({ destination: { label, path, Icon }, isHere, onGo }: NavI
       onClick={onGo}
       aria-current={isHere ? 'page' : undefined}
       className={cx(
-        'flex h-11 items-center gap-3 rounded-control px-3 text-14 font-medium md:h-8.5',
+        'flex h-11 items-center gap-3 rounded-control px-3 text-14 font-medium mouse:h-8.5',
         isHere ? 'bg-accent-tint text-accent' : 'text-quiet hover:bg-well hover:text-ink',
       )}
     >

@@ -60,7 +60,7 @@ export function Composer({ members, onSend }: ComposerProps) {
         onKeyDown={onKeyDown}
         className={cx(
           controlClass,
-          'field-sizing-content max-h-40 min-h-11 flex-1 resize-none py-2.5 md:min-h-10',
+          'field-sizing-content max-h-40 min-h-11 flex-1 resize-none py-2.5 mouse:min-h-10',
         )}
       />
       {left <= COUNTED && (

@@ -31,7 +31,7 @@ export function MentionPicker({ id, members, active, onChoose }: MentionPickerPr
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(member)}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-14 hover:bg-well aria-selected:bg-well md:min-h-9"
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-14 hover:bg-well aria-selected:bg-well mouse:min-h-9"
         >
           <Avatar name={shownName(member)} src={member.profilePicture} size="small" />
           <span className="flex min-w-0 flex-col">

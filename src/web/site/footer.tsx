@@ -15,7 +15,7 @@ const LanguageSelect = lazyPart(
 );
 
 export const footerLinkClass =
-  'inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline md:min-h-8';
+  'inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline mouse:min-h-8';
 
 type FooterProps = {
   className?: string;

@@ -136,7 +136,7 @@ function Option({ id, command: { label, detail, icon }, isMarked, onChoose }: Op
       aria-selected={isMarked}
       onClick={onChoose}
       className={cx(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1 hover:bg-well md:min-h-10',
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1 hover:bg-well mouse:min-h-10',
         '[&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-quiet',
         isMarked && 'bg-well',
       )}

@@ -23,7 +23,7 @@ export function ColourField({ value, onChange }: ColourFieldProps) {
             title={each.name}
             style={{ backgroundColor: each.value }}
             className={cx(
-              'relative grid size-10 cursor-pointer place-items-center rounded-full text-[#fff] md:size-9',
+              'relative grid size-11 cursor-pointer place-items-center rounded-full text-[#fff] mouse:size-9',
               ringClass,
             )}
           >
@@ -40,7 +40,7 @@ export function ColourField({ value, onChange }: ColourFieldProps) {
         ))}
         <label
           className={cx(
-            'flex h-10 cursor-pointer items-center gap-2 rounded-full border py-1 pe-3 ps-1 text-14 md:h-9',
+            'flex h-11 cursor-pointer items-center gap-2 rounded-full border py-1 pe-3 ps-1 text-14 mouse:h-9',
             isOwn ? 'border-accent bg-accent-tint' : 'border-edge hover:bg-well',
             ringClass,
           )}

@@ -152,18 +152,18 @@ function OtherWays() {
   return (
     <ul className="-mb-2 flex flex-wrap gap-x-6 border-t border-line pt-2 text-14 *:flex">
       <li>
-        <Link href={`${to.expenses}?add=1`} className="link flex min-h-11 items-center md:min-h-8">
+        <Link href={`${to.expenses}?add=1`} className="link flex min-h-11 items-center mouse:min-h-8">
           {t`Track my own spending`}
         </Link>
       </li>
       <li>
-        <Link href={`${to.bills}?add=1`} className="link flex min-h-11 items-center gap-1 md:min-h-8">
+        <Link href={`${to.bills}?add=1`} className="link flex min-h-11 items-center gap-1 mouse:min-h-8">
           {t`Add a bill`}
           <LockMark />
         </Link>
       </li>
       <li>
-        <button type="button" className="link min-h-11 md:min-h-8" onClick={() => setIsOpen(true)}>
+        <button type="button" className="link min-h-11 mouse:min-h-8" onClick={() => setIsOpen(true)}>
           {t`I have a link or code`}
         </button>
         <LinkOrCodeDialog open={isOpen} onOpenChange={setIsOpen} />

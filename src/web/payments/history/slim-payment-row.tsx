@@ -20,7 +20,7 @@ export function SlimPaymentRow({ payment, meId, action }: SlimPaymentRowProps) {
   const payer = from.id === meId ? t`You` : <bdi>{shownName(from)}</bdi>;
   const payee = to.id === meId ? t`you` : <bdi>{shownName(to)}</bdi>;
   return (
-    <div className="flex min-h-11 items-center gap-3 px-4 py-1.5 text-14 md:min-h-10 md:gap-x-4 md:px-6">
+    <div className="flex min-h-11 items-center gap-3 px-4 py-1.5 text-14 mouse:min-h-10 md:gap-x-4 md:px-6">
       <span aria-hidden="true" className="grid w-10 shrink-0 place-items-center text-quiet">
         <ArrowRight className="size-4" />
       </span>

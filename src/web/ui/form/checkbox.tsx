@@ -15,7 +15,7 @@ export function Checkbox({ label, description, trailing, className, ...rest }: C
   return (
     <label
       className={cx(
-        'flex min-h-11 cursor-pointer items-start gap-3 py-2.5 has-disabled:cursor-not-allowed has-disabled:opacity-60 md:min-h-10 md:py-2',
+        'flex min-h-11 cursor-pointer items-start gap-3 py-2.5 has-disabled:cursor-not-allowed has-disabled:opacity-60 mouse:min-h-10 mouse:py-2',
         className,
       )}
     >

@@ -71,7 +71,7 @@ export function NamesInput({ names, text, onChange, maxLength, ref }: NamesInput
   return (
     <div
       className={cx(
-        'flex min-w-0 flex-wrap items-center gap-1.5 rounded-control border border-edge bg-card p-1.5',
+        'flex min-w-0 flex-wrap items-center gap-1.5 rounded-control border border-edge bg-card p-0.5 mouse:p-1.5',
         'transition-colors duration-100 focus-within:border-accent hover:border-quiet has-aria-invalid:border-danger',
       )}
     >
@@ -83,7 +83,7 @@ export function NamesInput({ names, text, onChange, maxLength, ref }: NamesInput
                 type="button"
                 aria-label={t`Remove ${name}`}
                 onClick={() => remove(index)}
-                className="flex h-9 max-w-full min-w-0 items-center gap-1.5 rounded-control bg-well ps-2.5 pe-2 text-14 hover:bg-line md:h-7"
+                className="flex h-11 max-w-full min-w-0 items-center gap-1.5 rounded-control bg-well ps-2.5 pe-2 text-14 hover:bg-line mouse:h-7"
               >
                 <bdi className="truncate">{name}</bdi>
                 <X aria-hidden="true" className="size-3.5 shrink-0 text-quiet" />
@@ -104,7 +104,7 @@ export function NamesInput({ names, text, onChange, maxLength, ref }: NamesInput
         autoCapitalize="words"
         enterKeyHint="next"
         maxLength={maxLength}
-        className="h-9 min-w-24 flex-1 bg-transparent px-1.5 text-body text-ink focus-visible:outline-none md:h-7"
+        className="h-11 min-w-24 flex-1 bg-transparent px-1.5 text-body text-ink focus-visible:outline-none mouse:h-7"
       />
       <span role="status" className="sr-only">
         {told}

@@ -21,7 +21,7 @@ export function QuickChoices<Value extends string | number>({
           key={choice.value}
           type="button"
           onClick={() => onChoose(choice.value)}
-          className="figures h-11 rounded-full border border-edge/50 px-4 text-14 font-medium transition-colors duration-100 hover:bg-well active:bg-well md:h-9"
+          className="figures h-11 rounded-full border border-edge/50 px-4 text-14 font-medium transition-colors duration-100 hover:bg-well active:bg-well mouse:h-9"
         >
           {choice.label}
         </button>

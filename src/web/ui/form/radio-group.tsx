@@ -87,9 +87,9 @@ export function Segmented<Value extends string>({
         <label
           key={option.value}
           className={
-            'relative flex h-9 min-w-fit flex-1 cursor-pointer items-center justify-center rounded-[7px] px-3 text-14 font-medium whitespace-nowrap text-quiet ' +
+            'relative flex h-11 min-w-fit flex-1 cursor-pointer items-center justify-center rounded-[7px] px-3 text-14 font-medium whitespace-nowrap text-quiet ' +
             'transition-colors duration-100 select-none hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:ring-1 has-checked:ring-line ' +
-            'has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent md:h-8'
+            'has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent mouse:h-8'
           }
         >
           <input

@@ -19,7 +19,7 @@ export function Slider({ value, onChange, valueText, className, ...rest }: Slide
       value={value}
       aria-valuetext={valueText}
       onChange={(event) => onChange(event.target.valueAsNumber)}
-      className={cx('h-11 w-full cursor-pointer accent-accent md:h-8', className)}
+      className={cx('h-11 w-full cursor-pointer accent-accent mouse:h-8', className)}
     />
   );
 }

@@ -12,7 +12,7 @@ export function Switch({ label, description, className, ...rest }: SwitchProps) 
   return (
     <label
       className={cx(
-        'flex min-h-11 cursor-pointer items-start justify-between gap-4 py-2.5 has-disabled:cursor-not-allowed has-disabled:opacity-60 md:min-h-10 md:py-2',
+        'flex min-h-11 cursor-pointer items-start justify-between gap-4 py-2.5 has-disabled:cursor-not-allowed has-disabled:opacity-60 mouse:min-h-10 mouse:py-2',
         className,
       )}
     >

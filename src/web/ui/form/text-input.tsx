@@ -8,7 +8,7 @@ export const controlClass =
   'hover:border-quiet focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-danger ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-well disabled:text-quiet [&[readonly]]:bg-well';
 
-export const controlHeight = 'h-11 md:h-10';
+export const controlHeight = 'h-11 mouse:h-10';
 
 type TextInputProps = ComponentProps<'input'> & {
   /** A small icon at the start. */

@@ -15,7 +15,7 @@ export function Fold({ question, className, children }: FoldProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-11 w-fit max-w-full items-center gap-1 rounded-tick text-start text-13 [overflow-wrap:anywhere] text-quiet hover:text-ink md:min-h-8"
+        className="flex min-h-11 w-fit max-w-full items-center gap-1 rounded-tick text-start text-13 [overflow-wrap:anywhere] text-quiet hover:text-ink mouse:min-h-8"
       >
         <ChevronRight
           aria-hidden="true"

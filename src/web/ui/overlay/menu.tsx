@@ -93,7 +93,7 @@ export function MenuItem({ onSelect, icon, danger, disabled, asChild, children }
       disabled={disabled}
       onSelect={onSelect}
       className={cx(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-body outline-none select-none md:min-h-9',
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-body outline-none select-none mouse:min-h-9',
         'data-disabled:pointer-events-none data-disabled:opacity-50 [&_svg]:size-4.5',
         danger
           ? 'text-danger data-highlighted:bg-danger-tint'
