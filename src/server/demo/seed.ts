@@ -7,8 +7,10 @@ import { billYearEvents, openBills, tellBills } from './internal/bills.ts';
 import { budgetEvents } from './internal/budgets.ts';
 import { chatEvents } from './internal/chats.ts';
 import { tellCodes } from './internal/codes.ts';
+import { newcomerEvents } from './internal/newcomer.ts';
 import { ownYearEvents } from './internal/own-year.ts';
 import { tellPlans } from './internal/plans.ts';
+import { tellSeries } from './internal/series.ts';
 import {
   type DemoExpense,
   type DemoGroup,
@@ -96,6 +98,7 @@ async function tell({ app, deps, owner, clock }: Seeding): Promise<void> {
         idOf: (name) => cast[name].id,
         today,
       }),
+      ...newcomerEvents((url, body) => call.send(cast.demo, 'POST', url, body), groups, today),
       readEvent(story),
       ...billYearEvents(bills, today),
       ...ownYearEvents(
@@ -111,6 +114,8 @@ async function tell({ app, deps, owner, clock }: Seeding): Promise<void> {
   );
   await bills.addLate();
   await tellBills(bills.send, groups, today);
+  const flat = groups.get('Flat on Alder Street') ?? '';
+  await tellSeries((url, body) => call.send(cast.demo, 'POST', url, body), { flat, book }, today);
   await tellPlans(today, {
     demo: (url, body) => call.send(cast.demo, 'POST', url, body),
     friend: (url, body) => call.send(cast.maya, 'POST', url, body),
@@ -208,7 +213,7 @@ function expenseEvents(
   { call, cast, today }: Story,
   { expense, groupIdOf, minutes }: ExpenseStory,
 ): StoryEvent[] {
-  const { title, amount, category, daysAgo, by, notes, comments = [] } = expense;
+  const { title, amount, category, daysAgo, by, notes, original, comments = [] } = expense;
   let id = '';
   const add = async () => {
     const body = {
@@ -216,6 +221,7 @@ function expenseEvents(
       amount,
       category,
       notes,
+      original,
       groupId: groupIdOf(),
       date: addDays(today, -daysAgo),
       paidBy: cast[by].id,

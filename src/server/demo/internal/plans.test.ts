@@ -70,3 +70,18 @@ test('the demo has budgets with spending, and suggestions of others', async () =
   expect(suggestions.length).toBeGreaterThan(2);
   expect((await get('/api/budgets?month=2026-04')).budgets).toMatchObject([{ amount: 380 }, {}, {}]);
 });
+
+test('the demo has someone without an account, another currency, and expenses that will come', async () => {
+  const groups = await get('/api/groups');
+  const idOf = (name: string) => groups.find((group: { name: string }) => group.name === name).id;
+  const dinners = await get(`/api/groups/${idOf('Sunday dinners')}`);
+  const noor = dinners.memberBalances.find((each: { isPlaceholder: boolean }) => each.isPlaceholder);
+  expect(noor).toMatchObject({ user: { username: 'Noor' }, balance: -9.3 });
+  const trip = await get(`/api/expenses?groupId=${idOf('Lisbon weekend')}`);
+  expect(trip.filter((each: { original: object | null }) => each.original !== null)).toMatchObject([
+    { title: 'Tram day passes', amount: 20.7, original: { amount: 18, currency: 'EUR' } },
+  ]);
+  const { groupId } = await get('/api/user/book');
+  for (const id of [groupId, idOf('Flat on Alder Street')])
+    expect(await get(`/api/groups/${id}/series`)).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/currency.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import { DEMO_CODE } from '#domain/promotion.ts';
 import { flatYear } from './flat-year.ts';
@@ -36,6 +37,8 @@ export type DemoExpense = {
   /** Shares by weight. */
   weights?: Parts;
   notes?: string;
+  /** What was paid in another currency; `amount` follows from it. */
+  original?: { amount: number; currency: Currency; rate: string };
   comments?: readonly { by: DemoName; text: string }[];
 };
 
@@ -82,7 +85,14 @@ export const demoGroups: readonly DemoGroup[] = [
           { by: 'liam', text: 'The custard alone was worth the flight.' },
         ],
       },
-      { title: 'Tram day passes', amount: 20.7, daysAgo: 11, category: 'transportation', by: 'demo' },
+      {
+        title: 'Tram day passes',
+        amount: 20.7,
+        daysAgo: 11,
+        category: 'transportation',
+        by: 'demo',
+        original: { amount: 18, currency: 'EUR', rate: '1.15' },
+      },
       {
         title: 'Fado evening',
         amount: 75,

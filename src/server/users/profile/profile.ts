@@ -89,10 +89,7 @@ export async function setLanguage(
 type Names = BodyOf<typeof setNamesRow> | Pick<BodyOf<typeof updateProfileRow>, 'firstName' | 'lastName'>;
 
 /** Tells everyone who sees the person's name. */
-export async function setNames(
-  context: Context,
-  { firstName, lastName }: Names,
-): Promise<void> {
+export async function setNames(context: Context, { firstName, lastName }: Names): Promise<void> {
   const { db, person } = context;
   const changed = await profiles.writeNames(db, person.id, firstName, lastName || null);
   if (changed.length === 0) return;
