@@ -79,8 +79,6 @@ function WhoAreYou({ token, kind, typed, places, onEntered }: WhoProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const take = useTakePlace({ onDone: onEntered, onProblem: setProblem });
-  // Who finds nobody to choose, and can only look, is not asked.
-  const isAlone = places.length === 0 && kind === 'look';
   const isNew = chosen === OTHER && kind === 'take_part';
   const place = places.find(({ id }) => id === chosen);
   const submit = (event: FormEvent) => {
@@ -97,9 +95,7 @@ function WhoAreYou({ token, kind, typed, places, onEntered }: WhoProps) {
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {isAlone ? (
-        <Problem text={problem} />
-      ) : (
+      {places.length > 0 && (
         <Field label={t`Which one are you?`} error={isNew ? undefined : (problem ?? undefined)}>
           <RadioGroup
             value={chosen}
@@ -124,6 +120,7 @@ function WhoAreYou({ token, kind, typed, places, onEntered }: WhoProps) {
           </Trans>
         </p>
       )}
+      {places.length === 0 && !isNew && <Problem text={problem} />}
       {isNew && (
         <Field label={t`Your name`} error={problem}>
           <TextInput

@@ -237,6 +237,19 @@ describe('a refusal', () => {
     expect(api.seen(takeGuestPlace)).toMatchObject([{ body: { placeholderId: null } }]);
   });
 
+  test('is said at the name of who takes part, who is not asked which one they are where there is nobody else', async () => {
+    const { api, show } = open({});
+    api.on(openGuestLink, { groupId: idOf(100), places: [] });
+    refuse(api, takeGuestPlace);
+    const { person } = show();
+    await person.type(await screen.findByLabelText('Your name'), 'Kim');
+    expect(screen.queryByText('Which one are you?')).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Open Group' }));
+    expect(await screen.findByText('This PIN is not right')).toBeTruthy();
+    expect(api.seen(takeGuestPlace)).toMatchObject([{ body: { name: 'Kim' } }]);
+  });
+
   test('that has a field is said there alone', async () => {
     const { api, show } = open({ needsPin: true });
     refuse(api, openGuestLink);
