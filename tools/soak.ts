@@ -9,6 +9,7 @@ import {
   tryLostReplies,
   tryMutatedCalls,
   tryMutatedStatements,
+  tryRandomOrders,
   tryRandomRules,
   tryRandomSequences,
 } from './soak/random-trials.ts';
@@ -41,6 +42,7 @@ const trials: Trial[] = [
   { name: 'mutated-calls', run: () => tryMutatedCalls(calls, patience) },
   { name: 'mutated-statements', run: () => tryMutatedStatements(calls) },
   { name: 'random-sequences', run: () => tryRandomSequences(sequences) },
+  { name: 'random-orders', run: () => tryRandomOrders(sequences) },
   { name: 'random-rules', run: () => tryRandomRules(calls) },
   { name: 'lost-replies', run: () => tryLostReplies(Math.ceil(sequences / 10)) },
   { name: 'backup', run: () => tryBackup(Math.min(10, seconds)) },

@@ -48,6 +48,12 @@ export function tryRandomRules(cases: number): Promise<Outcome> {
   return runTests('domain', files, { RANDOM_RUNS: String(cases) });
 }
 
+/** Random orders of acts at the doors of an installation, 10⁴ at most, and of a group's guests, 10³, against models. */
+export function tryRandomOrders(orders: number): Promise<Outcome> {
+  const files = ['src/server/users/oidc/random-orders.test.ts', 'src/server/guests/random-histories.test.ts'];
+  return runTests('server', files, { RANDOM_RUNS: String(orders) });
+}
+
 /** Three clients with bad connections at the real server: each entry counts once, and no edit is lost. */
 export function tryLostReplies(runs: number): Promise<Outcome> {
   return runTests('server', ['src/server/http/outbox-simulation.test.ts'], { OUTBOX_RUNS: String(runs) });
