@@ -1,3 +1,5 @@
+import { inEnglish } from '#domain/language/speaker.ts';
+import { spoken } from '#domain/language/text.ts';
 import type { ListedBackup } from '#server/platform/backup/folder.ts';
 import { findOtherPassphrases, withOtherPassphrase } from '#server/platform/backup/passphrase-check.ts';
 import type { BackupPlace } from '#server/platform/backup/place.ts';
@@ -63,12 +65,12 @@ async function isAccepted({ status }: ListedBackup, { mayBeUnproven, ask }: Choi
 
 /** A line of the list, such as "2. 2026-06-15 03:10 UTC, 12.3 MB, proven, 0 findings (allsquare-…)". */
 function describeBackup(
-  { name, startedAt, size, status, reason }: ListedBackup,
+  { name, startedAt, size, status, ...kept }: ListedBackup,
   number: number,
   hasOtherPassphrase: boolean,
 ): string {
   const time = `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`;
-  const own = status === 'proven' ? 'proven, 0 findings' : (reason ?? 'not proven yet');
-  const proof = withOtherPassphrase(own, hasOtherPassphrase);
-  return `${number}. ${time}, ${(size / 1_000_000).toFixed(1)} MB, ${proof} (${name})`;
+  const own = status === 'proven' ? 'proven, 0 findings' : (kept.reason ?? 'not proven yet');
+  const proof = withOtherPassphrase(spoken(own), hasOtherPassphrase) ?? own;
+  return `${number}. ${time}, ${(size / 1_000_000).toFixed(1)} MB, ${inEnglish.say(proof)} (${name})`;
 }

@@ -14,22 +14,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { offerLanguage } from '#domain/testing/offer-language.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import { listBackups } from '#server/platform/backup/folder.ts';
 import { findOtherPassphrases } from '#server/platform/backup/passphrase-check.ts';
-import type { Backups } from '#server/platform/backup/scheduled.ts';
+import { type Backups, makeBackup } from '#server/platform/backup/scheduled.ts';
 import { refuseUsedScratch } from '#server/platform/backup/scratch.ts';
 import type { Job, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { startS3Server } from '#server/testing/storage/s3-server.ts';
 import { BACKUP_JOB } from './internal/kinds.ts';
-import { runProof } from './internal/run-proof.ts';
+import { makeApart, proveApart } from './internal/run-apart.ts';
 
-// In this process: to start another one for each proof takes longer than the proof. One test has the real one.
-vi.mock(import('./internal/run-proof.ts'), async () => {
+// In this process: to start another one for each backup and each proof takes longer than they do. One test has the real ones.
+vi.mock(import('./internal/run-apart.ts'), async () => {
+  const { makeBackupOf } = await import('./internal/make-backup.ts');
   const { proveBackup } = await import('./internal/prove-backup.ts');
-  return { runProof: vi.fn(proveBackup) };
+  return { makeApart: vi.fn(makeBackupOf), proveApart: vi.fn(proveBackup) };
 });
 
 const HOUR = 3_600_000;
@@ -77,9 +79,10 @@ const scratches = async () =>
   (await app.owner.query("SELECT datname FROM pg_database WHERE datname LIKE 'allsquare\\_proof\\_%'")).rows;
 
 describe('a scheduled backup', () => {
-  test('is made when it is due, proven in another process by a restore with an audit, and told in the log', async () => {
-    const real = await vi.importActual<typeof import('./internal/run-proof.ts')>('./internal/run-proof.ts');
-    vi.mocked(runProof).mockImplementationOnce(real.runProof);
+  test('is made when it is due, proven by a restore with an audit, each in another process, and told in the log', async () => {
+    const real = await vi.importActual<typeof import('./internal/run-apart.ts')>('./internal/run-apart.ts');
+    vi.mocked(makeApart).mockImplementationOnce(real.makeApart);
+    vi.mocked(proveApart).mockImplementationOnce(real.proveApart);
     const again = await backUp();
     expect(again).toEqual(new Date('2026-06-15T04:10:00Z'));
     expect(await backups()).toMatchObject([
@@ -316,7 +319,11 @@ describe('a backup is not made', () => {
         throw full;
       },
     };
-    const again = await backUp({ ...deps, backups: { ...(deps.backups as Backups), uploads } });
+    vi.mocked(makeApart).mockImplementationOnce(async ({ now, version, ...source }, signal) => {
+      const { place } = deps.backups as Backups;
+      return await makeBackup({ place, source: { ...source, uploads }, now, version, signal });
+    });
+    const again = await backUp();
     expect(again).toEqual(new Date(deps.clock.now().getTime() + HOUR));
     expect([readdirSync(folder), await backups()]).toEqual(before);
     expect(await subjects()).toEqual(['The backup failed']);
@@ -358,6 +365,24 @@ test('a backup that is stopped leaves nothing and ends its transaction', async (
     },
     { timeout: 30_000 },
   );
+});
+
+test('a backup that is stopped in its process leaves nothing, although the database keeps it waiting', async () => {
+  const real = await vi.importActual<typeof import('./internal/run-apart.ts')>('./internal/run-apart.ts');
+  vi.mocked(makeApart).mockImplementationOnce(real.makeApart);
+  const stopping = new AbortController();
+  const blocker = await app.owner.connect();
+  await blocker.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+  const run = backUp({ ...app.deps, stopping: stopping.signal });
+  const drafts = () => readdirSync(folder).filter((name) => name.endsWith('.part'));
+  await vi.waitFor(() => expect(drafts()).toHaveLength(1), { timeout: 60_000 });
+  stopping.abort();
+  // The next start begins it anew.
+  expect(await run).toEqual(app.deps.clock.now());
+  await blocker.query('ROLLBACK');
+  blocker.release();
+  expect(drafts()).toEqual([]);
+  expect(lines).toEqual([]);
 });
 
 /** The subjects of the mails so far, and whom they went to. */
@@ -540,6 +565,27 @@ describe('admins with a confirmed address', () => {
     const { rows } = await app.owner.query<{ text: string }>('SELECT text FROM mails');
     expect(rows[0]?.text).toContain('The file is not what was written: its checksum differs.');
     expect(rows[0]?.text).toContain('/admin?tab=status');
+  });
+
+  test('read on the screen and in the mail what is wrong in their own language', async () => {
+    onTestFinished(offerLanguage('de'));
+    await app.owner.query(`UPDATE users SET language = 'de' WHERE id = $1`, [admin.id]);
+    await backUp();
+    await damageNewest();
+    await proveIt();
+    const reason = 'Die Datei ist nicht die, die geschrieben wurde: Ihre Prüfsumme weicht ab';
+    const { body } = await admin.get('/api/admin/status');
+    expect(body.backups).toMatchObject({ problem: { message: reason }, kept: [{ reason }] });
+    const { rows } = await app.owner.query<{ text: string }>('SELECT text FROM mails');
+    expect(rows[0]?.text).toContain(`${reason}.`);
+    // What stands in the way of a backup is said so too.
+    rmSync(join(folder, 'allsquare-backups'));
+    app.clock.advance(24 * HOUR);
+    await backUp();
+    expect((await admin.get('/api/admin/status')).body.backups.problem.message).toBe(
+      'BACKUP_TO ist auf diesem Rechner ein anderer Ordner',
+    );
+    await app.owner.query('UPDATE users SET language = NULL WHERE id = $1', [admin.id]);
   });
 
   test('are told after twice the period that there is no place for the proof, and what to do', async () => {

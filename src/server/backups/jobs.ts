@@ -1,14 +1,15 @@
+import { inEnglish } from '#domain/language/speaker.ts';
 import type { Deps } from '#server/core/context.ts';
-import type { ListedBackup } from '#server/platform/backup/folder.ts';
+import type { ListedBackup, Note } from '#server/platform/backup/folder.ts';
 import { removeOldBackups } from '#server/platform/backup/place.ts';
-import type { Proof } from '#server/platform/backup/prove.ts';
-import { type Backups, makeBackup } from '#server/platform/backup/scheduled.ts';
+import type { Backups } from '#server/platform/backup/scheduled.ts';
 import { changeBackupState, readBackupState } from '#server/platform/backup/state.ts';
 import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts';
+import { saidBy } from '#server/platform/process/startup-error.ts';
 import { version } from '#server/site/service.ts';
 import { BACKUP_JOB, PROOF_JOB } from './internal/kinds.ts';
 import { refuseOtherPlace } from './internal/known-folder.ts';
-import { runProof } from './internal/run-proof.ts';
+import { makeApart, proveApart } from './internal/run-apart.ts';
 import { watchBackups } from './internal/watch.ts';
 
 const HOUR = 3_600_000;
@@ -45,11 +46,14 @@ async function repeatHourly(
     // Begun anew by the next start.
     if (stopping.aborted) return now;
     log.error({ err: error }, FAILURES[kind]);
-    const message = error instanceof Error ? error.message : String(error);
+    const said = saidBy(error);
     await changeBackupState(pool, now, ({ failures }) => ({
       failures: failures + 1,
       // Only the try of a backup answers a request for one.
-      ...(kind === BACKUP_JOB && { isAsked: false, failure: { at: now.toISOString(), message } }),
+      ...(kind === BACKUP_JOB && {
+        isAsked: false,
+        failure: { at: now.toISOString(), message: inEnglish.say(said), said },
+      }),
     }));
     again = new Date(now.getTime() + HOUR);
   }
@@ -75,7 +79,11 @@ async function backUpIfDue(deps: Deps, backups: Backups): Promise<Date> {
   if (isToProve(all[0])) await enqueueProof(deps);
   if (dueAt > now.getTime()) return again(dueAt);
   await place.refuseFullDisk(newest?.size ?? 0);
-  const made = await makeBackup({ place, source: { ...backups, config }, now, version, signal: stopping });
+  const { folder, connection, passphrase } = backups;
+  const made = await makeApart(
+    { folder, connection, passphrase, now, version, config: partOf(config) },
+    stopping,
+  );
   const lastMade = { at: made.startedAt, size: made.size };
   await changeBackupState(pool, now, () => ({ isAsked: false, lastMade, failure: null }));
   await enqueueProof(deps);
@@ -97,14 +105,16 @@ async function proveNewest(deps: Deps, backups: Backups): Promise<Date | undefin
   const [newest] = await place.list();
   if (newest?.status !== 'unproven') return undefined;
   const { name, ...note } = newest;
-  const proof = await runProof(taskOf(deps, backups, newest), deps.stopping);
+  const proof = await proveApart(taskOf(deps, backups, newest), deps.stopping);
   const provenAt = proof.status === 'proven' ? clock.now().toISOString() : null;
-  await place.writeNote(name, { ...note, ...proof, provenAt });
+  const { status, findings, reason: said } = proof;
+  const outcome = { status, findings, reason: said && inEnglish.say(said) };
+  await place.writeNote(name, { ...note, ...outcome, said, provenAt });
   await changeBackupState(pool, clock.now(), ({ findings, failures }) => ({
     findings: proof.findings ?? findings,
     failures: proof.status === 'failed' ? failures + 1 : failures,
   }));
-  say(log, name, proof);
+  say(log, name, outcome);
   await removeOldBackups(place, keeping);
   // One that was made meanwhile found this job in its place, and added none.
   return isToProve((await place.list())[0]) ? clock.now() : undefined;
@@ -115,7 +125,6 @@ function taskOf(
   { folder, connection, passphrase, scratchBytes, scratchUrl }: Backups,
   { name, sha256 }: { name: string; sha256: string },
 ) {
-  const { dataDirectory, encryptionKey, encryptionKeys, isEmbedded, storage } = config;
   return {
     name,
     folder,
@@ -123,15 +132,22 @@ function taskOf(
     passphrase,
     scratch: {
       connection,
-      embeddedIn: isEmbedded ? dataDirectory : null,
+      embeddedIn: config.isEmbedded ? config.dataDirectory : null,
       mostBytes: scratchBytes,
       url: scratchUrl,
     },
-    config: { dataDirectory, encryptionKey, encryptionKeys, storage },
+    config: partOf(config),
   };
 }
 
-function say(log: Deps['log'], backup: string, { status, findings, reason }: Proof): void {
+/** What another process needs of the settings. */
+function partOf({ dataDirectory, encryptionKey, encryptionKeys, isEmbedded, storage }: Deps['config']) {
+  return { dataDirectory, encryptionKey, encryptionKeys, isEmbedded, storage };
+}
+
+type Outcome = Pick<Note, 'status' | 'findings' | 'reason'>;
+
+function say(log: Deps['log'], backup: string, { status, findings, reason }: Outcome): void {
   if (status === 'proven') log.info({ backup }, 'the backup is proven: restored and audited, 0 findings');
   else if (status === 'unproven') log.warn({ backup, reason }, 'the backup is not proven');
   else log.error({ backup, reason, findings }, 'the backup could not be proven');

@@ -1,8 +1,10 @@
 import type { BackupStatus } from '#contract/backups.ts';
+import type { Text } from '#domain/language/text.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import type { ListedBackup } from '#server/platform/backup/folder.ts';
 import { findOtherPassphrases, withOtherPassphrase } from '#server/platform/backup/passphrase-check.ts';
+import { readReason } from '#server/platform/backup/reason.ts';
 import type { Backups } from '#server/platform/backup/scheduled.ts';
 import {
   type BackupState,
@@ -12,6 +14,7 @@ import {
 } from '#server/platform/backup/state.ts';
 import { type Db, one, statement } from '#server/platform/database/database.ts';
 import { hasten } from '#server/platform/jobs/jobs.ts';
+import { saidBy } from '#server/platform/process/startup-error.ts';
 import { BACKUP_JOB, PROOF_JOB } from './internal/kinds.ts';
 import { requireKnownPlace } from './internal/known-folder.ts';
 import { damagedOf, isOverdue, lastProvenOf } from './internal/watch.ts';
@@ -39,12 +42,14 @@ export async function askForBackup({ db, deps, now }: Context): Promise<void> {
 }
 
 /** What admins see of the backups; null where none are set up. */
-export async function readBackupStatus({ db, deps, now }: Context): Promise<BackupStatus | null> {
+export async function readBackupStatus({ db, deps, now, speaker }: Context): Promise<BackupStatus | null> {
   const { backups } = deps;
   if (backups === null) return null;
   const state = await readBackupState(db, now);
   const { listed, outOfReach } = await listReachable(db, backups);
   const lastProven = lastProvenOf(state, listed);
+  const problem =
+    outOfReach === null ? problemOf(state, listed) : { at: now.toISOString(), said: outOfReach };
   const others = await findOtherPassphrases(
     listed.map(({ passphrase }) => passphrase),
     backups.passphrase,
@@ -57,33 +62,35 @@ export async function readBackupStatus({ db, deps, now }: Context): Promise<Back
     isOverdue: isOverdue(state, lastProven, now, backups),
     // Proven means without findings.
     lastProven: lastProven === null ? null : { at: lastProven.at, findings: 0 },
-    problem: outOfReach === null ? problemOf(state, listed) : { at: now.toISOString(), message: outOfReach },
-    kept: listed.map(({ name, startedAt, size, status, reason, findings, passphrase }) => ({
-      name,
-      at: startedAt,
-      size,
-      status,
-      reason: withOtherPassphrase(reason, others.has(passphrase ?? '')),
-      findings,
-    })),
+    problem: problem && { at: problem.at, message: speaker.say(problem.said) },
+    kept: listed.map((backup) => {
+      const { name, startedAt, size, status, findings, passphrase } = backup;
+      const said = backup.reason === null ? null : readReason(backup.reason, backup.said);
+      const reason = withOtherPassphrase(said, others.has(passphrase ?? ''));
+      return { name, at: startedAt, size, status, reason: reason && speaker.say(reason), findings };
+    }),
   };
 }
 
-function problemOf({ failure }: BackupState, listed: readonly ListedBackup[]): BackupStatus['problem'] {
-  if (failure !== null) return failure;
+type Problem = { at: string; said: Text };
+
+function problemOf({ failure }: BackupState, listed: readonly ListedBackup[]): Problem | null {
+  if (failure !== null) return { at: failure.at, said: readReason(failure.message, failure.said) };
   const damaged = damagedOf(listed);
-  return damaged === null ? null : { at: damaged.startedAt, message: damaged.reason ?? '' };
+  return damaged === null
+    ? null
+    : { at: damaged.startedAt, said: readReason(damaged.reason ?? '', damaged.said) };
 }
 
 /** The backups, or why they cannot be seen from this machine. */
 async function listReachable(
   db: Db,
   { place }: Backups,
-): Promise<{ listed: ListedBackup[]; outOfReach: string | null }> {
+): Promise<{ listed: ListedBackup[]; outOfReach: Text | null }> {
   try {
     await requireKnownPlace(db, place);
     return { listed: await place.list(), outOfReach: null };
   } catch (error) {
-    return { listed: [], outOfReach: error instanceof Error ? error.message : String(error) };
+    return { listed: [], outOfReach: saidBy(error) };
   }
 }

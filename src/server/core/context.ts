@@ -4,6 +4,7 @@ import type { TokenScope } from '#contract/tokens.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Language } from '#domain/language/languages.ts';
+import type { Speaker } from '#domain/language/speaker.ts';
 import type { Backups } from '#server/platform/backup/scheduled.ts';
 import type {
   CardProvider,
@@ -107,6 +108,8 @@ export type OpenContext = {
   timeZone: string | null;
   /** The language that the caller's browser was switched to; null: none. */
   switchedLanguage: Language | null;
+  /** Says what the reply holds of the program's own texts. */
+  speaker: Speaker;
   ipAddress: string;
   /** The network that rate limits count the caller's address as. */
   clientNetwork: string;

@@ -1,3 +1,4 @@
+import { sentence } from '#domain/language/text.ts';
 import { type Db, first, type Pool, statement } from '#server/platform/database/database.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { isSealedWithOlder, type Keyring, seal, unseal } from '#server/platform/security/sealed.ts';
@@ -82,7 +83,7 @@ export async function openOneOfEach(db: Db, keyring: Keyring): Promise<void> {
     try {
       unseal(keyring, { table, row: row.id, column }, row.sealed);
     } catch {
-      throw new StartupError(`The key in use does not open ${column} of ${table}`);
+      throw new StartupError(sentence('The key in use does not open {column} of {table}', { column, table }));
     }
   }
 }

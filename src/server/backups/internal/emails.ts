@@ -1,13 +1,13 @@
 import { pages } from '#contract/pages.ts';
 import { parseDay } from '#domain/calendar.ts';
-import { sentence, spoken, type Text, type Value } from '#domain/language/text.ts';
+import { sentence, type Text, type Value } from '#domain/language/text.ts';
 import type { Letter } from '#server/mails/letters.ts';
 
 /** What is told about backups: an alarm with its reason, or that they work again. Times are ISO texts in UTC. */
 export type BackupNews =
-  | { kind: 'failed'; reason: string }
-  | { kind: 'damaged'; at: string; reason: string }
-  | { kind: 'overdue'; since: string; reason: string | null }
+  | { kind: 'failed'; reason: Text }
+  | { kind: 'damaged'; at: string; reason: Text }
+  | { kind: 'overdue'; since: string; reason: Text | null }
   | { kind: 'works'; at: string };
 
 type Content = { subject: Text; paragraphs: Text[] };
@@ -25,7 +25,7 @@ export function describeNews(news: BackupNews): Content {
       return {
         subject: sentence('The backup failed'),
         paragraphs: [
-          spoken(withFullStop(news.reason)),
+          asSentence(news.reason),
           sentence("It's tried again every hour. Backups that were made before stay as they are."),
         ],
       };
@@ -37,7 +37,7 @@ export function describeNews(news: BackupNews): Content {
             'The backup of {day}, {time} UTC was read back, and something is wrong with it.',
             timeOf(news.at),
           ),
-          spoken(withFullStop(news.reason)),
+          asSentence(news.reason),
           sentence('Nothing proven is removed until a newer backup is proven.'),
         ],
       };
@@ -48,10 +48,9 @@ export function describeNews(news: BackupNews): Content {
           sentence(
             'A backup counts as proven once it was restored into a scratch database and audited there.',
           ),
-          news.reason === null
-            ? sentence('See Status for what stands in the way.')
-            : spoken(withFullStop(news.reason)),
-          ...adviceFor(news.reason),
+          ...(news.reason === null
+            ? [sentence('See Status for what stands in the way.')]
+            : [asSentence(news.reason), ...adviceFor(news.reason)]),
         ],
       };
     case 'works':
@@ -82,12 +81,13 @@ const ADVICE: readonly [RegExp, Text][] = [
   [/^Not proven: needs/, sentence('Free some disk space.')],
 ];
 
-function adviceFor(reason: string | null): Text[] {
-  return ADVICE.flatMap(([pattern, advice]) => (pattern.test(reason ?? '') ? [advice] : []));
+function adviceFor(reason: Text): Text[] {
+  return ADVICE.flatMap(([pattern, advice]) => (pattern.test(reason.message) ? [advice] : []));
 }
 
-function withFullStop(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
+/** A reason has no full stop, unless it comes from another program. */
+function asSentence(reason: Text): Text {
+  return /[.!?]$/.test(reason.message) ? reason : sentence('{reason}.', { reason });
 }
 
 function dayOf(at: string): Value {

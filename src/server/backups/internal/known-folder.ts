@@ -1,5 +1,7 @@
+import { sentence } from '#domain/language/text.ts';
 import type { BackupPlace } from '#server/platform/backup/place.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 
 type KnownPlace = { folder: string; mark: string | null };
 
@@ -25,4 +27,4 @@ export async function requireKnownPlace(db: Db, place: BackupPlace): Promise<voi
   if (known?.folder === place.name && known.mark !== (await place.readMark())) throw otherPlace();
 }
 
-const otherPlace = () => new Error('BACKUP_TO is another folder on this machine');
+const otherPlace = () => new StartupError(sentence('BACKUP_TO is another folder on this machine'));

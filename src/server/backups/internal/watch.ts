@@ -3,6 +3,7 @@ import { inEnglish } from '#domain/language/speaker.ts';
 import type { Deps } from '#server/core/context.ts';
 import { sendLetters } from '#server/mails/letters.ts';
 import type { ListedBackup } from '#server/platform/backup/folder.ts';
+import { readReason } from '#server/platform/backup/reason.ts';
 import type { Backups } from '#server/platform/backup/scheduled.ts';
 import { type BackupState, lockBackupState, saveBackupState } from '#server/platform/backup/state.ts';
 import { inTransaction, statement } from '#server/platform/database/database.ts';
@@ -80,13 +81,18 @@ function problemsOf(
   isOverdueNow: boolean,
 ): Problem[] {
   const problems: Problem[] = [];
-  if (failure !== null) problems.push({ kind: 'failed', reason: failure.message });
+  if (failure !== null) problems.push({ kind: 'failed', reason: readReason(failure.message, failure.said) });
   const damaged = damagedOf(listed);
   if (damaged !== null)
-    problems.push({ kind: 'damaged', at: damaged.startedAt, reason: damaged.reason ?? '' });
+    problems.push({
+      kind: 'damaged',
+      at: damaged.startedAt,
+      reason: readReason(damaged.reason ?? '', damaged.said),
+    });
   if (isOverdueNow) {
     const unproven = listed.find(({ status, reason }) => status === 'unproven' && reason !== null);
-    const reason = failure?.message ?? unproven?.reason ?? null;
+    const words = failure?.message ?? unproven?.reason ?? null;
+    const reason = words === null ? null : readReason(words, (failure ?? unproven)?.said);
     problems.push({ kind: 'overdue', since: lastProven?.at ?? since, reason });
   }
   return problems;

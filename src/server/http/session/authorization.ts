@@ -5,10 +5,11 @@ import type { TokenScope } from '#contract/tokens.ts';
 import { VERSION_NUMBER } from '#contract/version-number.ts';
 import { type Day, dayInZone, isTimeZone } from '#domain/calendar.ts';
 import type { Language } from '#domain/language/languages.ts';
+import type { Speaker } from '#domain/language/speaker.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Deps, OpenContext, Person } from '#server/core/context.ts';
 import { needsSession } from '#server/core/own-session.ts';
-import { keepLanguage, switchedLanguage } from '#server/http/request/reader-language.ts';
+import { keepLanguage, speakerFor, switchedLanguage } from '#server/http/request/reader-language.ts';
 import { whenGone } from '#server/http/response/connections.ts';
 import type { RouteHandler } from '#server/http/route-handler.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -86,6 +87,10 @@ class Call implements OpenContext {
 
   get switchedLanguage(): Language | null {
     return switchedLanguage(this.reply.request);
+  }
+
+  get speaker(): Speaker {
+    return speakerFor(this.reply.request);
   }
 
   keepLanguage(language: string | null): void {

@@ -4,6 +4,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { sentence } from '#domain/language/text.ts';
 import { StorageUnavailableError } from '#server/platform/files/file-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 
@@ -64,7 +65,9 @@ export async function* readArchive(
   for (;;) {
     const entry = await readEntry(take).catch((error: Error) => {
       if (error instanceof StorageUnavailableError) throw error;
-      throw new StartupError(`${path} is missing, damaged or not a backup (${error.message})`);
+      throw new StartupError(
+        sentence('{path} is missing, damaged or not a backup ({reason})', { path, reason: error.message }),
+      );
     });
     if (entry === null) return;
     yield entry;

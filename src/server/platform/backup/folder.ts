@@ -3,8 +3,10 @@ import { readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { BackupStatus } from '#domain/backup-keeping.ts';
+import { sentence } from '#domain/language/text.ts';
 import { makePrivateDirectory } from '#server/platform/files/private-directory.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
+import { saidSchema } from './reason.ts';
 
 const NAME = /^allsquare-\d{8}T\d{6}Z\.backup$/;
 /** What the name of a note adds to that of its backup. */
@@ -29,6 +31,8 @@ const noteSchema = z.object({
   findings: z.nullable(z.number()),
   /** Why it is not proven; null before the proof and where it is proven. */
   reason: z.nullable(z.string()),
+  /** The same before its language is known; null where it is not a text of the program. Notes of before do not say. */
+  said: z.optional(z.nullable(saidSchema)),
   /** A check of the passphrase that seals the key in it; null without one. Notes of before do not say. */
   passphrase: z.optional(z.nullable(z.string())),
 });
@@ -49,7 +53,12 @@ export async function openBackupFolder(folder: string): Promise<void> {
     makePrivateDirectory(folder);
     await writeFile(file, 'x');
   } catch (error) {
-    throw new StartupError(`BACKUP_TO: ${folder} cannot be written (${(error as Error).message})`);
+    throw new StartupError(
+      sentence('BACKUP_TO: {folder} cannot be written ({reason})', {
+        folder,
+        reason: (error as Error).message,
+      }),
+    );
   } finally {
     await rm(file, { force: true }).catch(() => undefined);
   }
@@ -120,8 +129,11 @@ export async function removeBackup(folder: string, name: string): Promise<void> 
 export async function refuseFullDisk(folder: string, lastBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < lastBytes * 1.2)
-    throw new Error(
-      `The disk is full: a backup needs ${gigabytes(lastBytes * 1.2)}, ${gigabytes(bavail * bsize)} are free`,
+    throw new StartupError(
+      sentence('The disk is full: a backup needs {needed}, {free} are free', {
+        needed: gigabytes(lastBytes * 1.2),
+        free: gigabytes(bavail * bsize),
+      }),
     );
 }
 

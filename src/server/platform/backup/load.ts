@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { sentence } from '#domain/language/text.ts';
 import { withClient } from '#server/platform/database/client.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
@@ -65,10 +66,10 @@ export async function load(entries: AsyncIterable<ArchiveEntry>, target: LoadTar
 async function readManifest(reader: AsyncIterator<ArchiveEntry>): Promise<Manifest> {
   const first = await reader.next();
   if (first.done || first.value.name !== MANIFEST)
-    throw new StartupError('This file is not a backup of Allsquare');
+    throw new StartupError(sentence('This file is not a backup of Allsquare'));
   const manifest = parseEntry(manifestSchema, first.value.content);
   if (manifest.format > FORMAT)
-    throw new StartupError('This backup was made by a newer version of Allsquare');
+    throw new StartupError(sentence('This backup was made by a newer version of Allsquare'));
   return manifest;
 }
 
@@ -76,7 +77,7 @@ function parseEntry<Content>(schema: { parse: (json: unknown) => Content }, cont
   try {
     return schema.parse(JSON.parse(content.toString()));
   } catch {
-    throw new StartupError('The backup is damaged');
+    throw new StartupError(sentence('The backup is damaged'));
   }
 }
 
@@ -97,7 +98,9 @@ async function refuseOtherSchema(client: pg.Client, manifest: Manifest): Promise
   const present = await client.query('SELECT name, hash FROM migrations ORDER BY name');
   if (isDeepStrictEqual(present.rows, manifest.migrations)) return;
   throw new StartupError(
-    'The backup was made by another version of Allsquare: restore it with that one, into a new database',
+    sentence(
+      'The backup was made by another version of Allsquare: restore it with that one, into a new database',
+    ),
   );
 }
 
@@ -129,7 +132,7 @@ async function suspendRules(client: pg.Client, manifest: Manifest): Promise<() =
 /** A damaged file may contain anything: the database may refuse it before the checksum at the end is reached. */
 function refuseDamage(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^2[23]/.test(code)) throw new StartupError('The backup is damaged');
+  if (/^2[23]/.test(code)) throw new StartupError(sentence('The backup is damaged'));
   throw error;
 }
 
@@ -146,7 +149,7 @@ async function loadEntries(
   const cards: EmulatorFile[] = [];
   for (;;) {
     const next = await reader.next();
-    if (next.done) throw new StartupError('The backup is not complete');
+    if (next.done) throw new StartupError(sentence('The backup is not complete'));
     const { name, content } = next.value;
     if (name.startsWith(TABLES)) {
       await tables.add(name.slice(TABLES.length).split('/')[0] ?? '', content);
@@ -163,7 +166,7 @@ async function loadEntries(
     } else if (name === CLOSING) {
       const rows = await tables.finish();
       // Reading to the end checks the checksum before anything is committed.
-      if (!(await reader.next()).done) throw new StartupError('The backup is damaged');
+      if (!(await reader.next()).done) throw new StartupError(sentence('The backup is damaged'));
       const closing = parseEntry(closingSchema, content);
       compare(manifest, closing, rows, files);
       await target.acceptKey(manifest.keyFingerprint, sealedKey);
@@ -223,7 +226,8 @@ function tableLoader(client: pg.Client, manifest: Manifest) {
       if (current?.table !== table) {
         await finish();
         const columns = manifest.tables.find(({ name }) => name === table)?.columns;
-        if (columns === undefined || rows.has(table)) throw new StartupError('The backup is damaged');
+        if (columns === undefined || rows.has(table))
+          throw new StartupError(sentence('The backup is damaged'));
         const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
         current = {
           table,
@@ -242,5 +246,5 @@ function compare(
   files: number,
 ): void {
   const isWhole = manifest.tables.every(({ name }) => (rows.get(name) ?? 0) === closing.rows[name]);
-  if (!isWhole || files !== closing.files) throw new StartupError('The backup is not complete');
+  if (!isWhole || files !== closing.files) throw new StartupError(sentence('The backup is not complete'));
 }

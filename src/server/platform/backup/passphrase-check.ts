@@ -1,4 +1,5 @@
 import { createHash, scrypt } from 'node:crypto';
+import { sentence, type Text } from '#domain/language/text.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { fingerprintOf, loadMasterKey } from '#server/platform/security/secrets.ts';
 
@@ -37,9 +38,11 @@ export async function findOtherPassphrases(
 }
 
 /** What a list says of a backup. */
-export function withOtherPassphrase(reason: string | null, hasOther: boolean): string | null {
+export function withOtherPassphrase(reason: Text | null, hasOther: boolean): Text | null {
   if (!hasOther) return reason;
-  return reason === null ? 'another passphrase' : `${reason}; another passphrase`;
+  return reason === null
+    ? sentence('another passphrase')
+    : sentence('{reason}; another passphrase', { reason });
 }
 
 // One for each salt in the notes: of each installation whose backups are in the place.

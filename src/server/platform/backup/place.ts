@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { backupsToRemove, type Keeping } from '#domain/backup-keeping.ts';
+import { sentence } from '#domain/language/text.ts';
 import { type FileStore, StorageUnavailableError } from '#server/platform/files/file-store.ts';
 import { makePrivateDirectory } from '#server/platform/files/private-directory.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 import {
   draftOf,
   isBackupName,
@@ -86,7 +88,7 @@ const MINUTE = 60_000;
 function bucketPlace(store: FileStore, drafts: string): BackupPlace {
   const read = async (name: string): Promise<Readable> => {
     const file = await store.open(name);
-    if (file === null) throw new Error(`${name} is not in the storage`);
+    if (file === null) throw new StartupError(sentence('{name} is not in the storage', { name }));
     return file.stream;
   };
   /** The notes whose file is there, or those whose file is not. */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sentence, type Text } from '#domain/language/text.ts';
 import { asOwner } from '#server/platform/database/as-owner.ts';
 import type { Pool } from '#server/platform/database/database.ts';
 import { lacksRight } from '#server/platform/database/errors.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import type { Connection } from '#server/platform/database/pool.ts';
 import type { Config } from '#server/platform/process/config.ts';
-import { StartupError } from '#server/platform/process/startup-error.ts';
+import { StartupError, saidBy } from '#server/platform/process/startup-error.ts';
 import { openKeyring } from '#server/platform/security/keyring.ts';
 import { fingerprintOf, loadMasterKey } from '#server/platform/security/secrets.ts';
 import { readArchive } from './archive.ts';
@@ -32,7 +33,7 @@ export type ProofTask = {
 export type Proof = {
   readonly status: 'proven' | 'unproven' | 'failed';
   readonly findings: number | null;
-  readonly reason: string | null;
+  readonly reason: Text | null;
 };
 
 export type Checks = {
@@ -44,13 +45,13 @@ export type Checks = {
   audit: (owner: Pool) => Promise<number>;
 };
 
-const failed = (reason: string, findings: number | null = null): Proof => ({
+const failed = (reason: Text, findings: number | null = null): Proof => ({
   status: 'failed',
   findings,
   reason,
 });
 
-const unproven = (reason: string): Proof => ({ status: 'unproven', findings: null, reason });
+const unproven = (reason: Text): Proof => ({ status: 'unproven', findings: null, reason });
 
 /**
  * Reads a backup back, restores it into a scratch database, opens its keys, and audits it. Nothing live is touched.
@@ -59,21 +60,29 @@ const unproven = (reason: string): Proof => ({ status: 'unproven', findings: nul
 export async function prove(task: ProofTask, checks: Checks): Promise<Proof> {
   try {
     if ((await hashOf(await checks.read(task.name))) !== task.sha256)
-      return failed('The file is not what was written: its checksum differs');
+      return failed(sentence('The file is not what was written: its checksum differs'));
     const findings = await withScratch(task.scratch, (scratch) => restoreAndAudit(task, scratch, checks));
     if (findings === 0) return { status: 'proven', findings, reason: null };
     const live = await asOwner(task.scratch.connection, checks.audit);
-    const where = live > 0 ? '; the live books have findings too' : '';
-    return failed(`The audit found ${findings} ${findings === 1 ? 'problem' : 'problems'}${where}`, findings);
+    return failed(describeFindings(findings, live > 0), findings);
   } catch (error) {
-    if (error instanceof NoScratchError) return unproven(error.message);
+    if (error instanceof NoScratchError) return unproven(error.said);
     if (saysNothing(error)) throw error;
     // The user of the scratch database may not do what a restore does, such as creating the application's role.
-    if (lacksRight(error)) return unproven(`Not proven: ${error.message}`);
-    if (error instanceof StartupError) return failed(error.message);
+    if (lacksRight(error)) return unproven(sentence('Not proven: {reason}', { reason: error.message }));
+    if (error instanceof StartupError) return failed(error.said);
     // What it holds does not fit: a table has another name, or a text is not a number.
-    return failed(`The backup is damaged: ${error instanceof Error ? error.message : String(error)}`);
+    return failed(sentence('The backup is damaged: {reason}', { reason: saidBy(error) }));
   }
+}
+
+function describeFindings(findings: number, areLive: boolean): Text {
+  return areLive
+    ? sentence(
+        'The audit found {findings, plural, one {# problem} other {# problems}}; the live books have findings too',
+        { findings },
+      )
+    : sentence('The audit found {findings, plural, one {# problem} other {# problems}}', { findings });
 }
 
 /** Whether an error comes from the machine, the network or the database, and not from what the file holds. */
@@ -113,12 +122,13 @@ function acceptKeyInUse(
 ): void {
   const key = loadMasterKey(config);
   if (fingerprintOf(key) !== fingerprint)
-    throw new StartupError('The backup was made with another key than the one in use');
+    throw new StartupError(sentence('The backup was made with another key than the one in use'));
   if (sealedKey === null) return;
   const opened = passphrase === null ? null : openSealedKey(sealedKey, passphrase, fingerprint);
-  if (opened === null) throw new StartupError('BACKUP_PASSPHRASE does not open the key in the backup');
+  if (opened === null)
+    throw new StartupError(sentence('BACKUP_PASSPHRASE does not open the key in the backup'));
   if (opened.trim().split('\n').at(-1) !== key.toString('base64'))
-    throw new StartupError('The key in the backup is another than the one in use');
+    throw new StartupError(sentence('The key in the backup is another than the one in use'));
 }
 
 async function hashOf(bytes: Readable): Promise<string> {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
+import { sentence } from '#domain/language/text.ts';
 import { withClient } from '#server/platform/database/client.ts';
 import { one } from '#server/platform/database/database.ts';
 import { lacksRight } from '#server/platform/database/errors.ts';
@@ -26,9 +27,7 @@ export type ScratchPlace = {
 };
 
 /** A backup cannot be proved here; the message is what is said. */
-export class NoScratchError extends Error {
-  override name = 'NoScratchError';
-}
+export class NoScratchError extends StartupError {}
 
 /**
  * Gives `work` an empty database: that of BACKUP_SCRATCH_URL, or one that is made beside the live one and dropped, as those
@@ -81,7 +80,7 @@ async function empty(client: pg.Client): Promise<void> {
     )
     .catch((error: unknown) => {
       if (!lacksRight(error)) throw error;
-      throw new NoScratchError('Not proven: the user of BACKUP_SCRATCH_URL must own its database');
+      throw new NoScratchError(sentence('Not proven: the user of BACKUP_SCRATCH_URL must own its database'));
     });
 }
 
@@ -100,14 +99,17 @@ export async function refuseUsedScratch(scratch: Connection, live: Connection): 
       ]);
       return one(answer.rows).isFree;
     });
-    if (!isFree) throw new StartupError('BACKUP_SCRATCH_URL: is the live database, which proofs would empty');
+    if (!isFree)
+      throw new StartupError(sentence('BACKUP_SCRATCH_URL: is the live database, which proofs would empty'));
     const { isMarked, hasUsers } = one(rows);
     if (isMarked || !hasUsers) return false;
     const people = await client.query('SELECT 1 FROM public.users LIMIT 1');
     return people.rows.length > 0;
   });
   if (holdsPeople)
-    throw new StartupError('BACKUP_SCRATCH_URL: holds people; it must be an empty database of its own');
+    throw new StartupError(
+      sentence('BACKUP_SCRATCH_URL: holds people; it must be an empty database of its own'),
+    );
 }
 
 async function dropScratches(client: pg.Client): Promise<void> {
@@ -125,14 +127,19 @@ async function refuseWithoutRoom(client: pg.Client, { embeddedIn, mostBytes }: S
     FROM pg_roles WHERE rolname = current_user`);
   const bytes = Number(rows[0]?.bytes ?? 0);
   if (rows[0]?.mayCreate !== true)
-    throw new NoScratchError('Not proven: the database user may not create databases');
+    throw new NoScratchError(sentence('Not proven: the database user may not create databases'));
   if (embeddedIn === null) {
-    if (bytes > mostBytes) throw new NoScratchError('Not proven: larger than BACKUP_SCRATCH_SIZE');
+    if (bytes > mostBytes) throw new NoScratchError(sentence('Not proven: larger than BACKUP_SCRATCH_SIZE'));
     return;
   }
   const needed = 2 * bytes + LEAST_FREE;
   const { bavail, bsize } = await statfs(embeddedIn);
   const free = bavail * bsize;
   if (free < needed)
-    throw new NoScratchError(`Not proven: needs ${gigabytes(needed)}, ${gigabytes(free)} are free`);
+    throw new NoScratchError(
+      sentence('Not proven: needs {needed}, {free} are free', {
+        needed: gigabytes(needed),
+        free: gigabytes(free),
+      }),
+    );
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { BACKUP_ALARMS } from '#domain/backup-alarm.ts';
 import { type Db, first, inTransaction, type Pool, statement } from '#server/platform/database/database.ts';
+import { saidSchema } from './reason.ts';
 
 const moment = z.iso.datetime();
-const report = z.object({ at: moment, message: z.string() });
+const failure = z.object({ at: moment, message: z.string(), said: z.optional(saidSchema) });
 
 const stateSchema = z.object({
   /** When this installation began to make backups. */
@@ -17,7 +18,7 @@ const stateSchema = z.object({
   /** Those of the last proof that came to an end. */
   findings: z.nullable(z.number()),
   /** Why the last try made none; null after one that did. */
-  failure: z.nullable(report),
+  failure: z.nullable(failure),
   /** How often making or proving one failed. */
   failures: z.number(),
   /** What the admins were told since backups last worked. */
