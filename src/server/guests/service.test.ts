@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.set('2026-06-15T12:00:00Z'));
 
+const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
 /** The address of the calls with a new link of a group. */
@@ -102,6 +103,9 @@ describe('a guest link', () => {
     expect((await ana.delete(`${made.path}/guest-links/look`)).status).toBe(204);
     expect((await ana.delete(`${made.path}/guest-links/look`)).status).toBe(204);
     expect((await app.visitor.get(look)).status).toBe(410);
+    const kinds = await kindsOf(ana, made.path);
+    expect(kinds.filter((kind: string) => kind === 'guest_link_removed')).toHaveLength(1);
+    expect(kinds.filter((kind: string) => kind === 'guest_link_renewed')).toHaveLength(3);
   });
 
   test('keeps its guests when its PIN and end change, and ends on its day', async () => {
@@ -554,7 +558,7 @@ test('ending a link ends its open pages within a second', async () => {
 describe('the limits', () => {
   let limited: TestApp;
   beforeAll(async () => {
-    limited = await startTestApp({ env: { RATE_LIMITS: 'true' } });
+    limited = await startTestApp({ env: { RATE_LIMITS: 'true', TRUSTED_PROXIES: '127.0.0.1' } });
   });
   afterAll(() => limited.close());
 
@@ -592,6 +596,54 @@ describe('the limits', () => {
       expect((await makeDevice(limited).post(`${link}/place`, { name: `Guest ${number}` })).status).toBe(201);
     }
     expect((await makeDevice(limited).post(`${link}/place`, { name: 'One more' })).status).toBe(429);
+  });
+
+  let addresses = 0;
+  /** A device whose address no other one has. */
+  const makeDistant = () => {
+    addresses += 1;
+    return makeDevice(limited, { 'x-forwarded-for': `198.51.100.${addresses}` });
+  };
+
+  test('stop the 51st wrong PIN of a link in an hour, from whatever address', async () => {
+    const { link } = await makeLimited({ pin: '4711' });
+    for (let number = 0; number < 50; number += 1) {
+      expect((await makeDistant().post(link, { pin: '0000' })).status).toBe(400);
+    }
+    expect((await makeDistant().post(link, { pin: '4711' })).status).toBe(429);
+    limited.clock.advance(HOUR);
+    expect((await makeDistant().post(link, { pin: '4711' })).status).toBe(200);
+  });
+
+  test('count the new devices of a link, and the people that guests add to it in a day', async () => {
+    const { link } = await makeLimited({});
+    const people: string[] = [];
+    for (let number = 0; number < 20; number += 1) {
+      const { status, body } = await makeDistant().post(`${link}/place`, { name: `Guest ${number}` });
+      expect(status).toBe(201);
+      people.push(body.user.id);
+    }
+    expect((await makeDistant().post(`${link}/place`, { name: 'One more' })).status).toBe(429);
+    const take = (number: number) =>
+      makeDistant().post(`${link}/place`, { placeholderId: people[Math.floor(number / 2)] });
+    for (let number = 0; number < 40; number += 1) expect((await take(number)).status).toBe(201);
+    expect((await take(1)).status).toBe(429);
+    limited.clock.advance(HOUR);
+    expect((await take(1)).status).toBe(201);
+    // Of the day nothing is left yet.
+    expect((await makeDistant().post(`${link}/place`, { name: 'One more' })).status).toBe(429);
+    limited.clock.advance(24 * HOUR);
+    expect((await makeDistant().post(`${link}/place`, { name: 'One more' })).status).toBe(201);
+  });
+
+  test('stop the 21st file of a device in an hour', async () => {
+    const { id, link } = await makeLimited({});
+    const device = makeDistant();
+    await device.post(`${link}/place`, { name: 'Zoë' });
+    const guest = device.in(id);
+    const path = `/api/expenses/${crypto.randomUUID()}/files`;
+    for (let number = 0; number < 20; number += 1) expect((await guest.post(path, {})).status).not.toBe(429);
+    expect((await guest.post(path, {})).status).toBe(429);
   });
 });
 

@@ -35,10 +35,10 @@ export async function seedGuestCaller(
 }
 
 /** A device that opens the addresses of guest links, as a browser does. */
-export function makeDevice(app: TestApp) {
+export function makeDevice(app: TestApp, headers: Record<string, string> = {}) {
   let cookie = '';
   const send = async (method: 'get' | 'post' | 'delete', url: string, body?: object) => {
-    const own = caller(app.app, { id: '', username: '', cookie });
+    const own = caller(app.app, { id: '', username: '', cookie, headers });
     const answer = method === 'post' ? await own.post(url, body ?? {}) : await own[method](url);
     const set = [answer.headers['set-cookie'] ?? []].flat().find((each) => String(each).startsWith('guest='));
     if (set !== undefined) cookie = String(set).split(';')[0] ?? '';
