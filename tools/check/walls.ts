@@ -99,7 +99,7 @@ function listCycles(modules: readonly Module[]): string[] {
 
 /** Where the program or a tool starts, which no module imports. */
 const ENTRIES =
-  /^src\/server\/main\.mjs$|^src\/server\/(transfers\/internal\/parse-file-thread|statements\/read\/read-thread|backups\/internal\/proof-process)\.ts$|^src\/web\/main\.tsx$|^src\/web\/lib\/language\/trans\.tsx$|^src\/web\/service-worker\/service-worker\.ts$|^src\/web\/pages\/.*-page\.tsx$|^tools\//;
+  /^src\/server\/main\.mjs$|^src\/server\/(transfers\/internal\/parse-file-thread|statements\/read\/read-thread|backups\/internal\/apart)\.ts$|^src\/web\/main\.tsx$|^src\/web\/lib\/language\/trans\.tsx$|^src\/web\/service-worker\/service-worker\.ts$|^src\/web\/pages\/.*-page\.tsx$|^tools\//;
 const TESTS = /\.test\.tsx?$|\/testing\//;
 
 /** Modules that only tests reach, or nothing. */
