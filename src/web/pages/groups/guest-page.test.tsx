@@ -17,6 +17,7 @@ import { cents } from '#domain/money.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { openGate, setGate } from '#web/lib/api/gate.ts';
 import { currentGuest } from '#web/lib/api/guest.ts';
+import { takeReturn } from '#web/lib/paths.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, liam, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { makePayment } from '#web/testing/payments.ts';
@@ -109,6 +110,65 @@ describe('the group of a guest', () => {
     await person.click(await screen.findByRole('link', { name: 'Dinner' }));
     expect(window.location.search).toBe(`?tab=activity&expense=${idOf(7)}`);
     expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('keeping the place on an account', () => {
+  const keep = async () => await screen.findByRole('button', { name: 'Keep This on My Account' });
+
+  test('leads who has no account to sign up, and back', async () => {
+    const { person } = enter();
+    await person.click(await keep());
+    expect(window.location.pathname + window.location.search).toBe('/auth?tab=register');
+    expect(takeReturn()).toBe('/g/secret');
+  });
+
+  test('makes who is signed in a member', async () => {
+    const hint = (value: string) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the same as the server does
+      document.cookie = `signed_in=${value}`;
+    };
+    hint('1');
+    onTestFinished(() => hint('; max-age=0'));
+    const { api, show } = open({ isIn: true }, me);
+    api.on(getGroup, makeGroupDetail());
+    api.on(keepGuestPlace, { groupId: idOf(100) });
+    const { person } = show();
+    await person.click(await keep());
+    await waitFor(() => expect(window.location.pathname).toBe(`/groups/${idOf(100)}`));
+    expect(api.seen(keepGuestPlace)).toMatchObject([{ params: { token: 'secret' }, body: {} }]);
+  });
+
+  test('is nothing for who only looks', async () => {
+    enter({ kind: 'look' });
+    await screen.findByRole('heading', { level: 1, name: 'Lisbon weekend' });
+    expect(screen.queryByRole('button', { name: 'Keep This on My Account' })).toBeNull();
+  });
+});
+
+describe('who opens a link', () => {
+  test.each([
+    ['take_part', "I'm new here"],
+    ['look', 'Just looking'],
+  ] as const)('to %s chooses a name of the group, or "%s"', async (kind, other) => {
+    const { api, show } = open({ kind });
+    api.on(openGuestLink, {
+      groupId: idOf(100),
+      places: [
+        { id: idOf(7), name: 'Zoë', devices: 1 },
+        { id: idOf(8), name: 'Kim', devices: 0 },
+      ],
+    });
+    const { person } = show();
+    await screen.findByText('Which one are you?');
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+    expect(screen.getByRole('radio', { name: other })).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Open Group' }));
+    expect(await screen.findByText('Choose who you are')).toBeTruthy();
+    await person.click(screen.getByRole('radio', { name: 'Zoë' }));
+    expect(screen.getByRole('status').textContent).toBe('Somebody is Zoë on another device. Is that you?');
+    await person.click(screen.getByRole('radio', { name: 'Kim' }));
+    expect(screen.queryByRole('status')).toBeNull();
   });
 });
 
