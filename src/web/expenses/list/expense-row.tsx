@@ -128,11 +128,11 @@ function SharedAmount({ expense }: { expense: Expense }) {
   const { userPaid, userAmount, paidAmount, isRefund, currency } = expense;
   return (
     <>
+      {/* Without a color: the sign says who paid, and a share may be settled by now. */}
       <Money
         currency={currency}
         amount={userPaid === isRefund ? negate(userAmount) : userAmount}
         signed
-        tone="auto"
         strong
         className="block text-body"
       />
