@@ -72,7 +72,7 @@ function EmptyDays() {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
       <p className="text-body text-quiet">{t`Nothing is due in the next 30 days.`}</p>
-      <Link href={`${to.bills}?add=1`} className="link text-14">
+      <Link href={`${to.bills}?add=1`} className="link tap text-14">
         {t`Add a bill`}
       </Link>
     </div>

@@ -105,7 +105,7 @@ function DemoHint({ code, onUse }: { code: string; onUse: () => void }) {
   return (
     <Trans>
       This is a demo:{' '}
-      <button type="button" onClick={onUse} className="link font-medium">
+      <button type="button" onClick={onUse} className="link tap font-medium">
         {code}
       </button>{' '}
       gives full access.

@@ -61,7 +61,7 @@ function Row({ invoice: { id, number, status, total, billingInterval, issuedAt }
         <Link
           href={to.receipt(id)}
           aria-label={t`Receipt for ${day}`}
-          className="link inline-flex min-h-10 items-center text-14 mouse:min-h-8"
+          className="link inline-flex min-h-11 items-center text-14 mouse:min-h-8"
         >
           {t({ message: 'Receipt', context: 'of a subscription' })}
         </Link>

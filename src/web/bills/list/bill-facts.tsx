@@ -74,7 +74,7 @@ export function Sharing({ bill }: { bill: Bill }) {
         )}
       </span>
       {expenseId !== null && (
-        <Link href={to.expense(expenseId)} className="link relative shrink-0">
+        <Link href={to.expense(expenseId)} className="link tap shrink-0">
           {t`View expense`}
         </Link>
       )}

@@ -51,7 +51,7 @@ export function BillMonth() {
             </IconButton>
           </div>
         </div>
-        <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 mouse:min-h-8">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 mouse:min-h-8">
           <MonthTotals bills={planned.data && bills} />
           {month !== monthOf(now) && (
             <Button variant="quiet" size="small" className="-me-3" onClick={() => showMonth(monthOf(now))}>

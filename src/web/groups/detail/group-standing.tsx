@@ -150,11 +150,7 @@ type MoreButtonProps = { onClick: () => void; children: ReactNode };
 function MoreButton({ onClick, children }: MoreButtonProps) {
   return (
     // A finger gets more room than the text has.
-    <button
-      type="button"
-      className="link relative text-14 after:absolute after:inset-x-0 after:-inset-y-3"
-      onClick={onClick}
-    >
+    <button type="button" className="link tap text-14" onClick={onClick}>
       {children}
     </button>
   );

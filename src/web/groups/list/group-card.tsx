@@ -81,7 +81,7 @@ function UnreadMessages({ groupId }: { groupId: string }) {
   const count = useUnreadIn(groupId);
   if (count === 0) return null;
   return (
-    <Link href={`${to.group(groupId)}?tab=chat`} className="link relative z-1">
+    <Link href={`${to.group(groupId)}?tab=chat`} className="link tap z-1">
       {count > 99 ? t`99+ new messages` : plural(count, { one: '# new message', other: '# new messages' })}
     </Link>
   );

@@ -79,7 +79,7 @@ function Overview() {
         onWithdraw={() => setIsWithdrawing(true)}
         hasBankAccount={accounts === undefined ? null : accounts.length > 0}
         bankAccountLink={
-          <Link href={to.bankAccounts} className="link">{t`Add a bank account to withdraw`}</Link>
+          <Link href={to.bankAccounts} className="link tap">{t`Add a bank account to withdraw`}</Link>
         }
       />
       <WalletHistory />

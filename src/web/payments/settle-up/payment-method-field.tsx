@@ -59,7 +59,7 @@ export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) 
       {lack !== null && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-well px-3 py-1 text-14">
           <span>{t`Your wallet is short by ${formatMoney(lack)}.`}</span>
-          <Link href={to.addFunds} className="link inline-flex min-h-10 items-center font-medium">
+          <Link href={to.addFunds} className="link inline-flex min-h-11 items-center font-medium">
             {t`Add Funds`}
           </Link>
         </p>

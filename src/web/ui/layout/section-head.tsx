@@ -17,7 +17,7 @@ export function SectionHead({ id, title, all, children }: SectionHeadProps) {
       <h2 id={id} className="text-20 font-semibold">
         {title}
       </h2>
-      {all && <Link href={all.href} aria-label={all.label} className="link text-14">{t`View all`}</Link>}
+      {all && <Link href={all.href} aria-label={all.label} className="link tap text-14">{t`View all`}</Link>}
       {children}
     </div>
   );

@@ -44,7 +44,7 @@ export function ForgotPassword() {
           pending={request.isPending}
           pendingText={t`Sending...`}
         >{t`Send Link`}</Button>
-        <Link href={to.auth} className="link self-start text-14">{t`Back to sign in`}</Link>
+        <Link href={to.auth} className="link tap self-start text-14">{t`Back to sign in`}</Link>
       </form>
     </>
   );

@@ -32,7 +32,10 @@ export function LoginForm({ onSecondStep }: { onSecondStep: (challenge: string) 
       <Field label={t`Password`} error={form.problems.password}>
         <PasswordInput {...form.text('password')} autoComplete="current-password" required />
       </Field>
-      <Link href={to.forgotPassword} className="link -mt-2 self-start text-14">{t`Forgot password?`}</Link>
+      <Link
+        href={to.forgotPassword}
+        className="link tap -mt-2 self-start text-14"
+      >{t`Forgot password?`}</Link>
       <Button
         type="submit"
         size="large"

@@ -52,7 +52,7 @@ export function ProviderProblem({ provider, closed, onSecondStep }: ProviderSign
       </div>
       <ConnectForm name={name} onSecondStep={onSecondStep} />
       {!isOnly && (
-        <Link href={to.auth} className="link self-start text-14">
+        <Link href={to.auth} className="link tap self-start text-14">
           {t`Sign in without ${name}`}
         </Link>
       )}

@@ -27,10 +27,10 @@ export function SecondStep({ challenge, onBack }: SecondStepProps) {
       </p>
       <Form challenge={challenge} onBack={onBack} />
       <div className="mt-5 flex flex-wrap justify-between gap-x-4 gap-y-2 text-14">
-        <button type="button" className="link" onClick={() => setIsRecovering(!isRecovering)}>
+        <button type="button" className="link tap" onClick={() => setIsRecovering(!isRecovering)}>
           {isRecovering ? t`Use the authenticator app` : t`Use a recovery code`}
         </button>
-        <button type="button" className="link" onClick={onBack}>{t`Back to sign in`}</button>
+        <button type="button" className="link tap" onClick={onBack}>{t`Back to sign in`}</button>
       </div>
     </div>
   );
