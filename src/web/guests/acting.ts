@@ -2,16 +2,16 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { GuestKind } from '#contract/route.ts';
 import type { User } from '#contract/users.ts';
-import { actAsGuest, currentGuest, type Guest } from '#web/lib/api/guest.ts';
+import { actAsGuest, currentGuest, type Guest, NOBODY } from '#web/lib/api/guest.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { currentUser } from '#web/users/queries.ts';
 
 type Place = { groupId: string; user: { id: string; username: string } | null };
 
-/** Who the guest is, as far as the screens of a group ask. Nobody has an id that no person has. */
+/** Who the guest is, as far as the screens of a group ask. */
 function asUser(user: Place['user']): User {
   return {
-    id: user?.id ?? '00000000-0000-0000-0000-000000000000',
+    id: user?.id ?? NOBODY,
     username: user?.username ?? t`Guest`,
     email: null,
     emailVerified: false,

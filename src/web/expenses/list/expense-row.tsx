@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Expense } from '#contract/expenses.ts';
 import { CATEGORY_LABELS } from '#domain/expenses.ts';
 import { negate } from '#domain/money.ts';
+import { isNobody } from '#web/lib/api/guest.ts';
 import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -110,7 +111,11 @@ function MyShare({ expense }: { expense: Expense }) {
   const { groupKind, original } = expense;
   return (
     <>
-      {groupKind === 'personal' ? <OwnAmount expense={expense} /> : <SharedAmount expense={expense} />}
+      {groupKind === 'personal' || isNobody() ? (
+        <WholeAmount expense={expense} />
+      ) : (
+        <SharedAmount expense={expense} />
+      )}
       {original !== null && (
         <Money
           amount={original.amount}
@@ -146,8 +151,8 @@ function SharedAmount({ expense }: { expense: Expense }) {
 const paidText = (figure: string, isRefund: boolean) =>
   isRefund ? t`You received ${figure}` : t`You paid ${figure}`;
 
-/** Of the user's own book: no one owes anything, and only what came in has a sign. */
-function OwnAmount({ expense: { amount, isRefund, isIncome, currency } }: { expense: Expense }) {
+/** Of the user's own book, or where the reader has no share: only what came in has a sign. */
+function WholeAmount({ expense: { amount, isRefund, isIncome, currency } }: { expense: Expense }) {
   if (!(isRefund || isIncome)) {
     return <Money currency={currency} amount={amount} strong className="block text-body" />;
   }

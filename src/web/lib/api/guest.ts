@@ -16,6 +16,14 @@ export function currentGuest(): Guest | null {
   return guest;
 }
 
+/** The id of a guest who is nobody in the group. No person has it. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Whether nothing on the screen is the reader's own. */
+export function isNobody(): boolean {
+  return guest?.user.id === NOBODY;
+}
+
 /** Whether a guest may change things in the group. */
 export function mayTakePart(): boolean {
   return guest?.kind !== 'look';

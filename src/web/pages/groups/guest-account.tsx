@@ -27,6 +27,7 @@ type GuestAccountProps = {
 /** As whom the guest is here, and how to have an account instead. */
 export function GuestAccount({ token, kind, group, person, onLeft }: GuestAccountProps) {
   const leave = useLeavePlace(onLeft);
+  const hasChoice = group.memberBalances.some(({ isPlaceholder, hasLeft }) => isPlaceholder && !hasLeft);
   return (
     <section
       aria-label={t`You`}
@@ -39,13 +40,15 @@ export function GuestAccount({ token, kind, group, person, onLeft }: GuestAccoun
         {kind === 'take_part' && person !== null && group.status === 'active' && (
           <ChangeName groupId={group.id} person={person} />
         )}
-        <Button
-          variant="secondary"
-          pending={leave.isPending}
-          onClick={() => leave.mutate({ params: { token } })}
-        >
-          {person === null ? t`Choose Who I Am` : t`That's Not Me`}
-        </Button>
+        {(person !== null || hasChoice) && (
+          <Button
+            variant="secondary"
+            pending={leave.isPending}
+            onClick={() => leave.mutate({ params: { token } })}
+          >
+            {person === null ? t`Choose Who I Am` : t`That's Not Me`}
+          </Button>
+        )}
         {kind === 'take_part' && <KeepPlace token={token} />}
       </div>
     </section>

@@ -19,6 +19,7 @@ import { openGate, setGate } from '#web/lib/api/gate.ts';
 import { currentGuest } from '#web/lib/api/guest.ts';
 import { takeReturn } from '#web/lib/paths.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
+import { makeExpense } from '#web/testing/make-expense.ts';
 import { idOf, liam, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { makePayment } from '#web/testing/payments.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -32,9 +33,17 @@ class SilentEvents {
   close() {}
 }
 
-type Link = { kind?: GuestKind; needsPin?: boolean; isIn?: boolean };
+type Link = {
+  kind?: GuestKind;
+  needsPin?: boolean;
+  isIn?: boolean;
+  as?: { id: string; username: string } | null;
+};
 
-function open({ kind = 'take_part', needsPin = false, isIn = false }: Link, user: typeof me | null = null) {
+function open(
+  { kind = 'take_part', needsPin = false, isIn = false, as = liam }: Link,
+  user: typeof me | null = null,
+) {
   vi.stubGlobal('EventSource', SilentEvents);
   const api = fakeApi();
   api.on(getSite, makeSite());
@@ -46,7 +55,7 @@ function open({ kind = 'take_part', needsPin = false, isIn = false }: Link, user
     kind,
     needsPin,
     expiresAt: null,
-    place: isIn ? { groupId: idOf(100), user: liam } : null,
+    place: isIn ? { groupId: idOf(100), user: as } : null,
   });
   const show = () =>
     renderApp(
@@ -192,6 +201,26 @@ describe('a guest', () => {
     await person.click(button);
     await person.click(await screen.findByRole('button', { name: 'Mark as Not Received' }));
     await waitFor(() => expect(api.seen(voidPayment)).toMatchObject([{ params: { id: paid.id } }]));
+  });
+
+  test.each([true, false])(
+    'who is nobody can choose who they are where there is somebody (%s)',
+    async (isPlaceholder) => {
+      const balance = { user: liam, balance: cents(0), carry: 0, isPlaceholder, hasLeft: false };
+      enter({ kind: 'look', as: null }, { memberBalances: [balance] });
+      await screen.findByText("You're just looking.");
+      const choose = screen.queryByRole('button', { name: 'Choose Who I Am' });
+      expect(choose !== null).toBe(isPlaceholder);
+    },
+  );
+
+  test('who is nobody sees what each expense cost, and no share', async () => {
+    const { api } = enter({ kind: 'look', as: null });
+    api.on(listExpenses, [
+      makeExpense({ title: 'Dinner', amount: cents(1250), userAmount: cents(0), userPaid: false }),
+    ]);
+    expect(await screen.findByText('$12.50')).toBeTruthy();
+    expect(screen.queryByText('Your share')).toBeNull();
   });
 
   test('who looks takes nothing back', async () => {
