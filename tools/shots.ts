@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { CHROMIUM } from '../e2e/support/chromium.ts';
 import { freePort } from '../e2e/support/free-port.ts';
@@ -81,8 +81,24 @@ async function openContext(
   return context;
 }
 
+/** Waits until no further part of the page appears: each is shown only once the one above it has loaded. */
+async function waitForParts(page: Page): Promise<void> {
+  let shown = '';
+  await expect
+    .poll(
+      async () => {
+        const before = shown;
+        shown = await page.locator('body').innerText();
+        return shown === before;
+      },
+      { intervals: [500] },
+    )
+    .toBe(true);
+}
+
 async function shoot(page: Page, theme: Theme): Promise<Buffer> {
   await page.emulateMedia({ colorScheme: theme });
+  await waitForParts(page);
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 

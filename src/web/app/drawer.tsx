@@ -28,7 +28,7 @@ export function Drawer({ open, onOpenChange, onClosed }: DrawerProps) {
             onClosed();
           }}
           className={
-            'fixed inset-y-0 start-0 z-50 flex w-72 max-w-[85vw] flex-col gap-5 overflow-y-auto overscroll-contain bg-card px-4 pt-3 ' +
+            'fixed inset-y-0 start-0 z-50 flex w-72 max-w-[85vw] flex-col gap-3 overflow-y-auto overscroll-contain bg-card px-4 pt-3 ' +
             'pb-[calc(1.25rem+env(safe-area-inset-bottom))] text-ink shadow-float outline-none ' +
             'data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in'
           }
@@ -44,7 +44,7 @@ export function Drawer({ open, onOpenChange, onClosed }: DrawerProps) {
               </Radix.Close>
             </div>
             <NavList onGo={close} />
-            <div className="mt-auto border-t border-line pt-4">
+            <div className="mt-auto border-t border-line pt-3">
               <AccountBlock onLogout={close} />
             </div>
           </FrozenWhileClosing>

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { GroupDetail } from '#contract/groups.ts';
-import { AddExpenseDialog } from '#web/expenses/form/add-expense-dialog.tsx';
 import type { GroupAct } from '#web/groups/detail/group-menu.tsx';
 import type { Placeholder } from '#web/invitations/invite-form.tsx';
-import { dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
+import { type DialogProps, dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';
-import { SettleUpDialog } from '#web/payments/settle-up/settle-up-dialog.tsx';
 
 const DefaultSplitDialog = lazyDialog(
   async () => (await import('#web/expenses/default-split/default-split-dialog.tsx')).DefaultSplitDialog,
@@ -42,27 +40,18 @@ export type GroupDialog =
   | { act: GroupAct | 'addExpense' | 'settle' | 'import' | 'joinLink' | 'guestLinks' }
   | { act: 'invite'; placeholder?: Placeholder | undefined };
 
-type GroupDialogsProps = {
-  group: GroupDetail;
-  meId: string;
-  dialog: GroupDialog | null;
-  onClose: () => void;
-  /** An expense was added. */
-  onAdded: () => void;
-};
+type GroupDialogsProps = DialogProps & { group: GroupDetail; meId: string; dialog: GroupDialog | null };
 
-/** The dialogs of a group's page; at most one is open. Each loads when it first opens. */
-export function GroupDialogs({ group, meId, dialog, onClose, onAdded }: GroupDialogsProps) {
+/** The dialogs of a group's menu and members; at most one is open. Each loads when it first opens. */
+export function GroupDialogs({ group, meId, dialog, open, onOpenChange }: GroupDialogsProps) {
   const [, navigate] = useLocation();
   // Kept while the dialog closes, so that its text does not change.
   const [placeholder, setPlaceholder] = useState<Placeholder | undefined>();
   if (dialog?.act === 'invite' && dialog.placeholder !== placeholder) setPlaceholder(dialog.placeholder);
-  const steer = dialogProps<GroupDialog['act']>(dialog?.act, onClose);
+  const steer = dialogProps<GroupDialog['act']>(open ? dialog?.act : undefined, () => onOpenChange(false));
   const goToGroups = () => navigate(to.groups, { replace: true });
   return (
     <>
-      <AddExpenseDialog {...steer('addExpense')} groupId={group.id} onAdded={onAdded} />
-      <SettleUpDialog {...steer('settle')} groupId={group.id} />
       <EditGroupDialog {...steer('edit')} group={group} />
       <DefaultSplitDialog {...steer('defaultSplit')} group={group} meId={meId} />
       <GroupPictureDialog {...steer('picture')} group={group} />

@@ -4,19 +4,23 @@ import { memo, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { GroupDetail } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
+import { AddExpenseDialog } from '#web/expenses/form/add-expense-dialog.tsx';
 import { GroupHeader, GroupNotice } from '#web/groups/detail/group-header.tsx';
 import { GroupMenu } from '#web/groups/detail/group-menu.tsx';
 import { GroupStanding, isAlone } from '#web/groups/detail/group-standing.tsx';
 import { withoutAccount } from '#web/join-links/without-account.ts';
+import { dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
 import { lazyPart, NoPart } from '#web/lib/lazy-part.tsx';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { RemindAllButton } from '#web/payments/dues/remind-all-button.tsx';
+import { SettleUpDialog } from '#web/payments/settle-up/settle-up-dialog.tsx';
 import { ExportMenuItems } from '#web/transfers/export-menu-items.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx';
-import { type GroupDialog, GroupDialogs } from './group-dialogs.tsx';
+import type { GroupDialog } from './group-dialogs.tsx';
 import { GroupTabs } from './group-tabs.tsx';
 
+const GroupDialogs = lazyDialog(async () => (await import('./group-dialogs.tsx')).GroupDialogs);
 const SendLink = lazyPart(async () => (await import('#web/join-links/send-link.tsx')).SendLink, NoPart);
 
 type GroupScreenProps = { group: GroupDetail; meId: string };
@@ -36,16 +40,24 @@ export function GroupScreen({ group, meId }: GroupScreenProps) {
     setOpened(null);
     if (isAdding) drop('add');
   };
+  const steer = dialogProps(dialog?.act, close);
+  const isFurther = dialog !== null && dialog.act !== 'addExpense' && dialog.act !== 'settle';
   return (
     <>
       <GroupContent group={group} meId={meId} onOpen={setOpened} />
+      <AddExpenseDialog
+        {...steer('addExpense')}
+        groupId={group.id}
+        // The list shows the new expense.
+        onAdded={() => drop('add', 'tab')}
+      />
+      <SettleUpDialog {...steer('settle')} groupId={group.id} />
       <GroupDialogs
+        open={isFurther}
+        onOpenChange={(open) => !open && close()}
         group={group}
         meId={meId}
         dialog={dialog}
-        onClose={close}
-        // The list shows the new expense.
-        onAdded={() => drop('add', 'tab')}
       />
     </>
   );
