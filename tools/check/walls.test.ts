@@ -6,7 +6,7 @@ import { findBrokenWalls } from './walls.ts';
 
 const project = join(import.meta.dirname, '../..');
 
-const SOUND = {
+const VALID = {
   'src/domain/money.ts': 'export const one = 1;',
   'src/contract/groups.ts':
     "import { one } from '#domain/money.ts';\nimport { z } from 'zod';\nexport const schema = z.literal(one);",
@@ -30,7 +30,7 @@ const SOUND = {
 };
 
 // One file for each forbidden import, with the rule that it breaks.
-const CRIMES = [
+const FORBIDDEN = [
   ['src/domain/a.ts', 'zod', 'domain-stands-alone'],
   ['src/domain/b.ts', 'node:path', 'domain-stands-alone'],
   ['src/contract/a.ts', 'pg', 'contract-on-domain-and-zod'],
@@ -79,13 +79,13 @@ describe('import rules', () => {
   // One tree for all of them, because each run of the tool takes seconds.
   test('every forbidden import, two features that import each other, and a long file are found', async () => {
     // Only type imports, because those are the easiest to miss.
-    const crimes = CRIMES.map(([path, target]) => [
+    const crimes = FORBIDDEN.map(([path, target]) => [
       path,
       `import type * as it from '${target}';\nexport type It = typeof it;`,
     ]);
     const long = `export const text = \`${'\n'.repeat(300)}\`;\n`;
     const broken = await findBrokenWallsOf({
-      ...SOUND,
+      ...VALID,
       'src/server/groups/c.test.ts': 'export const c = 1;',
       ...Object.fromEntries(crimes),
       'src/server/users/queries.ts':
@@ -95,7 +95,7 @@ describe('import rules', () => {
       'src/domain/money.test.ts': long,
     });
     expect(broken.map((line) => line.split(' → ')[0])).toEqual(
-      expect.arrayContaining(CRIMES.map(([path, , wall]) => `${wall}: ${path}`)),
+      expect.arrayContaining(FORBIDDEN.map(([path, , wall]) => `${wall}: ${path}`)),
     );
     expect(broken).toContain('server-features-import-one-way: groups ↔ users');
     expect(broken.filter((line) => line.startsWith('long-file'))).toEqual([
@@ -108,7 +108,7 @@ describe('import rules', () => {
       join(root, '.dependency-cruiser.mjs'),
       'export default { options: { exclude: "^src/domain" } };',
     );
-    expect(await findBrokenWallsOf(SOUND)).toEqual([
+    expect(await findBrokenWallsOf(VALID)).toEqual([
       'src/domain/money.ts was not seen by dependency-cruiser',
     ]);
   });

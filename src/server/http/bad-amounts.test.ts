@@ -37,7 +37,7 @@ function sharesOf({ creator, member }: World, amount: number) {
 
 function splits(world: World): object[] {
   const { creator, member } = world;
-  const items = [{ title: 'Soup', amount: 20, userIds: [creator.id, member.id] }];
+  const items = [{ name: 'Soup', amount: 20, userIds: [creator.id, member.id] }];
   const common = { amount: 30, splitType: 'custom', shares: undefined, payers: undefined };
   return [
     { ...common, split: { mode: 'exact', shares: sharesOf(world, 15) } },

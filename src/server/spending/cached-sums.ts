@@ -15,16 +15,16 @@ type Asked<Sums> = {
  * sums may be newer than their state, but never older: the next call has another state and reads again. Do not use it
  * in a transaction that writes to these groups, because it would cache sums that may be rolled back.
  */
-export function keepSums<Sums>(countRows: (sums: Sums) => number): (asked: Asked<Sums>) => Promise<Sums> {
-  const kept = new LRUCache<string, { state: string; sums: Sums }>({
+export function cacheSums<Sums>(countRows: (sums: Sums) => number): (asked: Asked<Sums>) => Promise<Sums> {
+  const cache = new LRUCache<string, { state: string; sums: Sums }>({
     maxSize: MAX_ROWS,
     sizeCalculation: ({ sums }) => countRows(sums) + 1,
   });
   return async ({ key, state, read }) => {
-    const known = kept.get(key);
-    if (known?.state === state) return known.sums;
+    const cached = cache.get(key);
+    if (cached?.state === state) return cached.sums;
     const sums = await read();
-    kept.set(key, { state, sums });
+    cache.set(key, { state, sums });
     return sums;
   };
 }

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { keepSums } from './kept-sums.ts';
+import { cacheSums } from './cached-sums.ts';
 import * as queries from './queries.ts';
 
 /** A sum of a person's lines of one group, or of their bills. */
@@ -23,7 +23,7 @@ type Asked = {
   timeZone: string;
 };
 
-const sumsOfShares = keepSums<readonly queries.GroupSum[]>((rows) => rows.length);
+const sumsOfShares = cacheSums<readonly queries.GroupSum[]>((rows) => rows.length);
 
 /**
  * Sums of a person's lines from the day `from` to the day `to`. The sums of shares are cached until one of the groups

@@ -33,8 +33,8 @@ import type { Download } from '#server/http/route-handler.ts';
 import { type Db, first, inSnapshot, one } from '#server/platform/database/database.ts';
 import { inParts, type Part } from '#server/platform/database/in-parts.ts';
 import { writeCsv, writeCsvLines } from '#server/platform/files/csv.ts';
+import { cacheSums } from './cached-sums.ts';
 import { type CellRow, readCells } from './cells.ts';
-import { keepSums } from './kept-sums.ts';
 import * as queries from './queries.ts';
 
 type Days = QueryOf<typeof groupRow>;
@@ -163,7 +163,7 @@ async function* writeLines(parts: AsyncIterable<Part<SpendingLine>>): AsyncGener
 
 type SumsOfGroup = ReturnType<typeof sumSpending> & { bearings: queries.MemberSpending[] };
 
-const sumsOfGroup = keepSums<SumsOfGroup>(({ byMonth, bearings }) => byMonth.length + bearings.length);
+const sumsOfGroup = cacheSums<SumsOfGroup>(({ byMonth, bearings }) => byMonth.length + bearings.length);
 
 /** Sums of a group in a range of days; without a range, of the newest months. */
 async function sumGroup(db: Db, range: queries.OfGroup, span: Span | null): Promise<SumsOfGroup> {

@@ -43,14 +43,14 @@ const planted = new Map<string, string>([
 ]);
 
 /** Secrets by their format, and the calls that return one to its owner on purpose. */
-const LOOKS: readonly { name: string; pattern: RegExp; givenBy: readonly string[] }[] = [
-  { name: 'a password hash', pattern: /\$argon2/, givenBy: [] },
-  { name: 'a key of the card provider', pattern: /\b(?:sk|rk)_(?:test|live)_|\bwhsec_/, givenBy: [] },
+const FORMATS: readonly { name: string; pattern: RegExp; returnedBy: readonly string[] }[] = [
+  { name: 'a password hash', pattern: /\$argon2/, returnedBy: [] },
+  { name: 'a key of the card provider', pattern: /\b(?:sk|rk)_(?:test|live)_|\bwhsec_/, returnedBy: [] },
   {
     name: 'an id of the card provider',
     pattern: /\b(?:cus|sub|pm|pi|seti|in|po|ch|re|evt|price|si)_(?=[A-Za-z]*\d)[A-Za-z0-9]{14,}/,
     // The client secret that the browser uses with the provider, and the details of a saved card, for its owner.
-    givenBy: [
+    returnedBy: [
       'startCardSetup',
       'startCheckout',
       'addPaymentMethod',
@@ -91,7 +91,9 @@ const tokenOf = ({ cookie }: Caller) => cookie.slice(cookie.indexOf('=') + 1);
 /** The names of the secrets in a text. */
 function secretsIn(text: string, verb?: string): string[] {
   const known = [...planted].filter(([, secret]) => text.includes(secret)).map(([name]) => name);
-  const alike = LOOKS.filter(({ pattern, givenBy }) => !givenBy.includes(verb ?? '') && pattern.test(text));
+  const alike = FORMATS.filter(
+    ({ pattern, returnedBy }) => !returnedBy.includes(verb ?? '') && pattern.test(text),
+  );
   return [...known, ...alike.map(({ name }) => name)];
 }
 
