@@ -81,7 +81,7 @@ test('a person who says that they have one name saves the profile without a last
   const { api, person } = await open({ profile: { firstName: null, lastName: null } });
   api.on(updateProfile, { ...profile, lastName: null });
   await person.click(screen.getByRole('button', { name: 'Edit' }));
-  await person.type(field('First Name'), 'Teller');
+  await person.type(field('First name'), 'Teller');
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(screen.getByText('Last name is required')).toBeDefined();
   await person.click(screen.getByRole('checkbox', { name: 'I have one name only' }));
