@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMissing } from '../e2e/support/browsers/start.ts';
 import { baseOfChange, journeysOf, listChanged } from './test/changes.ts';
@@ -17,6 +17,8 @@ interface Part {
   readonly env: Readonly<Record<string, string>>;
   readonly report: string;
   readonly count: (report: unknown) => Totals;
+  /** Runs beside another part, which comes first, and is told about at its end. */
+  readonly isAside?: boolean;
 }
 
 function vitest(title: string, args: readonly string[], env: Record<string, string> = {}): Part {
@@ -43,18 +45,19 @@ function playwright(title: string, args: readonly string[] = []): Part {
   };
 }
 
+/** At the same time, because the server's tests often wait for a process, the database or a deadline. */
 function serverAndRules(args: readonly string[] = []): Part[] {
   return [
-    // A third worker, because the server's tests often wait for a process, the database or a deadline.
     vitest('Server', ['--project', 'server', ...args], { VITEST_MAX_WORKERS: '3' }),
-    vitest('Rules and screens', ['--project', 'domain', '--project', 'web', ...args]),
+    { ...vitest('Rules and screens', ['--project', 'domain', '--project', 'web', ...args]), isAside: true },
   ];
 }
 
-const everything = () => [...serverAndRules(), playwright('Journeys in the browser')];
+/** The parts of a row run at the same time. */
+const everything = () => [serverAndRules(), [playwright('Journeys in the browser')]];
 
 /** The tests that can notice what changed since this branch left main, or since the last commit on main. */
-function changed(): Part[] {
+function changed(): Part[][] {
   const base = baseOfChange(root);
   const journeys = journeysOf(
     listChanged(root, base),
@@ -62,23 +65,38 @@ function changed(): Part[] {
   );
   console.log(`Testing what changed since ${base.slice(0, 8)}`);
   return [
-    ...serverAndRules(['--changed', base, '--passWithNoTests']),
-    ...(journeys.length > 0 ? [playwright('Journeys in the browser', journeys)] : []),
+    serverAndRules(['--changed', base, '--passWithNoTests']),
+    journeys.length > 0 ? [playwright('Journeys in the browser', journeys)] : [],
   ];
 }
 
-function run(part: Part, mayBeEmpty: boolean): Promise<Totals> {
-  console.log(`\n${part.title}`);
+interface Result {
+  readonly totals: Totals;
+  /** What a part aside printed, and how long a part took. */
+  readonly output: string;
+}
+
+function run(part: Part, mayBeEmpty: boolean): Promise<Result> {
+  const { title, program, args, env, isAside = false } = part;
+  console.log(`\n${title}${isAside ? ', at the same time' : ''}`);
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, part.program), ...part.args], {
+  const child = spawn(process.execPath, [join(root, program), ...args], {
     cwd: root,
-    env: { ...process.env, ...part.env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', isAside ? 'pipe' : 'inherit', isAside ? 'pipe' : 'inherit'],
   });
+  // A third of the time of the part beside it, where both have something to do.
+  if (isAside && child.pid !== undefined) setPriority(child.pid, 5);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
   return new Promise((resolve) => {
     const end = (isOk: boolean) => {
-      console.log(`${part.title}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
-      resolve(readTotals(part.report, part.count, isOk, mayBeEmpty));
+      const seconds = ((performance.now() - started) / 1000).toFixed(0);
+      const totals = readTotals(part.report, part.count, isOk, mayBeEmpty);
+      resolve({ totals, output: `${output}${title}: ${seconds} s` });
     };
     child.once('error', () => end(false));
     child.once('close', (code) => end(code === 0));
@@ -87,7 +105,12 @@ function run(part: Part, mayBeEmpty: boolean): Promise<Totals> {
 
 const isChanged = process.argv.includes('--changed');
 const all: Totals[] = [];
-for (const part of isChanged ? changed() : everything()) all.push(await run(part, isChanged));
+for (const row of isChanged ? changed() : everything()) {
+  for (const { totals, output } of await Promise.all(row.map((part) => run(part, isChanged)))) {
+    console.log(output);
+    all.push(totals);
+  }
+}
 rmSync(reports, { recursive: true, force: true });
 
 const { passed, failed, names } = sumTotals(all);
