@@ -16,7 +16,9 @@ describe('signing in', () => {
     const quiet = await startTestApp();
     await quiet.visitor.post('/api/register', { username: 'known', password: 'quiet-harbour' });
     const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
-    for (let count = 0; count < 20; count += 1) {
+    const ratio = () => fastest.unknown / fastest.known;
+    const isSame = () => ratio() > 0.5 && ratio() < 2;
+    for (let count = 0; count < 20 || (!isSame() && count < 200); count += 1) {
       for (const username of ['known', 'unknown'] as const) {
         const began = performance.now();
         const { status } = await quiet.visitor.post('/api/login', { username, password: 'wrong' });
@@ -25,10 +27,9 @@ describe('signing in', () => {
       }
     }
     // The fastest of many measures the work itself, also on a busy machine. Without the decoy the ratio would be less
-    // than a tenth.
-    const ratio = fastest.unknown / fastest.known;
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    // than a tenth, however often it is tried.
+    expect(ratio()).toBeGreaterThan(0.5);
+    expect(ratio()).toBeLessThan(2);
     await quiet.close();
   });
 
