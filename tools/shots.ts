@@ -22,9 +22,6 @@ type Picture = { file: string; screen: string; size: Size; theme: Theme };
 
 const README: readonly Picture[] = [
   { file: 'dashboard', screen: 'dashboard', size: '1280x800', theme: 'light' },
-  { file: 'group', screen: 'group', size: '1280x800', theme: 'light' },
-  { file: 'add-expense', screen: 'add-expense-equally', size: '1280x800', theme: 'light' },
-  { file: 'payments', screen: 'payments', size: '1280x800', theme: 'light' },
   { file: 'phone', screen: 'group', size: '390x844', theme: 'dark' },
 ];
 const MAX_BYTES = 150 * 1024;
