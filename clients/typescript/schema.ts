@@ -1187,6 +1187,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{id}/chain/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List chain links */
+        get: operations["listChainLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bills": {
         parameters: {
             query?: never;
@@ -7440,6 +7457,48 @@ export interface operations {
                         isIntact: boolean;
                         fingerprint: string | null;
                     };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    /** @description With 429 and 503: the number of seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listChainLinks: {
+        parameters: {
+            query?: {
+                after?: string;
+            };
+            header?: {
+                /** @description The id of the group of a guest, without an account, who calls. */
+                "X-Guest"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        position: number;
+                        form: string | null;
+                        hash: string;
+                    }[];
                 };
             };
             /** @description Refused */

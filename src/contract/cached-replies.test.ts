@@ -42,7 +42,13 @@ const NEVER: Readonly<Record<string, readonly string[]>> = {
     'getDataExport',
   ],
   administration: ['getStatus', 'listAudit', 'listPromotionCodes', 'listUsers'],
-  'of use only with a connection': ['findRate', 'getChain', 'listReminders', 'listStatements'],
+  'of use only with a connection': [
+    'findRate',
+    'getChain',
+    'listChainLinks',
+    'listReminders',
+    'listStatements',
+  ],
   'about the site': ['getHealth', 'getOpenApi', 'listMailbox', 'watchChanges'],
 };
 

@@ -9,7 +9,7 @@ import { getBook, hasOwnExpenses } from './book.ts';
 import * as budgets from './budgets.ts';
 import * as cardProvider from './card-provider.ts';
 import * as cards from './cards.ts';
-import { getChain } from './chain.ts';
+import { getChain, listChainLinks } from './chain.ts';
 import * as chat from './chat.ts';
 import * as comments from './comments.ts';
 import * as debts from './debts.ts';
@@ -221,6 +221,7 @@ export const contract: readonly AnyRoute[] = [
   exports.exportGroupCsv,
   exports.exportGroupJson,
   getChain,
+  listChainLinks,
   bills.listBills,
   bills.listBillMonth,
   bills.getBill,

@@ -1,6 +1,7 @@
 import { runAudit } from '#server/audits.ts';
 import { LEDGER_POSITION } from '#server/ledger/ledger.ts';
 import type { Pool } from '#server/platform/database/database.ts';
+import { linkEntries } from '#server/testing/makers/link-entries.ts';
 
 /** `people` are five; the expenses `from` to `to` (counted from 1) are added. */
 export type Growth = { owner: Pool; groupId: string; people: readonly string[]; from: number; to: number };
@@ -56,20 +57,6 @@ const SET_TOTALS = `
   ON CONFLICT (group_id) DO UPDATE SET
     expenses_count = excluded.expenses_count, total_amount = excluded.total_amount`;
 
-// New entries continue the chain.
-const SET_LINKS = `
-  INSERT INTO chain_links (group_id, position, entry_id, hash)
-  SELECT line.group_id, head.count + row_number() OVER history, line.entry_id, chain_hash(last.hash, line.form) OVER history
-  FROM chain_heads AS head
-  JOIN chain_links AS last ON last.group_id = head.group_id AND last.position = head.count
-  JOIN chain_rows AS line ON line.group_id = head.group_id AND line.entry_id > (
-    SELECT coalesce(max(entry_id), 0) FROM chain_links WHERE group_id = $1)
-  WHERE head.group_id = $1
-  WINDOW history AS (ORDER BY line.entry_id)`;
-
-const SET_HEAD = `
-  UPDATE chain_heads SET count = (SELECT count(*) FROM chain_links WHERE group_id = $1) WHERE group_id = $1`;
-
 /**
  * Adds expenses to a group directly in the tables, without the triggers: a million take a minute and a half. At the end
  * the values that triggers keep are computed from the entries.
@@ -86,7 +73,8 @@ export async function growGroup({ owner, groupId, people, from, to }: Growth): P
       await client.query(INSERT_ENTRIES, [groupId]);
       await client.query('COMMIT');
     }
-    for (const set of [SET_BALANCES, SET_TOTALS, SET_LINKS, SET_HEAD]) await client.query(set, [groupId]);
+    for (const set of [SET_BALANCES, SET_TOTALS]) await client.query(set, [groupId]);
+    await linkEntries(client, groupId);
     // Like autovacuum: fresh statistics, and pages marked as visible to all.
     for (const table of TABLES) await client.query(`VACUUM (ANALYZE) ${table}`);
     await client.query('ANALYZE; CHECKPOINT');

@@ -1,10 +1,10 @@
 // Why: docs/decisions/0059.
-import type { getChain as getRow } from '#contract/chain.ts';
+import type { getChain as getRow, listChainLinks } from '#contract/chain.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import type { Context } from '#server/core/context.ts';
 import { openGroup } from '#server/groups/membership.ts';
 import { keepChecks } from './kept-checks.ts';
-import { type ChainState, readChainState, readMark } from './queries.ts';
+import { type ChainState, listLinksAfter, readChainState, readMark } from './queries.ts';
 
 const checkOnce = keepChecks<ChainState>();
 
@@ -12,4 +12,13 @@ export async function getChain(context: Context, groupId: string): Promise<Reply
   await openGroup(context, groupId, 'read');
   const state = await readMark(context.db, groupId);
   return checkOnce({ key: groupId, state, check: () => readChainState(context.db, groupId) });
+}
+
+export async function listLinks(
+  context: Context,
+  groupId: string,
+  after: number,
+): Promise<ReplyOf<typeof listChainLinks>> {
+  await openGroup(context, groupId, 'read');
+  return listLinksAfter(context.db, groupId, after);
 }

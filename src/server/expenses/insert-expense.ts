@@ -161,7 +161,7 @@ type Inserted = [
 ];
 
 // One statement, because the fixed cost of a statement is higher than that of its rows. Triggers run at its end, when
-// all rows exist.
+// all rows exist. The last one goes first: with the activity, the entries get their link.
 const insertText = (payers: string) => `
   WITH expense AS (${insertExpensesFrom('$1')}),
   share AS (${insertSharesFrom('$2')}),

@@ -2,10 +2,9 @@ import type { ExpenseBody } from '#contract/expenses.ts';
 import { entriesOfExpense, reverse } from '#domain/ledger.ts';
 import { isPerFamily } from '#domain/split.ts';
 import type { Context } from '#server/core/context.ts';
-import { recordActivities } from '#server/groups/activity.ts';
+import { postAndRecord } from '#server/groups/activity.ts';
 import { listFamilies } from '#server/groups/families.ts';
 import type { OpenedGroup } from '#server/groups/membership.ts';
-import { postEntries } from '#server/ledger/ledger.ts';
 import { type Notice, notify } from '#server/notifications/notify.ts';
 import { insertExpenses, type NewExpense } from './insert-expense.ts';
 import { listRemovable, markDeletedAll } from './internal/many-queries.ts';
@@ -80,7 +79,7 @@ export async function removeExpenses(
   const entries = removed.flatMap(({ payers, ...expense }) =>
     reverse(entriesOfExpense({ source: expense.id, ...expense, payers: payers ?? [] })),
   );
-  await postEntries(db, { groupId, source: 'expense', entries, now });
+  const lines = entries.map((entry) => ({ groupId, entry }));
   const activities = removed.map(({ id, title, amount }) => ({
     groupId,
     kind: 'expense_deleted' as const,
@@ -89,6 +88,6 @@ export async function removeExpenses(
     title,
     amount,
   }));
-  await recordActivities(db, activities, now);
+  await postAndRecord(db, { source: 'expense', lines, activities, now });
   return new Set(removed.flatMap(({ paidBy, shares }) => [paidBy, ...shares.map(({ userId }) => userId)]));
 }

@@ -11,7 +11,7 @@ import { mapTexts } from '#domain/expenses.ts';
 import { carriesFor, chargedShares } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
 import { sentence } from '#domain/language/text.ts';
-import { entriesOfExpense, reverse } from '#domain/ledger.ts';
+import { type Entry, entriesOfExpense, reverse } from '#domain/ledger.ts';
 import { ZERO } from '#domain/money.ts';
 import { shownName } from '#domain/names.ts';
 import { isPaidAtOnce, type Payer, paymentOf } from '#domain/payers.ts';
@@ -22,7 +22,7 @@ import { readAmounts } from '#server/core/decode.ts';
 import { othersThing } from '#server/core/guest-refusals.ts';
 import { newId } from '#server/core/ids.ts';
 import { removeFiles } from '#server/core/stored-files.ts';
-import { recordActivity } from '#server/groups/activity.ts';
+import { postAndRecord } from '#server/groups/activity.ts';
 import {
   listMembers,
   type OpenedGroup,
@@ -31,7 +31,6 @@ import {
   requireGroupAccess,
   tellGroup,
 } from '#server/groups/membership.ts';
-import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { first } from '#server/platform/database/database.ts';
 import { insertExpense, type NewExpense, type Occurrence } from './insert-expense.ts';
@@ -197,8 +196,7 @@ export async function removeExpense(
   const row = await getRow(context, id);
   if (!isMarked) throw row.deletedAt === null ? staleExpense() : notFound();
   const entries = reverse(entriesOfExpense({ source: id, ...row }));
-  await postEntries(db, { groupId, source: 'expense', entries, now });
-  await note(context, row, 'expense_deleted');
+  await note(context, row, { kind: 'expense_deleted', entries });
   return { id, groupId };
 }
 
@@ -213,8 +211,7 @@ export async function restoreExpense(context: Context, id: string): Promise<Expe
   const paidAtOnce = row.shares.filter((share) => isPaidAtOnce(share, row)).map(({ userId }) => userId);
   await queries.openShares(db, id, paidAtOnce);
   const entries = entriesOfExpense({ source: id, ...row });
-  await postEntries(db, { groupId, source: 'expense', entries, now });
-  await note(context, row, 'expense_restored');
+  await note(context, row, { kind: 'expense_restored', entries });
   return getExpense(context, id);
 }
 
@@ -223,13 +220,16 @@ export function staleExpense(): AppError {
   return new AppError('stale', 'Someone else changed this expense. Reload to see the latest version.');
 }
 
+type Happened = { kind: 'expense_deleted' | 'expense_restored'; entries: readonly Entry[] };
+
 async function note(
   context: Context,
   { id, groupId, title, amount, payers, shares }: queries.ExpenseRow,
-  kind: 'expense_deleted' | 'expense_restored',
+  { kind, entries }: Happened,
 ): Promise<void> {
   const activity = { groupId, kind, actorId: context.person.id, expenseId: id, title, amount };
-  await recordActivity(context.db, activity, context.now);
+  const lines = entries.map((entry) => ({ groupId, entry }));
+  await postAndRecord(context.db, { source: 'expense', lines, activities: [activity], now: context.now });
   const userIds = concernedBy({ payers, shares });
   await notify(
     context.db,

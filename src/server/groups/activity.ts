@@ -1,6 +1,8 @@
 import type { ActivityKind } from '#contract/activity.ts';
+import type { Entry } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
 import { newId } from '#server/core/ids.ts';
+import { insertEntriesFrom, newEntries, toEntryRow } from '#server/ledger/ledger.ts';
 import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
 /** A change of one field, as texts. */
@@ -71,4 +73,29 @@ export async function recordActivity(db: Db, activity: NewActivity, now: Date): 
 export async function recordActivities(db: Db, activities: readonly NewActivity[], now: Date): Promise<void> {
   if (activities.length === 0) return;
   await insertActivities(db, newActivities.of(activities.map((activity) => toActivityRow(activity, now))));
+}
+
+const insertEntriesAndActivities = statement<
+  [entries: RowsOf<typeof newEntries>, activities: RowsOf<typeof newActivities>],
+  never
+>(`WITH entry AS (${insertEntriesFrom('$1')}) ${insertActivitiesFrom('$2')}`);
+
+type Recorded = {
+  source: 'expense' | 'payment';
+  lines: readonly { groupId: string; entry: Entry }[];
+  activities: readonly NewActivity[];
+  now: Date;
+};
+
+/**
+ * Posts entries to the books of groups and records their events in one statement, so that they have one link in the
+ * history's chain. The caller holds the locks of the groups.
+ */
+export async function postAndRecord(db: Db, { source, lines, activities, now }: Recorded): Promise<void> {
+  if (lines.length === 0 && activities.length === 0) return;
+  await insertEntriesAndActivities(
+    db,
+    newEntries.of(lines.map(({ groupId, entry }) => toEntryRow({ bookId: groupId, source, entry, now }))),
+    newActivities.of(activities.map((activity) => toActivityRow(activity, now))),
+  );
 }

@@ -2,8 +2,7 @@ import { moneyMoved } from '#contract/payments.ts';
 import { entriesOfPayment, reverse } from '#domain/ledger.ts';
 import { type Cents, subtract, ZERO } from '#domain/money.ts';
 import type { CardHandlers, Syncing } from '#server/core/context.ts';
-import { recordActivity } from '#server/groups/activity.ts';
-import { postEntries } from '#server/ledger/ledger.ts';
+import { postAndRecord } from '#server/groups/activity.ts';
 import type { PaymentState } from '#server/platform/card-provider/card-provider.ts';
 import { addLines, lockWallets, takeBack, walletOf } from '#server/wallet/book.ts';
 import { isOfRow, reasonOf } from '#server/wallet/card-handlers.ts';
@@ -61,19 +60,13 @@ async function takeRefundBack(
   const status = refunded >= row.amount ? 'refunded' : 'completed';
   await cardQueries.setRefunded(db, id, status, refunded);
   const entries = reverse(entriesOfPayment({ source: id, from: fromUserId, to: toUserId, amount: back }));
-  await postEntries(db, { groupId, source: 'payment', entries, now });
-  await recordActivity(
-    db,
-    {
-      groupId,
-      kind: 'payment_refunded',
-      actorId: fromUserId,
-      otherId: toUserId,
-      paymentId: id,
-      amount: back,
-    },
+  const happened = { kind: 'payment_refunded', actorId: fromUserId, otherId: toUserId } as const;
+  await postAndRecord(db, {
+    source: 'payment',
+    lines: entries.map((entry) => ({ groupId, entry })),
+    activities: [{ ...happened, groupId, paymentId: id, amount: back }],
     now,
-  );
+  });
   await completeAnswered(db, { groupIds: [groupId], paid: [] });
   const wallet = walletOf(await lockWallets(db, [toUserId], now), toUserId);
   const taken = { walletId: wallet.id, amount: back, relatedId: id } as const;

@@ -2,8 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import { entriesOfPayment, reverse } from '#domain/ledger.ts';
 import { invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
-import { recordActivities } from '#server/groups/activity.ts';
-import { postToBooks } from '#server/ledger/ledger.ts';
+import { postAndRecord } from '#server/groups/activity.ts';
 import { notify } from '#server/notifications/notify.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import * as queries from './internal/cash-queries.ts';
@@ -78,7 +77,6 @@ export async function undoCashPayments(context: Context, ids: readonly string[])
       entry,
     })),
   );
-  await postToBooks(db, { source: 'payment', lines, now });
   const activities = voided.map(({ id, groupId, fromUserId, toUserId, amount }) => ({
     groupId,
     kind: 'payment_undone' as const,
@@ -87,7 +85,7 @@ export async function undoCashPayments(context: Context, ids: readonly string[])
     amount,
     otherId: fromUserId === person.id ? toUserId : fromUserId,
   }));
-  await recordActivities(db, activities, now);
+  await postAndRecord(db, { source: 'payment', lines, activities, now });
   const groupIds = [...new Set(voided.map(({ groupId }) => groupId))];
   if (groupIds.length > 0) await completeAnswered(db, { groupIds, paid: [] });
   return voided;

@@ -5,8 +5,7 @@ import type { Netting } from '#domain/netting.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
-import { recordActivities } from '#server/groups/activity.ts';
-import { postToBooks } from '#server/ledger/ledger.ts';
+import { postAndRecord } from '#server/groups/activity.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import * as queries from './internal/offset-queries.ts';
@@ -93,7 +92,6 @@ async function follow(context: Context, { userId, kind, payments }: Following): 
     const posted = kind === 'debt_netted' ? entries : reverse(entries);
     return posted.map((entry) => ({ groupId, entry }));
   });
-  await postToBooks(db, { source: 'payment', lines, now });
   const common = { kind, actorId: person.id, otherId: userId };
   const activities = payments.map(({ id, groupId, amount }) => ({
     ...common,
@@ -101,7 +99,7 @@ async function follow(context: Context, { userId, kind, payments }: Following): 
     paymentId: id,
     amount,
   }));
-  await recordActivities(db, activities, now);
+  await postAndRecord(db, { source: 'payment', lines, activities, now });
   await tellGroups(
     context,
     payments.map(({ groupId }) => groupId),

@@ -7,9 +7,8 @@ import { abilitiesOf } from '#domain/payment-methods.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Context } from '#server/core/context.ts';
 import { needsAccount } from '#server/core/guest-refusals.ts';
-import { recordActivity } from '#server/groups/activity.ts';
+import { postAndRecord } from '#server/groups/activity.ts';
 import { openGroup, tellGroup } from '#server/groups/membership.ts';
-import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { listUnderWay } from './internal/card-queries.ts';
 import { type Due, type Dues, isUnderWay, listDues, listOwnDues } from './internal/dues.ts';
@@ -139,12 +138,13 @@ export async function voidPayment(context: Context, id: string): Promise<Payment
     throw new AppError('conflict', voidRefusal(payment));
   }
   const entries = reverse(entriesOfPayment({ source: id, from: fromUserId, to: toUserId, amount }));
-  await postEntries(db, { groupId, source: 'payment', entries, now });
-  await recordActivity(
-    db,
-    { groupId, kind: 'payment_voided', actorId: person.id, otherId: fromUserId, paymentId: id, amount },
+  const happened = { kind: 'payment_voided', actorId: person.id, otherId: fromUserId } as const;
+  await postAndRecord(db, {
+    source: 'payment',
+    lines: entries.map((entry) => ({ groupId, entry })),
+    activities: [{ ...happened, groupId, paymentId: id, amount }],
     now,
-  );
+  });
   await completeAnswered(db, { groupIds: [groupId], paid: [] });
   const notice = { kind: 'payment_voided', actorId: person.id, groupId, subjectId: id } as const;
   await notify(db, [{ ...notice, userIds: [fromUserId] }], now);

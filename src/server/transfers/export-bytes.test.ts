@@ -80,14 +80,14 @@ async function makeGroup(): Promise<string> {
 /** The chain as it is in the database, written in one piece. */
 async function chainOf(groupId: string): Promise<string> {
   const { rows } = await app.owner.query(
-    `SELECT line.form, encode(link.hash, 'hex') AS hash
-     FROM chain_links AS link JOIN chain_rows AS line ON line.group_id = link.group_id
-       AND (line.entry_id = link.entry_id OR line.activity_id = link.activity_id)
-     WHERE link.group_id = $1 ORDER BY link.position`,
+    `SELECT CASE count(*) WHEN 1 THEN min(line.form) ELSE '[' || string_agg(line.form, ',' ORDER BY line.place) || ']' END AS form,
+            encode(link.hash, 'hex') AS hash
+     FROM chain_links AS link JOIN chain_rows AS line ON line.group_id = link.group_id AND line.position = link.position
+     WHERE link.group_id = $1 GROUP BY link.position, link.hash ORDER BY link.position`,
     [groupId],
   );
   const links = rows.map(({ form, hash }) => `{"form":${form},"hash":"${hash}"}`).join(',\n');
-  const text = `{"format":1,"count":${rows.length},"links":[\n${links}\n]}`;
+  const text = `{"format":2,"count":${rows.length},"links":[\n${links}\n]}`;
   return people.reduce((written, { id }, place) => written.replaceAll(id, `person ${place}`), text);
 }
 

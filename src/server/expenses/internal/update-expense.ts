@@ -8,7 +8,7 @@ import type { SentBodyOf } from '#contract/route.ts';
 import type { Split } from '#contract/splits.ts';
 import { mapTexts } from '#domain/expenses.ts';
 import { carriesFor, carriesWithout, chargedShares, keepRounding } from '#domain/fair-cents.ts';
-import { differenceOf, entriesOfExpense } from '#domain/ledger.ts';
+import { differenceOf, type Entry, entriesOfExpense } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
 import { isPaidAtOnce, isSamePayers, type Payer } from '#domain/payers.ts';
 import { isSameSplit } from '#domain/same-split.ts';
@@ -26,7 +26,7 @@ import { readAmounts } from '#server/core/decode.ts';
 import { toOriginalColumns, toTextColumns } from '#server/expenses/columns.ts';
 import { newPayers, newShares, toPayerRows, toShareRow } from '#server/expenses/insert-expense.ts';
 import { concernedBy, getExpense, getRow, openExpense, staleExpense } from '#server/expenses/service.ts';
-import { recordActivity } from '#server/groups/activity.ts';
+import { postAndRecord } from '#server/groups/activity.ts';
 import {
   listMembers,
   type Member,
@@ -34,7 +34,6 @@ import {
   requireGroupAccess,
   tellGroup,
 } from '#server/groups/membership.ts';
-import { postEntries } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notifications/notify.ts';
 import {
   editedAmount,
@@ -85,10 +84,15 @@ export async function applyEdit(
   const { id, groupId } = before;
   const changes = changesBetween(before, after);
   if (changes.length === 0) return getExpense(context, id);
-  await save(context, before, after);
+  const entries = await save(context, before, after);
   const { title, amount } = after;
   const activity = { kind: 'expense_updated', actorId: context.person.id, expenseId: id } as const;
-  await recordActivity(context.db, { ...activity, groupId, title, amount, changes }, context.now);
+  await postAndRecord(context.db, {
+    source: 'expense',
+    lines: entries.map((entry) => ({ groupId, entry })),
+    activities: [{ ...activity, groupId, title, amount, changes }],
+    now: context.now,
+  });
   const userIds = new Set([...concernedBy(before), ...concernedBy(after)]);
   const notice = { kind: 'expense_updated', actorId: context.person.id, groupId, subjectId: id } as const;
   await notify(context.db, [{ ...notice, userIds }], context.now);
@@ -161,7 +165,12 @@ export function toStore(
   return chargedShares(keepRounding(chargedShares(before.shares, before), resolved), { isRefund });
 }
 
-async function save(context: Context, before: queries.ExpenseRow, after: Editable): Promise<void> {
+/** Saves the expense; returns the entries to post. */
+async function save(
+  context: Context,
+  before: queries.ExpenseRow,
+  after: Editable,
+): Promise<readonly Entry[]> {
   const { db, now } = context;
   const { id } = before;
   const isMoneyMoved =
@@ -186,15 +195,14 @@ async function save(context: Context, before: queries.ExpenseRow, after: Editabl
     updated_at: now,
   };
   await queries.updateExpense(db, id, queries.changedExpense.of([row]), contentOf(before));
-  if (!isMoneyMoved) return;
+  if (!isMoneyMoved) return [];
   await insertShares(context, before, after);
   await savePayers(context, before, after);
-  const entries = differenceOf(
+  // Posted after the shares exist: a person whose balance is zero or positive with the new entries has paid theirs.
+  return differenceOf(
     entriesOfExpense({ source: id, ...before }),
     entriesOfExpense({ source: id, ...after }),
   );
-  // After the shares exist: a person whose balance is zero or positive with the new entries has paid theirs.
-  await postEntries(db, { groupId: before.groupId, source: 'expense', entries, now });
 }
 
 function hasSameShares(before: readonly RoundedShare[], after: readonly RoundedShare[]): boolean {

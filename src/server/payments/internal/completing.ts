@@ -1,7 +1,6 @@
 import { entriesOfPayment } from '#domain/ledger.ts';
 import type { Cents } from '#domain/money.ts';
-import { recordActivities } from '#server/groups/activity.ts';
-import { postToBooks } from '#server/ledger/ledger.ts';
+import { postAndRecord } from '#server/groups/activity.ts';
 import { type Notice, notify } from '#server/notifications/notify.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { completeAnswered } from './requests.ts';
@@ -31,7 +30,6 @@ export async function completeInGroups(
       entry,
     })),
   );
-  await postToBooks(db, { source: 'payment', lines, now });
   const activities = paid.map(({ id, groupId, fromUserId, toUserId, amount }) => ({
     groupId,
     ...(recorderId === fromUserId
@@ -40,7 +38,7 @@ export async function completeInGroups(
     paymentId: id,
     amount,
   }));
-  await recordActivities(db, activities, now);
+  await postAndRecord(db, { source: 'payment', lines, activities, now });
   await completeAnswered(db, { groupIds: [...new Set(paid.map(({ groupId }) => groupId))], paid });
   await notify(db, paid.flatMap(noticesOf(recorderId, isPayerTold)), now);
 }

@@ -1,31 +1,38 @@
--- The chain of each group's history: every line of activity and every ledger entry of a group has a link with the SHA-256
--- of the link before it and of its own form. docs/history-chain.md describes the form.
+-- The chain of each group's history: a statement that writes lines of activity or ledger entries of a group adds a link, the
+-- SHA-256 of the link before it and of the forms of the rows. docs/history-chain.md describes the forms.
 
--- The number of links of each group's chain, so that a cut end is found too.
+-- Each group's chain as a whole.
 CREATE TABLE chain_heads (
   group_id uuid PRIMARY KEY REFERENCES groups ON DELETE CASCADE,
-  count bigint NOT NULL DEFAULT 0
+  -- The number of links, so that a cut end is found too.
+  count bigint NOT NULL DEFAULT 0,
+  -- The last ledger entry that has a link. Those after it are of the statement that is being linked.
+  last_entry bigint NOT NULL DEFAULT 0
 -- Half of each page stays free, so that a changed row fits into its own page and no index changes (HOT update).
 ) WITH (fillfactor = 50);
 
--- A row of activity may be removed: with the comments of a deleted account, or with an expense that was deleted long ago. Its
--- link stays. There is no foreign key, as for ledger entries: the links go with the head.
+-- There is no foreign key, as for ledger entries: the links go with the head.
 CREATE TABLE chain_links (
   group_id uuid NOT NULL,
   -- From 1, without gaps.
   position bigint NOT NULL,
-  -- The row that it is of: one of the two. A CHECK of that would be a quarter of adding a link, because each INSERT reads
-  -- its text anew; only the two triggers write links, and the audit finds a link without its row.
-  activity_id uuid,
-  entry_id bigint,
-  -- The form of a row that was removed. It has no names or texts.
-  form text,
+  -- The rows that it is of, in the order in which they were hashed. Links from before several rows had one are of one row.
+  activity_ids uuid[] NOT NULL,
+  entry_ids bigint[] NOT NULL,
   hash bytea NOT NULL,
   -- Two writers never add the same link.
   PRIMARY KEY (group_id, position)
 );
--- The link of a row of activity that is removed.
-CREATE UNIQUE INDEX chain_links_activity_id_key ON chain_links (activity_id) WHERE activity_id IS NOT NULL;
+
+-- The forms of lines of activity that were removed: with the comments of a deleted account, or with an expense that was
+-- deleted long ago. They have no names or texts, and go with the head.
+CREATE TABLE chain_forms (
+  group_id uuid NOT NULL,
+  activity_id uuid NOT NULL,
+  form text NOT NULL,
+  -- The form of a row of a link.
+  PRIMARY KEY (group_id, activity_id)
+);
 
 -- The memberships of placeholders whose place a person has taken, and which the person's membership continues. Earlier
 -- entries name the placeholder.
@@ -52,7 +59,7 @@ CREATE TABLE returned_places (
 CREATE INDEX returned_places_user_id_idx ON returned_places (user_id);
 REVOKE UPDATE, DELETE, TRUNCATE ON returned_places FROM allsquare_app;
 
-REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON chain_heads, chain_links FROM allsquare_app;
+REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON chain_heads, chain_links, chain_forms FROM allsquare_app;
 REVOKE UPDATE, DELETE, TRUNCATE ON taken_places FROM allsquare_app;
 
 -- As whom the chain knows a person of a group: by the id of the membership. Who has none stands by their own id. A place
@@ -88,44 +95,57 @@ RETURN concat(
   coalesce('"' || payment_id || '"', 'null'), ',', coalesce(amount || ',"' || currency || '"', 'null,null'), ',',
   chain_time(created_at), ']');
 
--- The hash of a chain of forms after a first hash.
+-- The hash of a chain of forms after a first hash: for many links at once.
 CREATE FUNCTION chain_step(state bytea, first bytea, form text) RETURNS bytea LANGUAGE sql STABLE
 RETURN sha256(coalesce(state, first) || convert_to(form, 'UTF8'));
 CREATE AGGREGATE chain_hash(first bytea, form text) (sfunc = chain_step, stype = bytea);
 
--- All rows that belong to chains, with their forms as of now.
+-- The rows of all links, each with its place in its link.
+CREATE VIEW chain_parts AS
+  SELECT link.group_id, link.position, part.place, part.id AS activity_id, NULL::bigint AS entry_id
+  FROM chain_links AS link CROSS JOIN unnest(link.activity_ids) WITH ORDINALITY AS part (id, place)
+  UNION ALL
+  SELECT link.group_id, link.position, cardinality(link.activity_ids) + part.place, NULL, part.id
+  FROM chain_links AS link CROSS JOIN unnest(link.entry_ids) WITH ORDINALITY AS part (id, place);
+
+-- The same rows with their forms: null for a row that is gone.
 CREATE VIEW chain_rows AS
-  SELECT event.group_id, event.id AS activity_id, NULL::bigint AS entry_id, event.created_at,
-         chain_form_of_activity(
+  SELECT part.group_id, part.position, part.place, part.activity_id, part.entry_id,
+         CASE WHEN event.id IS NULL THEN gone.form ELSE chain_form_of_activity(
            event.group_id, event.id, event.kind, coalesce(past_actor.member_id, actor.member_id, event.actor_id),
            coalesce(past_other.member_id, other.member_id, event.other_id), event.expense_id, event.payment_id,
            event.amount, "group".currency, event.created_at
-         ) AS form
-  FROM activity AS event
-  JOIN groups AS "group" ON "group".id = event.group_id
+         ) END AS form
+  FROM chain_parts AS part
+  LEFT JOIN groups AS "group" ON "group".id = part.group_id
+  LEFT JOIN activity AS event ON event.group_id = part.group_id AND event.id = part.activity_id
+  LEFT JOIN chain_forms AS gone ON gone.group_id = part.group_id AND gone.activity_id = part.activity_id
   LEFT JOIN chain_people AS actor ON actor.group_id = event.group_id AND actor.user_id = event.actor_id
   LEFT JOIN chain_people AS other ON other.group_id = event.group_id AND other.user_id = event.other_id
   LEFT JOIN returned_places AS past_actor ON past_actor.group_id = event.group_id AND past_actor.user_id = event.actor_id
-    AND (SELECT position FROM chain_links WHERE activity_id = event.id) <= past_actor.until_link
+    AND part.position <= past_actor.until_link
   LEFT JOIN returned_places AS past_other ON past_other.group_id = event.group_id AND past_other.user_id = event.other_id
-    AND (SELECT position FROM chain_links WHERE activity_id = event.id) <= past_other.until_link
+    AND part.position <= past_other.until_link
+  WHERE part.activity_id IS NOT NULL
   UNION ALL
-  SELECT entry.book_id, NULL, entry.id, entry.created_at,
-         chain_form_of_entry(
+  SELECT part.group_id, part.position, part.place, NULL, part.entry_id,
+         CASE WHEN entry.id IS NOT NULL THEN chain_form_of_entry(
            entry.book_id, entry.id, entry.source, entry.source_id,
            coalesce(past_debtor.member_id, debtor.member_id, entry.debtor_id),
            coalesce(past_creditor.member_id, creditor.member_id, entry.creditor_id), entry.amount, "group".currency,
            entry.created_at
-         )
-  FROM ledger_entries AS entry
-  JOIN groups AS "group" ON "group".id = entry.book_id
+         ) END
+  FROM chain_parts AS part
+  LEFT JOIN groups AS "group" ON "group".id = part.group_id
+  LEFT JOIN ledger_entries AS entry ON entry.book_id = part.group_id AND entry.id = part.entry_id
   LEFT JOIN chain_people AS debtor ON debtor.group_id = entry.book_id AND debtor.user_id = entry.debtor_id
   LEFT JOIN chain_people AS creditor ON creditor.group_id = entry.book_id AND creditor.user_id = entry.creditor_id
   LEFT JOIN returned_places AS past_debtor
     ON past_debtor.group_id = entry.book_id AND past_debtor.user_id = entry.debtor_id AND entry.id < past_debtor.until_entry
   LEFT JOIN returned_places AS past_creditor
     ON past_creditor.group_id = entry.book_id AND past_creditor.user_id = entry.creditor_id
-    AND entry.id < past_creditor.until_entry;
+    AND entry.id < past_creditor.until_entry
+  WHERE part.activity_id IS NULL;
 
 CREATE FUNCTION begin_chain() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
@@ -135,82 +155,65 @@ BEGIN
 END $$;
 CREATE TRIGGER groups_begin_chain AFTER INSERT ON groups FOR EACH ROW EXECUTE FUNCTION begin_chain();
 
--- Adds links for new entries of groups. Its writer holds the lock of the group; the update of the head orders also writers
--- who do not. Rows are looked up by their keys one by one: joins with few rows cost more, and their plan would depend on how
--- many rows the first statement of a connection adds.
-CREATE FUNCTION chain_entries() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT SET enable_seqscan = off AS $$
+-- Adds a link for rows of a group that its statement has written. The lock of the head orders also writers who do not hold
+-- that of the group. People are looked up by their keys one by one: joins with few rows cost more, and their plan would
+-- depend on how many rows the first statement of a connection adds.
+CREATE FUNCTION add_chain_link(book uuid, new_activity uuid[], new_entries bigint[]) RETURNS void
+LANGUAGE plpgsql SET search_path FROM CURRENT SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+AS $$
 DECLARE
-  line record;
-  book uuid;
-  length bigint;
-  count bigint;
-  hash bytea;
+  new_position bigint;
+  linked bigint;
 BEGIN
-  FOR line IN
-    SELECT entry.book_id AS group_id, entry.id, chain_form_of_entry(
-      entry.book_id, entry.id, entry.source, entry.source_id,
-      coalesce(
-        (SELECT id FROM group_members WHERE group_id = entry.book_id AND user_id = entry.debtor_id),
-        (SELECT member_id FROM taken_places WHERE group_id = entry.book_id AND user_id = entry.debtor_id), entry.debtor_id),
-      coalesce(
-        (SELECT id FROM group_members WHERE group_id = entry.book_id AND user_id = entry.creditor_id),
-        (SELECT member_id FROM taken_places WHERE group_id = entry.book_id AND user_id = entry.creditor_id), entry.creditor_id),
-      entry.amount, (SELECT currency FROM groups WHERE id = entry.book_id), entry.created_at
-    ) AS form
-    FROM added AS entry WHERE entry.source <> 'wallet' ORDER BY entry.book_id, entry.id
-  LOOP
-    IF line.group_id IS DISTINCT FROM book THEN
-      book := line.group_id;
-      length := (SELECT count(*) FROM added WHERE added.book_id = book);
-      UPDATE chain_heads AS head SET count = head.count + length
-      WHERE head.group_id = book RETURNING head.count - length INTO count;
-      hash := coalesce((SELECT link.hash FROM chain_links AS link WHERE link.group_id = book AND link.position = count), '');
-    END IF;
-    count := count + 1;
-    hash := sha256(hash || convert_to(line.form, 'UTF8'));
-    INSERT INTO chain_links (group_id, position, entry_id, hash) VALUES (book, count, line.id, hash);
-  END LOOP;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER ledger_entries_chain
-  AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION chain_entries();
-
--- The same for new activity.
-CREATE FUNCTION chain_activity() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT SET enable_seqscan = off AS $$
-DECLARE
-  line record;
-  book uuid;
-  length bigint;
-  count bigint;
-  hash bytea;
-BEGIN
-  FOR line IN
-    SELECT event.group_id AS group_id, event.id, chain_form_of_activity(
+  SELECT count + 1, last_entry INTO new_position, linked FROM chain_heads WHERE group_id = book FOR NO KEY UPDATE;
+  -- With activity goes what the same statement posted.
+  IF new_entries IS NULL THEN
+    new_entries := ARRAY(SELECT id FROM ledger_entries WHERE book_id = book AND id > linked ORDER BY id);
+  END IF;
+  UPDATE chain_heads SET count = new_position, last_entry = greatest(linked, new_entries[cardinality(new_entries)])
+  WHERE group_id = book;
+  INSERT INTO chain_links (group_id, position, activity_ids, entry_ids, hash)
+  SELECT book, new_position, new_activity, new_entries, sha256(
+    coalesce((SELECT hash FROM chain_links WHERE group_id = book AND position = new_position - 1), '')
+    || convert_to(CASE count(*) WHEN 1 THEN min(line.form) ELSE concat('[', string_agg(line.form, ',' ORDER BY place), ']') END, 'UTF8'))
+  FROM (
+    SELECT part.place, chain_form_of_activity(
       event.group_id, event.id, event.kind,
       coalesce(
-        (SELECT id FROM group_members WHERE group_id = event.group_id AND user_id = event.actor_id),
-        (SELECT member_id FROM taken_places WHERE group_id = event.group_id AND user_id = event.actor_id), event.actor_id),
+        (SELECT id FROM group_members WHERE group_id = book AND user_id = event.actor_id),
+        (SELECT member_id FROM taken_places WHERE group_id = book AND user_id = event.actor_id), event.actor_id),
       coalesce(
-        (SELECT id FROM group_members WHERE group_id = event.group_id AND user_id = event.other_id),
-        (SELECT member_id FROM taken_places WHERE group_id = event.group_id AND user_id = event.other_id), event.other_id),
-      event.expense_id, event.payment_id, event.amount, (SELECT currency FROM groups WHERE id = event.group_id),
-      event.created_at
+        (SELECT id FROM group_members WHERE group_id = book AND user_id = event.other_id),
+        (SELECT member_id FROM taken_places WHERE group_id = book AND user_id = event.other_id), event.other_id),
+      event.expense_id, event.payment_id, event.amount, (SELECT currency FROM groups WHERE id = book), event.created_at
     ) AS form
-    FROM added AS event ORDER BY event.group_id, event.id
-  LOOP
-    IF line.group_id IS DISTINCT FROM book THEN
-      book := line.group_id;
-      length := (SELECT count(*) FROM added WHERE added.group_id = book);
-      UPDATE chain_heads AS head SET count = head.count + length
-      WHERE head.group_id = book RETURNING head.count - length INTO count;
-      hash := coalesce((SELECT link.hash FROM chain_links AS link WHERE link.group_id = book AND link.position = count), '');
-    END IF;
-    count := count + 1;
-    hash := sha256(hash || convert_to(line.form, 'UTF8'));
-    INSERT INTO chain_links (group_id, position, activity_id, hash) VALUES (book, count, line.id, hash);
+    FROM unnest(new_activity) WITH ORDINALITY AS part (id, place)
+    JOIN activity AS event ON event.group_id = book AND event.id = part.id
+    UNION ALL
+    SELECT cardinality(new_activity) + part.place, chain_form_of_entry(
+      entry.book_id, entry.id, entry.source, entry.source_id,
+      coalesce(
+        (SELECT id FROM group_members WHERE group_id = book AND user_id = entry.debtor_id),
+        (SELECT member_id FROM taken_places WHERE group_id = book AND user_id = entry.debtor_id), entry.debtor_id),
+      coalesce(
+        (SELECT id FROM group_members WHERE group_id = book AND user_id = entry.creditor_id),
+        (SELECT member_id FROM taken_places WHERE group_id = book AND user_id = entry.creditor_id), entry.creditor_id),
+      entry.amount, (SELECT currency FROM groups WHERE id = book), entry.created_at
+    )
+    FROM unnest(new_entries) WITH ORDINALITY AS part (id, place)
+    JOIN ledger_entries AS entry ON entry.book_id = book AND entry.id = part.id
+  ) AS line;
+END $$;
+
+-- Links new activity, together with the entries that the same statement has written: they stand in their table before
+-- any trigger of the statement runs.
+CREATE FUNCTION chain_activity() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+  line record;
+BEGIN
+  FOR line IN SELECT group_id, array_agg(id ORDER BY id) AS ids FROM added GROUP BY group_id ORDER BY group_id LOOP
+    PERFORM add_chain_link(line.group_id, line.ids, NULL);
   END LOOP;
   RETURN NULL;
 END $$;
@@ -218,28 +221,56 @@ CREATE TRIGGER activity_chain
   AFTER INSERT ON activity REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION chain_activity();
 
--- A removed row of activity leaves its form to its link. A purge removes both.
+-- Links new entries of groups, unless the trigger above did just before.
+CREATE FUNCTION chain_entries() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT SET enable_seqscan = off AS $$
+DECLARE
+  line record;
+  linked bigint[];
+BEGIN
+  FOR line IN
+    SELECT book_id, array_agg(id ORDER BY id) AS ids FROM added WHERE source <> 'wallet' GROUP BY book_id ORDER BY book_id
+  LOOP
+    SELECT link.entry_ids INTO linked FROM chain_heads AS head
+    JOIN chain_links AS link ON link.group_id = head.group_id AND link.position = head.count
+    WHERE head.group_id = line.book_id;
+    CONTINUE WHEN line.ids = linked;
+    line.ids := ARRAY(SELECT id FROM unnest(line.ids) AS id WHERE id NOT IN (SELECT unnest(linked)) ORDER BY id);
+    CONTINUE WHEN line.ids = '{}';
+    PERFORM add_chain_link(line.book_id, '{}', line.ids);
+  END LOOP;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER ledger_entries_chain
+  AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION chain_entries();
+
+-- The position of a row's link. It reads the links of the group, so only who needs it for a person that gave a place back may.
+CREATE FUNCTION chain_position(book uuid, event uuid) RETURNS bigint LANGUAGE sql STABLE SET search_path FROM CURRENT
+RETURN (SELECT position FROM chain_links WHERE group_id = book AND event = ANY (activity_ids));
+
+-- A removed row of activity leaves its form. A purge removes both.
 CREATE FUNCTION keep_chain_forms() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
 BEGIN
   IF current_setting('allsquare.purging', true) = 'on' THEN RETURN NULL; END IF;
-  UPDATE chain_links AS link SET form = chain_form_of_activity(
+  INSERT INTO chain_forms (group_id, activity_id, form)
+  SELECT event.group_id, event.id, chain_form_of_activity(
     event.group_id, event.id, event.kind,
     coalesce(
       (SELECT member_id FROM returned_places WHERE group_id = event.group_id AND user_id = event.actor_id
-       AND link.position <= until_link),
+       AND chain_position(event.group_id, event.id) <= until_link),
       actor.member_id, event.actor_id),
     coalesce(
       (SELECT member_id FROM returned_places WHERE group_id = event.group_id AND user_id = event.other_id
-       AND link.position <= until_link),
+       AND chain_position(event.group_id, event.id) <= until_link),
       other.member_id, event.other_id),
     event.expense_id, event.payment_id, event.amount, "group".currency, event.created_at)
   FROM removed AS event
   JOIN groups AS "group" ON "group".id = event.group_id
   LEFT JOIN chain_people AS actor ON actor.group_id = event.group_id AND actor.user_id = event.actor_id
-  LEFT JOIN chain_people AS other ON other.group_id = event.group_id AND other.user_id = event.other_id
-  WHERE link.activity_id = event.id;
+  LEFT JOIN chain_people AS other ON other.group_id = event.group_id AND other.user_id = event.other_id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER activity_keep_chain_forms
@@ -251,16 +282,20 @@ CREATE FUNCTION purge_chain() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
   DELETE FROM chain_links WHERE group_id = OLD.group_id;
+  DELETE FROM chain_forms WHERE group_id = OLD.group_id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER chain_heads_purge AFTER DELETE ON chain_heads FOR EACH ROW EXECUTE FUNCTION purge_chain();
 
--- Nobody changes or removes a link, not even the owner, except a purge.
+-- Nobody changes or removes a link or a form, not even the owner, except a purge.
 CREATE FUNCTION refuse_chain_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('allsquare.purging', true) = 'on' THEN RETURN OLD; END IF;
   RAISE EXCEPTION 'Links of a chain are never changed or removed' USING ERRCODE = 'restrict_violation';
 END $$;
 CREATE TRIGGER chain_links_insert_only
-  BEFORE UPDATE OF group_id, position, activity_id, entry_id, hash OR DELETE ON chain_links
+  BEFORE UPDATE OR DELETE ON chain_links
+  FOR EACH ROW EXECUTE FUNCTION refuse_chain_change();
+CREATE TRIGGER chain_forms_insert_only
+  BEFORE UPDATE OR DELETE ON chain_forms
   FOR EACH ROW EXECUTE FUNCTION refuse_chain_change();

@@ -354,6 +354,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   exportGroupCsv: inGroup('/export.csv'),
   exportGroupJson: inGroup('/export.json'),
   getChain: inGroup('/chain'),
+  listChainLinks: inGroup('/chain/links?after=1'),
 
   listBills: { call: at('/api/bills?status=unpaid&category=utilities&limit=5') },
   listBillMonth: { call: at('/api/bills/month?month=2026-06') },

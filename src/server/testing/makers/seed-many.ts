@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { TestApp } from '#server/testing/app/test-app.ts';
+import { linkEntries } from './link-entries.ts';
 
 /**
  * Adds this number of expenses to an empty group directly to the tables, in a moment: the first person paid 30.00 for three, one
@@ -19,17 +20,7 @@ export async function seedManyExpenses(
     );
     await insertRows(client, groupId, ids, count);
     await client.query('ANALYZE expenses, expense_shares, ledger_entries');
-    await client.query(
-      `INSERT INTO chain_links (group_id, position, activity_id, entry_id, hash)
-       SELECT group_id, row_number() OVER history, activity_id, entry_id, chain_hash('', form) OVER history
-       FROM chain_rows WHERE group_id = $1
-       WINDOW history AS (ORDER BY created_at, entry_id NULLS FIRST, activity_id)`,
-      [groupId],
-    );
-    await client.query(
-      'UPDATE chain_heads SET count = (SELECT count(*) FROM chain_links WHERE group_id = $1) WHERE group_id = $1',
-      [groupId],
-    );
+    await linkEntries(client, groupId);
     await client.query('COMMIT');
     await client.query('ANALYZE chain_links');
   } finally {

@@ -249,6 +249,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ledger_pairs: 'worked out from what is exported',
   chain_heads: 'worked out from what is exported',
   chain_links: 'worked out from what is exported',
+  chain_forms: 'ids, amounts and times of what was removed; a part of the chain in the export of a group',
   takeovers: 'which rows a taken place had; they are exported with the group',
   returned_places: 'of people without an account; what they did is exported with the group',
   taken_places: 'of people without an account; what they did is exported with the group',
