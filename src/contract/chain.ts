@@ -19,7 +19,7 @@ export const getChain = route('getChain', 'GET /api/groups/{id}/chain', {
   }),
 });
 
-const POSITION = z.regex(/^\d{1,15}$/, { error: 'Position is not valid' });
+const POSITION = z.regex(/^\d{1,15}$/, { error: 'Cursor is not valid' });
 
 /** The links after a position, in order and at most 500: a browser that saw the one there checks them itself. */
 export const listChainLinks = route('listChainLinks', 'GET /api/groups/{id}/chain/links', {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Route } from 'wouter';
-import { getChain } from '#contract/chain.ts';
+import { getChain, listChainLinks } from '#contract/chain.ts';
 import { countUnreadMessages } from '#contract/chat.ts';
 import { listExpenses } from '#contract/expenses.ts';
 import { type GroupDetail, getGroup } from '#contract/groups.ts';
@@ -9,9 +10,12 @@ import { listGroupInvitations } from '#contract/invitations.ts';
 import { getJoinLink, removeJoinLink, renewJoinLink } from '#contract/join-links.ts';
 import { pages } from '#contract/pages.ts';
 import { addPerson, removePerson, updatePerson } from '#contract/people.ts';
+import { formatFingerprint } from '#domain/history-chain.ts';
+import type { ChainLink } from '#domain/history-witness.ts';
 import { cents } from '#domain/money.ts';
 import { setGate } from '#web/lib/api/gate.ts';
-import { fakeApi } from '#web/testing/fake-api.ts';
+import { forgetPerson } from '#web/lib/forget-person.ts';
+import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { GroupPage } from './group-page.tsx';
@@ -44,6 +48,7 @@ function open(given: Partial<GroupDetail> = {}, search = '?tab=members') {
   api.on(countUnreadMessages, { count: 0, lastReadId: null });
   api.on(listGroupInvitations, []);
   api.on(getChain, chain);
+  api.on(listChainLinks, []);
   const view = renderApp(
     <Route path={pages.group}>
       <GroupPage />
@@ -56,11 +61,83 @@ function open(given: Partial<GroupDetail> = {}, search = '?tab=members') {
 const refuse = (message: string) => () =>
   Response.json({ message, code: 'conflict', issues: [{ path: 'name', message }] }, { status: 409 });
 
+/** Links of these forms, each with its hash. */
+function linksOf(...forms: string[]): ChainLink[] {
+  let last = Buffer.alloc(0);
+  return forms.map((form, index) => {
+    last = createHash('sha256').update(last).update(form).digest();
+    return { position: index + 1, form, hash: last.toString('hex') };
+  });
+}
+
 describe('the history of the group', () => {
-  test('is said to be unbroken, with the fingerprint to compare', async () => {
-    open();
-    expect(await screen.findByText('Checked: 1,412 entries, unbroken since Mar 3, 2026')).toBeTruthy();
-    expect(screen.getByText('8f3a 91bc 02de 77aa')).toBeTruthy();
+  const links = linksOf('[1]', '[2]', '[3]', '[4]');
+  const serve = (api: FakeApi, served: readonly ChainLink[]) => {
+    api.on(getChain, {
+      ...chain,
+      count: served.length,
+      fingerprint: served.at(-1)?.hash.slice(0, 16) ?? null,
+    });
+    api.on(listChainLinks, ({ query }) => served.filter(({ position }) => position > (query.after ?? 0)));
+  };
+  /** Opens the members as the device did on a day. */
+  const lookOn = async (day: Date, served: readonly ChainLink[]) => {
+    vi.setSystemTime(day);
+    const view = open();
+    serve(view.api, served);
+    return view;
+  };
+  beforeEach(() => {
+    localStorage.clear();
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test('is verified by the server at the first look, with the fingerprint to compare', async () => {
+    const { api } = await lookOn(new Date(2026, 10, 3, 12), links.slice(0, 2));
+    expect(await screen.findByText('History verified: unbroken since Mar 3, 2026')).toBeTruthy();
+    expect(screen.getByText("What's this?")).toBeTruthy();
+    expect(screen.getByText(formatFingerprint(links[1]?.hash.slice(0, 16) ?? ''))).toBeTruthy();
+    expect(api.seen(listChainLinks).map(({ query }) => query)).toEqual([{ after: 1 }]);
+  });
+
+  test('is verified by what the device saw at the look before', async () => {
+    const first = await lookOn(new Date(2026, 10, 3, 12), links.slice(0, 2));
+    await screen.findByText(/^History verified/);
+    first.unmount();
+    const second = await lookOn(new Date(2026, 10, 9, 12), links);
+    expect(
+      await screen.findByText('History verified: unchanged since you last looked on Nov 3, 2026'),
+    ).toBeTruthy();
+    second.unmount();
+    await lookOn(new Date(2026, 10, 12, 12), links);
+    expect(
+      await screen.findByText('History verified: unchanged since you last looked on Nov 9, 2026'),
+    ).toBeTruthy();
+  });
+
+  test('is known to be changed by a device that saw another one, though its chain is valid, and stays so', async () => {
+    const first = await lookOn(new Date(2026, 10, 3, 12), links.slice(0, 2));
+    await screen.findByText(/^History verified/);
+    first.unmount();
+    const rewritten = linksOf('[1]', '[20]', '[3]', '[4]');
+    for (const day of [9, 10]) {
+      const later = await lookOn(new Date(2026, 10, day, 12), rewritten);
+      const alert = await screen.findByRole('alert');
+      expect(
+        within(alert).getByText('The history before Nov 3, 2026 was changed after you saw it'),
+      ).toBeTruthy();
+      expect(screen.queryByText(/^History verified/)).toBeNull();
+      later.unmount();
+    }
+  });
+
+  test('is forgotten at sign-out', async () => {
+    await lookOn(new Date(2026, 10, 3, 12), links);
+    await screen.findByText(/^History verified/);
+    expect(Object.keys(localStorage)).toContain(`allsquare:seen-history:${idOf(100)}`);
+    await forgetPerson();
+    expect(Object.keys(localStorage)).not.toContain(`allsquare:seen-history:${idOf(100)}`);
   });
 
   test('is said to be broken', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { type Activity, listActivity } from '#contract/activity.ts';
-import { getChain } from '#contract/chain.ts';
+import { getChain, listChainLinks } from '#contract/chain.ts';
 import { listSeries } from '#contract/expense-series.ts';
 import { listExpenses } from '#contract/expenses.ts';
 import { type GroupDetail, getGroup } from '#contract/groups.ts';
@@ -268,8 +268,10 @@ describe('a guest', () => {
       since: '2026-06-01T00:00:00.000Z',
       fingerprint: 'abcdef0123456789',
     });
+    api.on(listChainLinks, [{ position: 3, form: '[]', hash: 'ab' }]);
     await person.click(await screen.findByRole('tab', { name: 'Members' }));
-    expect(await screen.findByText(/^Checked: 3 entries/)).toBeTruthy();
+    expect(await screen.findByText(/^History verified: unbroken since/)).toBeTruthy();
+    expect(screen.getByText('abcd ef01 2345 6789')).toBeTruthy();
   });
 });
 
