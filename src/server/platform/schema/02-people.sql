@@ -75,9 +75,9 @@ CREATE INDEX users_by_subscription_idx ON users (
   (CASE WHEN subscription_status = 'active' THEN coalesce(subscription_expires_at, timestamptz 'infinity')
         ELSE timestamptz '-infinity' END), id
 ) WHERE is_account;
--- The admin portal's search within names. A server without pg_trgm works too, only slower.
 DO $$ BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
+  -- The admin portal's search within names. A server without pg_trgm works too, only slower.
   CREATE INDEX users_words_idx ON users
     USING gin ((' ' || lower(username COLLATE "C") || ' ' || lower(coalesce(email, '') COLLATE "C")) gin_trgm_ops);
 EXCEPTION WHEN OTHERS THEN
@@ -281,6 +281,7 @@ CREATE TABLE ad_clicks (
   ip_address text,
   user_agent text
 );
+-- A person's clicks, for their export and when they are deleted.
 CREATE INDEX ad_clicks_user_id_idx ON ad_clicks (user_id);
 
 -- Removes everything that belongs to a deleted account alone. It follows the foreign keys to users: rows whose reference

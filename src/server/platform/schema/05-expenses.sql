@@ -91,9 +91,9 @@ CREATE INDEX expenses_original_idx ON expenses (group_id, original_currency, id 
   WHERE original_currency IS NOT NULL AND deleted_at IS NULL;
 -- The job that removes expenses some time after they were deleted.
 CREATE INDEX expenses_deleted_at_idx ON expenses (deleted_at) WHERE deleted_at IS NOT NULL;
--- The foreign keys, when a group is purged or a placeholder's membership is removed.
-CREATE INDEX expenses_paid_by_idx ON expenses (group_id, paid_by);
-CREATE INDEX expenses_created_by_idx ON expenses (group_id, created_by);
+-- The foreign keys, when a group is purged or a placeholder's membership is removed: the one for who added an expense reads
+-- the group's part of the index.
+CREATE INDEX expenses_people_idx ON expenses (group_id, paid_by, created_by);
 -- The search.
 CREATE INDEX expenses_words_idx ON expenses
   USING gin (to_tsvector('simple', title || ' ' || coalesce(merchant_name, '') || ' ' || coalesce(notes, '')))

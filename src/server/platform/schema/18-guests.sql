@@ -30,6 +30,7 @@ CREATE TABLE guest_devices (
   last_used_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL
 );
+-- The clean-up job.
 CREATE INDEX guest_devices_expires_at_idx ON guest_devices (expires_at);
 
 -- As whom a device is in a group.

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 
@@ -47,4 +49,21 @@ test('docs/schema.md lists the tables, columns and references of the database', 
   const tables = Map.groupBy(rows, (row) => row.table);
   const pages = [...tables].map(([table, columns]) => describeTable(table, columns));
   await expect([INTRODUCTION, ...pages].join('\n')).toMatchFileSnapshot('../../../../docs/schema.md');
+});
+
+/** The indexes of a file that no comment stands above; one comment may stand above several. */
+function uncommented(file: string): string[] {
+  const lines = readFileSync(join(import.meta.dirname, file), 'utf8').split('\n');
+  const isPartOfIndex = (line = '') => /^(CREATE (UNIQUE )?INDEX| +(WHERE|ON) )/.test(line);
+  return lines.filter((line, index) => {
+    if (!/^ *CREATE (UNIQUE )?INDEX/.test(line)) return false;
+    let above = index - 1;
+    while (isPartOfIndex(lines[above])) above -= 1;
+    return !/^ *--/.test(lines[above] ?? '');
+  });
+}
+
+test('a comment above each index says what needs it', () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.sql'));
+  expect(files.flatMap(uncommented)).toEqual([]);
 });
