@@ -9,44 +9,36 @@ export type ChainLink = SeenLink & {
   form: string | null;
 };
 
-/** Links after a position, in order, as many as come at once. */
-type ReadLinks = (after: number) => Promise<readonly ChainLink[]>;
+type Witness = {
+  seen: SeenLink;
+  /** How many links the history has. */
+  count: number;
+  /** Links after a position, in order, as many as come at once. */
+  readLinks: (after: number) => Promise<readonly ChainLink[]>;
+  /** The SHA-256 of the bytes of a hash and of a form in UTF-8. */
+  hashAfter: (hash: string, form: string) => Promise<string>;
+};
 
 /**
- * Returns the last link of a history of `count` links if it goes on from the link that was seen; null if what was seen is
- * not there any more, or what follows does not have its hashes.
+ * Returns the last link of a history that goes on from the link that was seen; null if what was seen is not there any
+ * more, or what follows does not have its hashes.
  */
-export async function verifyHistory(
-  seen: SeenLink,
-  count: number,
-  readLinks: ReadLinks,
-): Promise<SeenLink | null> {
+export async function verifyHistory({
+  seen,
+  count,
+  readLinks,
+  hashAfter,
+}: Witness): Promise<SeenLink | null> {
   const [same, ...links] = await readLinks(seen.position - 1);
   if (same?.position !== seen.position || same.hash !== seen.hash) return null;
-  let last = await followLinks(seen, links);
-  while (last !== null && last.position < count) {
-    const more = await readLinks(last.position);
-    if (more.length === 0) return null;
-    last = await followLinks(last, more);
+  let last: SeenLink = seen;
+  for (let next: readonly ChainLink[] = links; ; next = await readLinks(last.position)) {
+    for (const { position, form, hash } of next) {
+      if (form === null || position !== last.position + 1) return null;
+      if ((await hashAfter(last.hash, form)) !== hash) return null;
+      last = { position, hash };
+    }
+    if (last.position >= count) return last;
+    if (next.length === 0 && next !== links) return null;
   }
-  return last;
 }
-
-/** The last of these links if each follows the one before it and has its hash. */
-async function followLinks(seen: SeenLink, links: readonly ChainLink[]): Promise<SeenLink | null> {
-  let last = seen;
-  for (const { position, form, hash } of links) {
-    if (form === null || position !== last.position + 1) return null;
-    if ((await hashAfter(last.hash, form)) !== hash) return null;
-    last = { position, hash };
-  }
-  return last;
-}
-
-async function hashAfter(hash: string, form: string): Promise<string> {
-  const bytes = new Uint8Array([...fromHex(hash), ...new TextEncoder().encode(form)]);
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
-}
-
-const fromHex = (hex: string) => (hex.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 16));
-const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SeenLink, verifyHistory } from '#domain/history-witness.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -30,8 +31,11 @@ async function lookAt(made: MadeGroup): Promise<SeenLink> {
   return { position, hash };
 }
 
+const hashAfter = async (hash: string, form: string) =>
+  createHash('sha256').update(hash, 'hex').update(form).digest('hex');
+
 const verify = async (made: MadeGroup, seen: SeenLink) =>
-  verifyHistory(seen, (await readChain(made)).count, readLinks(made));
+  verifyHistory({ seen, count: (await readChain(made)).count, readLinks: readLinks(made), hashAfter });
 
 /** Changes an entry from a position on, and makes every link anew, as someone can who may write everything. */
 async function rewrite(made: MadeGroup, position: number): Promise<void> {
@@ -106,7 +110,7 @@ describe('a browser that saw a link', () => {
       const forged = links.map((link: { position: number; form: string }) =>
         link.position === position ? { ...link, form: link.form.replace('1', '2') } : link,
       );
-      expect(await verifyHistory(seen, 2, async () => forged)).toBeNull();
+      expect(await verifyHistory({ seen, count: 2, readLinks: async () => forged, hashAfter })).toBeNull();
     }
   });
 
