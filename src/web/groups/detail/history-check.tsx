@@ -35,10 +35,10 @@ export function HistoryCheck({ groupId }: { groupId: string }) {
           : t`History verified: unchanged since you last looked on ${day}`}
       </p>
       <Disclosure summary={t`What's this?`}>
-        <p className="max-w-prose pl-6">
+        <p className="max-w-prose ps-6">
           {t`Each change is sealed together with everything before it, and this device remembers the last one it saw. Compare this code with another member to make sure you both see the same history.`}
         </p>
-        <code className="select-all whitespace-nowrap pl-6 font-mono">
+        <code className="select-all whitespace-nowrap ps-6 font-mono">
           {formatFingerprint(chain.fingerprint)}
         </code>
       </Disclosure>
