@@ -93,3 +93,13 @@ test('a link without a PIN gets one, and a refusal of it is said at its field', 
   await person.click(kind.getByRole('button', { name: 'Save Changes' }));
   expect(await kind.findByText(message)).toBeTruthy();
 });
+
+test.each([[[]], [[living]]])(
+  'what guests may do stands at each kind, with and without a link',
+  async (links) => {
+    open(links);
+    const kind = await findKind('Take Part');
+    expect(kind.getByText(/Whoever has this link can also join with an account\.$/)).toBeTruthy();
+    expect((await findKind('Look')).getByText(/can change nothing\.$/)).toBeTruthy();
+  },
+);

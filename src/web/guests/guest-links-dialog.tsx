@@ -64,11 +64,13 @@ function Links({ groupId }: { groupId: string }) {
   if (links.data === undefined) return <LoadError what={t`The guest links`} query={links} />;
   return (['take_part', 'look'] as const).map((kind) => {
     const link = links.data.find((each) => each.kind === kind);
+    const { title, text } = describeKind(kind);
     return (
       <section key={kind} aria-labelledby={`guest-link-${kind}`} className="flex flex-col gap-3">
         <h3 id={`guest-link-${kind}`} className="text-16 font-semibold">
-          {describeKind(kind).title}
+          {title}
         </h3>
+        <p className="text-14 text-quiet">{text}</p>
         {link === undefined ? (
           <NoLink groupId={groupId} kind={kind} />
         ) : (
@@ -95,7 +97,6 @@ function NoLink({ groupId, kind }: { groupId: string; kind: GuestKind }) {
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <p className="text-14 text-quiet">{describeKind(kind).text}</p>
       <div className="grid grid-cols-2 items-start gap-3">
         <PinField
           label={t`PIN (optional)`}
