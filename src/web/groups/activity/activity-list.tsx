@@ -17,8 +17,8 @@ type ActivityListProps = {
   group: Pick<Group, 'id' | 'members'>;
   meId: string;
   expenseHref: (expenseId: string) => string;
-  /** Returns the function that restores a deleted expense, or null if that is not allowed. */
-  restoreFor: (expenseId: string, title: string) => ReactNode;
+  /** Returns the button that restores a deleted expense, or nothing if that is not allowed. */
+  restoreFor: (deletion: Activity) => ReactNode;
   /** Returns the button that undoes a takeover. */
   undoFor: (takeover: Activity) => ReactNode;
 };
@@ -54,7 +54,7 @@ export function ActivityList({ group, meId, expenseHref, restoreFor, undoFor }: 
                 {timeAgo(new Date(activity.createdAt), now)}
               </time>
             </div>
-            {stillDeleted.has(activity.id) && restoreFor(activity.expenseId ?? '', activity.title ?? '')}
+            {stillDeleted.has(activity.id) && restoreFor(activity)}
             {activity.canUndo && undoFor(activity)}
           </li>
         ))}

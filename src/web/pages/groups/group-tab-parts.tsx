@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
 import { ChatPanel } from '#web/chat/chat-panel.tsx';
 import { ExpenseDialog } from '#web/expenses/detail/expense-dialog.tsx';
-import { useRestoreExpense } from '#web/expenses/mutations.ts';
 import { ActivityList } from '#web/groups/activity/activity-list.tsx';
 import { AboutGroup } from '#web/groups/detail/about-group.tsx';
 import { GroupBudget } from '#web/groups/detail/group-budget.tsx';
@@ -27,6 +26,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useSite } from '#web/users/queries.ts';
 import { LazyBalances, LazySpending } from './lazy-panels.tsx';
+import { RestoreExpense } from './restore-expense.tsx';
 
 const EvenOutDialog = lazyDialog(
   async () => (await import('#web/payments/plan/even-out-dialog.tsx')).EvenOutDialog,
@@ -69,7 +69,7 @@ export function Activity({ group, meId, isOpen }: GroupPart) {
         group={group}
         meId={meId}
         expenseHref={(id) => `${to.group(group.id)}?tab=activity&expense=${id}`}
-        restoreFor={(id, title) => (isOpen ? <RestoreExpense id={id} title={title} /> : null)}
+        restoreFor={(deletion) => isOpen && <RestoreExpense deletion={deletion} />}
         undoFor={(takeover) => <UndoTakeover groupId={group.id} takeover={takeover} />}
       />
       <ExpenseDialog id={opened.id} onClose={opened.close} />
@@ -79,21 +79,6 @@ export function Activity({ group, meId, isOpen }: GroupPart) {
 
 export function Chat({ group, meId }: GroupPart) {
   return <ChatPanel key={group.id} group={group} meId={meId} />;
-}
-
-function RestoreExpense({ id, title }: { id: string; title: string }) {
-  const restore = useRestoreExpense();
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      aria-label={t`Restore ${title}`}
-      pending={restore.isPending}
-      onClick={() => restore.mutate({ params: { id } })}
-    >
-      {t`Restore`}
-    </Button>
-  );
 }
 
 export function Members({ group, meId, isOpen: isGroupOpen, onInvite, ...links }: GroupPart) {

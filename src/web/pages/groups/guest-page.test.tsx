@@ -4,7 +4,7 @@ import { Route } from 'wouter';
 import { type Activity, listActivity } from '#contract/activity.ts';
 import { getChain, listChainLinks } from '#contract/chain.ts';
 import { listSeries } from '#contract/expense-series.ts';
-import { listExpenses } from '#contract/expenses.ts';
+import { listExpenses, restoreExpense } from '#contract/expenses.ts';
 import { type GroupDetail, getGroup } from '#contract/groups.ts';
 import { getGuestLink, keepGuestPlace, openGuestLink, takeGuestPlace } from '#contract/guests.ts';
 import { pages } from '#contract/pages.ts';
@@ -19,7 +19,7 @@ import { openGate, setGate } from '#web/lib/api/gate.ts';
 import { currentGuest } from '#web/lib/api/guest.ts';
 import { takeReturn } from '#web/lib/paths.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
-import { makeExpense } from '#web/testing/make-expense.ts';
+import { makeExpense, makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, liam, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { makePayment } from '#web/testing/payments.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -73,6 +73,23 @@ const enter = (link: Omit<Link, 'isIn'> = {}, given: Partial<GroupDetail> = {}) 
   return { api, ...show() };
 };
 
+const added: Activity = {
+  id: idOf(500),
+  kind: 'expense_added',
+  actor: liam,
+  other: null,
+  isRefund: false,
+  currency: 'USD',
+  expenseId: idOf(7),
+  paymentId: null,
+  title: 'Dinner',
+  amount: null,
+  currencyChange: null,
+  canUndo: false,
+  byGuest: false,
+  createdAt: new Date().toISOString(),
+};
+
 describe('the group of a guest', () => {
   test('is left with the gate that was there before', async () => {
     const opened: string[] = [];
@@ -98,28 +115,29 @@ describe('the group of a guest', () => {
 
   test('opens an expense from the activity without leaving that tab', async () => {
     const { api, person } = enter();
-    const added: Activity = {
-      id: idOf(500),
-      kind: 'expense_added',
-      actor: liam,
-      other: null,
-      isRefund: false,
-      currency: 'USD',
-      expenseId: idOf(7),
-      paymentId: null,
-      title: 'Dinner',
-      amount: null,
-      currencyChange: null,
-      canUndo: false,
-      byGuest: false,
-      createdAt: new Date().toISOString(),
-    };
     api.on(listActivity, [added]);
     await person.click(await screen.findByRole('tab', { name: 'Activity' }));
     await person.click(await screen.findByRole('link', { name: 'Dinner' }));
     expect(window.location.search).toBe(`?tab=activity&expense=${idOf(7)}`);
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
+});
+
+test.each([
+  ['restores what they deleted', 'take_part', liam, 'active', 1],
+  ['restores nothing that others deleted', 'take_part', me, 'active', 0],
+  ['restores nothing in a closed group', 'take_part', liam, 'closed', 0],
+  ['who only looks restores nothing', 'look', liam, 'active', 0],
+] as const)('a guest %s', async (_, kind, actor, status, count) => {
+  const { api, person } = enter({ kind }, { status });
+  const { id, username } = actor;
+  api.on(listActivity, [{ ...added, kind: 'expense_deleted', actor: { id, username } }]);
+  api.on(restoreExpense, makeExpenseDetail());
+  await person.click(await screen.findByRole('tab', { name: 'Activity' }));
+  await screen.findByText(/deleted/);
+  const restore = screen.queryByRole('button', { name: 'Restore Dinner' });
+  if (restore !== null) await person.click(restore);
+  await waitFor(() => expect(api.seen(restoreExpense)).toHaveLength(count));
 });
 
 describe('keeping the place on an account', () => {

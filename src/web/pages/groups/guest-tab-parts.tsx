@@ -11,6 +11,7 @@ import { MembersList } from '#web/groups/detail/members-list.tsx';
 import { FamiliesSection } from '#web/groups/families/families-section.tsx';
 import { lazyDialog, useLastKnown } from '#web/lib/dialogs.tsx';
 import { useOpenInUrl } from '#web/lib/search-param.ts';
+import { RestoreExpense } from './restore-expense.tsx';
 
 const EvenOutDialog = lazyDialog(
   async () => (await import('#web/payments/plan/even-out-dialog.tsx')).EvenOutDialog,
@@ -18,7 +19,8 @@ const EvenOutDialog = lazyDialog(
 
 export type GuestPart = { group: GroupDetail; meId: string; kind: GuestKind };
 
-export function GuestActivity({ group, meId }: GuestPart) {
+export function GuestActivity({ group, meId, kind }: GuestPart) {
+  const mayRestore = kind === 'take_part' && group.status === 'active';
   const [path] = useLocation();
   const opened = useOpenInUrl('expense');
   return (
@@ -27,7 +29,10 @@ export function GuestActivity({ group, meId }: GuestPart) {
         group={group}
         meId={meId}
         expenseHref={(id) => `${path}?tab=activity&expense=${id}`}
-        restoreFor={() => null}
+        // Guests delete only what they added.
+        restoreFor={(deletion) =>
+          mayRestore && deletion.actor.id === meId && <RestoreExpense deletion={deletion} />
+        }
         undoFor={() => null}
       />
       <ExpenseDialog id={opened.id} onClose={opened.close} />
