@@ -2,17 +2,36 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { ENGLISH, findLanguage, type Language } from '#domain/language/languages.ts';
 import { CHROMIUM } from '../e2e/support/chromium.ts';
 import { freePort } from '../e2e/support/free-port.ts';
+import { collectTyped, pseudoWords, textsInTheWay, textsOutside } from '../e2e/support/pseudo.ts';
 import { enter, findWorld, type Screen, screens, type World } from '../e2e/support/screens.ts';
 import { show } from '../e2e/support/show.ts';
+import { findInWords, type Words } from '../e2e/support/spoken.ts';
+import { catalogueOf } from './build/catalogues.ts';
 
 // Takes pictures of every screen and dialog, in both sizes and themes. `npm run shots -- readme` takes those of the
-// README; any other word selects the screens whose name contains it.
+// README; any other word selects the screens whose name contains it. `--language de` takes them in German, and
+// `--language pseudo` in a language that nobody reads (e2e/support/pseudo.ts), and says what is wrong with it.
 const root = join(import.meta.dirname, '..');
-const words = process.argv.slice(2);
+const {
+  values: { language: wanted = ENGLISH.code },
+  positionals: words,
+} = parseArgs({ options: { language: { type: 'string' } }, allowPositionals: true });
+const isPseudo = wanted === 'pseudo';
+/** Amounts and days of the pseudo-language are those of Japanese, which have no letter of an English word. */
+const language = languageOf(isPseudo ? 'ja' : wanted);
+const said: Words | null = isPseudo
+  ? pseudoWords(catalogueOf(ENGLISH.code))
+  : language === ENGLISH
+    ? null
+    : catalogueOf(language.code);
+/** What is wrong on a screen, or stopped the steps to it. */
+const problems: string[] = [];
 const SIZES = { '1280x800': { width: 1280, height: 800 }, '390x844': { width: 390, height: 844 } } as const;
 const THEMES = ['light', 'dark'] as const;
 
@@ -25,6 +44,12 @@ const README: readonly Picture[] = [
   { file: 'phone', screen: 'group', size: '390x844', theme: 'dark' },
 ];
 const MAX_BYTES = 150 * 1024;
+
+function languageOf(code: string): Language {
+  const found = findLanguage(code);
+  if (found === null) throw new Error(`People cannot choose ${code} (src/domain/language/languages.ts)`);
+  return found;
+}
 
 /** Starts a server with the demo on a free port; its data is deleted at the end. */
 async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -75,6 +100,9 @@ async function openContext(
     serviceWorkers: 'block',
   });
   await enter(context.request, screen.as);
+  if (said !== null) await context.addCookies([{ name: 'language', value: language.code, url }]);
+  if (isPseudo)
+    await context.route(`**/catalogues/${language.code}.json`, (route) => route.fulfill({ json: said }));
   return context;
 }
 
@@ -100,7 +128,7 @@ async function shoot(page: Page, theme: Theme): Promise<Buffer> {
 }
 
 async function shootAll(browser: Browser, url: string, world: World): Promise<number> {
-  const folder = join(root, 'shots');
+  const folder = join(root, 'shots', said === null ? '' : wanted);
   mkdirSync(folder, { recursive: true });
   const chosen = screens.filter(
     ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
@@ -110,8 +138,17 @@ async function shootAll(browser: Browser, url: string, world: World): Promise<nu
       if (screen.only === 'phone' && size !== '390x844') continue;
       const context = await openContext(browser, url, screen, size);
       const page = await context.newPage();
-      await show(page, screen, world);
-      for (const theme of THEMES) {
+      if (said !== null) findInWords(page, said);
+      const typed = collectTyped(page);
+      await show(page, screen, world).catch((error: Error) => {
+        if (said === null) throw error;
+        problems.push(`${screen.name}, ${size}: ${error.message.split('\n')[0]}`);
+      });
+      if (isPseudo) {
+        const found = [...(await textsOutside(page, typed)), ...(await textsInTheWay(page))];
+        problems.push(...found.map((each) => `${screen.name}, ${size}: ${each}`));
+      }
+      for (const theme of isPseudo ? THEMES.slice(0, 1) : THEMES) {
         const png = await shoot(page, theme);
         await sharp(png)
           .png({ palette: true, colours: 256 })
@@ -156,6 +193,8 @@ try {
   if (words.includes('readme')) await shootForReadme(browser, server.url, world);
   else console.log(`Pictures of ${await shootAll(browser, server.url, world)} screens are in shots/`);
   await browser.close();
+  if (problems.length > 0) console.error(problems.join('\n'));
+  process.exitCode = problems.length > 0 ? 1 : 0;
 } finally {
   await server.stop();
 }

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { type Message, readMessage } from '#domain/language/message.ts';
+import type { Words } from './spoken.ts';
+
+/**
+ * A language that nobody reads: every text in brackets, with accents, and longer by two fifths. What stands outside of
+ * brackets on a screen is no message; what is cut or covered would be so in a language with long words.
+ */
+export function pseudoWords(english: Words): Words {
+  return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, pseudo(text)]));
+}
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  a: 'à',
+  e: 'é',
+  i: 'î',
+  o: 'ö',
+  u: 'ü',
+  A: 'Å',
+  E: 'É',
+  I: 'Î',
+  O: 'Ø',
+  U: 'Ü',
+};
+
+/** A message in the pseudo-language. */
+export function pseudo(text: string): string {
+  const message = readMessage(text);
+  const letters = text.replaceAll(/[{}<>/\d]|plural|select|one|other/g, '').length;
+  return `⟦${written(message)}${padding(Math.ceil(letters * 0.4))}⟧`;
+}
+
+function written(message: Message): string {
+  return message
+    .map((part) => {
+      if (typeof part === 'string') return accented(part);
+      if ('count' in part) return '#';
+      if (!('kind' in part)) return `{${part.value}}`;
+      const choices = [...part.choices].map(([name, choice]) => `${name} {${written(choice)}}`);
+      return `{${part.value}, ${part.kind}, ${choices.join(' ')}}`;
+    })
+    .join('');
+}
+
+const accented = (text: string) =>
+  text
+    .replaceAll("'", "''")
+    .replaceAll(/[{}]/g, "'$&'")
+    .replaceAll(/[a-z]/gi, (letter) => ACCENTS[letter] ?? letter);
+
+const LONGEST_WORD = 6;
+
+function padding(letters: number): string {
+  const words: string[] = [];
+  for (let left = letters; left > 0; left -= LONGEST_WORD)
+    words.push('ø'.repeat(Math.min(left, LONGEST_WORD)));
+  return words.join(' ');
+}
+
+/** What may stand outside of brackets: names of products, languages by their own name, currencies, kinds of files. */
+const NAMES = /Allsquare|Splitwise|Tricount|Spliit|PayPal|Stripe|Visa|Mastercard|PostgreSQL|Node\.js/g;
+
+/** The strings of the replies that a page got: what people typed, and what the demo is about. */
+export function collectTyped(page: Page): Set<string> {
+  const typed = new Set<string>();
+  const add = (value: unknown): void => {
+    if (typeof value === 'string') typed.add(value.replaceAll(/\s+/g, ' ').trim());
+    else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) add(each);
+  };
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/')) return;
+    add(await response.json().catch(() => null));
+  });
+  return typed;
+}
+
+/** The texts of a page that no message says: outside of brackets, and not typed. */
+export async function textsOutside(page: Page, typed: ReadonlySet<string>): Promise<string[]> {
+  const texts = await page.evaluate(listTextsOutside);
+  const known = [...typed]
+    .filter((each) => each.length > 1)
+    .toSorted((one, other) => other.length - one.length);
+  return [...new Set(texts)].filter((text) => {
+    const rest = known.reduce((left, each) => left.replaceAll(each, ' '), text).replaceAll(NAMES, ' ');
+    return /\p{Script=Latin}{2}/u.test(rest.replaceAll(/\b[A-Z]{3}\b|\b\p{L}+\.\w+\b/gu, ' '));
+  });
+}
+
+/** Runs in the page: what is shown or read out outside of brackets, one line for each text of an element. */
+function listTextsOutside(): string[] {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const depths = new Map<Element, number>();
+  const SKIPPED = 'script, style, noscript, code, pre, kbd, textarea, [lang]:not(html), svg title';
+  let depth = 0;
+  let block = null as Element | null;
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent === null || parent.closest(SKIPPED)) continue;
+    const around = parent.closest(
+      'p, li, div, button, a, h1, h2, h3, h4, td, th, dt, dd, option, label, section',
+    );
+    // A text that lacks its end does not hide those of other elements.
+    if (around !== block && !block?.contains(around)) depth = 0;
+    block = around;
+    depths.set(parent, depth);
+    let outside = '';
+    for (const sign of node.nodeValue ?? '') {
+      if (sign === '⟦') depth += 1;
+      else if (sign === '⟧') depth = Math.max(0, depth - 1);
+      else if (depth === 0) outside += sign;
+    }
+    if (parent.checkVisibility() && outside.trim() !== '') found.push(outside.replaceAll(/\s+/g, ' ').trim());
+  }
+  for (const name of [
+    'aria-label',
+    'title',
+    'placeholder',
+    'alt',
+    'aria-description',
+    'aria-roledescription',
+  ]) {
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      let text = element.getAttribute(name) ?? '';
+      while (/⟦[^⟦⟧]*⟧/.test(text)) text = text.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
+      if (text.trim() !== '' && element.checkVisibility()) found.push(text.replaceAll(/\s+/g, ' ').trim());
+    }
+  }
+  return found;
+}
+
+/** The texts that do not fit into their element, and those that lie over another one. */
+export async function textsInTheWay(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const top =
+      [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].at(-1) ??
+      document.body;
+    const found: string[] = [];
+    const boxes: { element: Element; text: string; box: DOMRect }[] = [];
+    const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.nodeValue?.trim() ?? '';
+      if (element === null || text === '' || !element.checkVisibility({ visibilityProperty: true })) continue;
+      if (element.closest('.sr-only, option, [aria-hidden=true], script, style')) continue;
+      for (let each: Element | null = element; each !== null && each !== top; each = each.parentElement) {
+        const style = getComputedStyle(each);
+        const isCut =
+          /hidden|clip/.test(style.overflowX) &&
+          each.scrollWidth > each.clientWidth + 1 &&
+          each.clientWidth > 1;
+        if (isCut && text.includes('⟦')) found.push(`cut: ${text.slice(0, 60)}`);
+        if (isCut || /auto|scroll/.test(style.overflowX)) break;
+      }
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) if (box.width > 2) boxes.push({ element, text, box });
+    }
+    for (const [index, one] of boxes.entries()) {
+      for (const other of boxes.slice(index + 1)) {
+        if (one.element === other.element || one.element.closest('svg') || other.element.closest('svg'))
+          continue;
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (width < 3 || height < 6) continue;
+        // One of the two may stand in front of the screen on purpose, as the bar at its foot does.
+        const layer = (each: Element) => {
+          for (let at: Element | null = each; at !== null; at = at.parentElement)
+            if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
+          return null;
+        };
+        if (layer(one.element) !== layer(other.element)) continue;
+        found.push(`over another: ${one.text.slice(0, 40)} | ${other.text.slice(0, 40)}`);
+      }
+    }
+    return [...new Set(found)];
+  });
+}
