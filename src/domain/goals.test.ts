@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from './calendar.ts';
 import { deadlineLabel, neededPerMonth, percentOf, projectedDate } from './goals.ts';
+import { inEnglish } from './language/speaker.ts';
 import { cents } from './money.ts';
 
 const today = day('2026-06-15');
@@ -18,7 +19,7 @@ describe('deadline labels', () => {
     [365, '1 year remaining'],
     [800, '2 years remaining'],
   ])('%i days away: %s', (days, label) => {
-    expect(deadlineLabel(addDays(today, days), today)).toBe(label);
+    expect(inEnglish.say(deadlineLabel(addDays(today, days), today))).toBe(label);
   });
 });
 

@@ -1,17 +1,18 @@
 import { addDays, type Day, daysBetween, partsOf } from './calendar.ts';
+import { sentence, type Text } from './language/text.ts';
 import { type Cents, cents, subtract } from './money.ts';
 
 /** The label of a deadline on a card. The day itself still counts: '0 days remaining'. */
-export function deadlineLabel(deadline: Day, today: Day): string {
+export function deadlineLabel(deadline: Day, today: Day): Text {
   const days = daysBetween(today, deadline);
-  if (days < 0) return 'past deadline';
-  if (days < 30) return `${counted(days, 'day')} remaining`;
-  if (days < 365) return `${counted(Math.floor(days / 30), 'month')} remaining`;
-  return `${counted(Math.floor(days / 365), 'year')} remaining`;
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (days < 0) return sentence('past deadline');
+  if (days < 30) return sentence('{days, plural, one {# day remaining} other {# days remaining}}', { days });
+  if (days < 365) {
+    const months = Math.floor(days / 30);
+    return sentence('{months, plural, one {# month remaining} other {# months remaining}}', { months });
+  }
+  const years = Math.floor(days / 365);
+  return sentence('{years, plural, one {# year remaining} other {# years remaining}}', { years });
 }
 
 /** The progress of a goal, 0 to 100 in whole percent, rounded down: 100 only when it is reached. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays, type Day, day, daysBetween } from './calendar.ts';
+import { inEnglish } from './language/speaker.ts';
 import { cents } from './money.ts';
 import {
   type Due,
@@ -261,8 +262,12 @@ describe('the outlook', () => {
 
 test('a sentence names the first day below zero', () => {
   const short = { date: day('2026-12-14'), balance: cents(-21_240) };
-  expect(describeOutlook(short, day('2027-02-20'), 'USD')).toBe('Below zero on Dec 14, by $212.40');
-  expect(describeOutlook(null, day('2027-02-20'), 'USD')).toBe("You're covered through Feb 20");
+  expect(inEnglish.say(describeOutlook(short, day('2027-02-20'), 'USD'))).toBe(
+    'Below zero on Dec 14, by $212.40',
+  );
+  expect(inEnglish.say(describeOutlook(null, day('2027-02-20'), 'USD'))).toBe(
+    "You're covered through Feb 20",
+  );
 });
 
 test('a figure is old after seven days', () => {

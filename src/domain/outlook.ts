@@ -1,16 +1,9 @@
-import {
-  addDays,
-  type Day,
-  daysBetween,
-  formatMonthDay,
-  monthAround,
-  partsOf,
-  type Span,
-} from './calendar.ts';
+import { addDays, type Day, daysBetween, monthAround, partsOf, type Span } from './calendar.ts';
 import type { Currency } from './currency.ts';
 import { neededPerMonth } from './goals.ts';
 import { groupBy } from './group-by.ts';
-import { absolute, add, type Cents, formatMoney, smaller, subtract, sum, ZERO } from './money.ts';
+import { sentence, type Text } from './language/text.ts';
+import { absolute, add, type Cents, smaller, subtract, sum, ZERO } from './money.ts';
 import { addMonthsAnchored, type Frequency, occurrencesWithin } from './recurrence.ts';
 
 /** The kinds of due items, in the order in which a day shows them. `income` and `collect` are incoming. */
@@ -246,10 +239,13 @@ export function lookAhead(dues: readonly Due[], from: Day, start: Cents): LookAh
 }
 
 /** Describes the outlook: 'Below zero on Dec 14, by $212.40' or 'You're covered through Feb 20'. */
-export function describeOutlook(firstShort: DayBalance | null, to: Day, currency: Currency): string {
-  if (firstShort === null) return `You're covered through ${formatMonthDay(to)}`;
+export function describeOutlook(firstShort: DayBalance | null, to: Day, currency: Currency): Text {
+  if (firstShort === null) return sentence("You're covered through {to}", { to: { monthDay: to } });
   const { date, balance } = firstShort;
-  return `Below zero on ${formatMonthDay(date)}, by ${formatMoney(absolute(balance), currency)}`;
+  return sentence('Below zero on {date}, by {money}', {
+    date: { monthDay: date },
+    money: { amount: absolute(balance), currency },
+  });
 }
 
 const OLD_AFTER_DAYS = 7;

@@ -1,4 +1,5 @@
 import type { Day } from './calendar.ts';
+import { sentence, type Text } from './language/text.ts';
 
 /** The promotion code of every demo. */
 export const DEMO_CODE = 'WELCOME';
@@ -17,14 +18,14 @@ export type PromotionCode = {
 export type Redeemer = { hasRedeemed: boolean; hasEndlessAccess: boolean };
 
 /** Why a code cannot be redeemed, by the first reason that applies; null if it can. `today` is the day in UTC. */
-export function refusalOf(code: PromotionCode, redeemer: Redeemer, today: Day): string | null {
-  if (!code.isActive) return 'This promotion code is no longer active';
-  if (today < code.validFrom) return 'This promotion code is not active yet';
-  if (code.validUntil !== null && today > code.validUntil) return 'This promotion code has expired';
+export function refusalOf(code: PromotionCode, redeemer: Redeemer, today: Day): Text | null {
+  if (!code.isActive) return sentence('This promotion code is no longer active');
+  if (today < code.validFrom) return sentence('This promotion code is not active yet');
+  if (code.validUntil !== null && today > code.validUntil) return sentence('This promotion code has expired');
   if (code.maxRedemptions !== null && code.currentRedemptions >= code.maxRedemptions) {
-    return 'This promotion code has reached its redemption limit';
+    return sentence('This promotion code has reached its redemption limit');
   }
-  if (redeemer.hasRedeemed) return 'You have already redeemed this promotion code';
-  if (redeemer.hasEndlessAccess) return 'You already have full access';
+  if (redeemer.hasRedeemed) return sentence('You have already redeemed this promotion code');
+  if (redeemer.hasEndlessAccess) return sentence('You already have full access');
   return null;
 }

@@ -21,7 +21,8 @@ export function Screen({ label = 'Close', count }: Props) {
       <p>{isGuest && '(guest)'} {isBack ? 'restored' : ''}</p>
     </main>
   );
-}`;
+}
+const early = t\`Said too early\`;`;
 
 test('the check of texts finds what people read and no catalogue can translate, and nothing else', () => {
   const found = looseTextsOf('src/web/screen.tsx', SCREEN).map(({ line, text }) => `${line}: ${text}`);
@@ -38,5 +39,6 @@ test('the check of texts finds what people read and no catalogue can translate, 
     '18: (guest)',
     '18: restored',
     "3: import { formatDay } from '#domain/calendar.ts';",
+    '22: t`Said too early`',
   ]);
 });

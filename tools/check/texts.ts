@@ -45,7 +45,7 @@ export function listLooseTexts(root: string): string[] {
 
 export function looseTextsOf(file: string, content: string): LooseText[] {
   const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
-  return [...looseNodesOf(source), ...englishImportsOf(source)].map((node) => ({
+  return [...looseNodesOf(source), ...englishImportsOf(source), ...saidTooEarly(source)].map((node) => ({
     file,
     line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
     text: wordsOf(node).trim().replaceAll(/\s+/g, ' '),
@@ -71,6 +71,21 @@ function englishImportsOf(source: ts.SourceFile): ts.Node[] {
       ts.isImportDeclaration(node) &&
       /\b(?:formatMoney|formatSigned|formatDay|timeAgo)\b[^}]*\} from '#domain/.test(node.getText()),
   );
+}
+
+/** Texts that are said while a file is loaded: before the language is known, and never again (`msg` and `labels`). */
+function saidTooEarly(source: ts.SourceFile): ts.Node[] {
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return;
+    const isSaid =
+      (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 't') ||
+      (ts.isCallExpression(node) && /^(?:t|plural|say)$/.test(node.expression.getText()));
+    if (isSaid) found.push(node);
+    else ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
 }
 
 function isMessage(node: ts.Node): boolean {

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts';
 import type { Currency } from '../currency.ts';
+import { sentence } from '../language/text.ts';
 import { findDateOrder, readDate } from '../statements/dates.ts';
 import type { DateOrder } from '../statements/statement.ts';
 import type { ReceiptDoubt } from './receipt.ts';
@@ -47,7 +48,11 @@ export function dayOfReceipt(
       const [day] = days;
       if (day !== undefined && days.length === 1) return { day, doubt: null };
       if (days.length > 1)
-        doubt ??= { line, text, message: `"${written}" can be read as two different dates` };
+        doubt ??= {
+          line,
+          text,
+          message: sentence('"{written}" can be read as two different dates', { written }),
+        };
     }
   }
   return { day: null, doubt };

@@ -1,6 +1,7 @@
 import type { Currency } from '../currency.ts';
 import { firstCharacters } from '../imported-cells.ts';
-import { type Cents, cents, formatMoney, MAX_AMOUNT, negate, ZERO } from '../money.ts';
+import { sentence, type Text } from '../language/text.ts';
+import { type Cents, cents, MAX_AMOUNT, negate, ZERO } from '../money.ts';
 import { pairColumns } from './columns.ts';
 import { withExtras } from './extras.ts';
 import { amountOf, type Line, type Quantity } from './lines.ts';
@@ -27,7 +28,7 @@ export type Entry = {
   words: readonly string[];
   amount: Cents;
   /** Why the person should check the line. */
-  doubt: string | null;
+  doubt: Text | null;
   /** The amount is a quantity times a unit price. */
   isCounted?: boolean;
 };
@@ -106,7 +107,7 @@ function onlyThing(sum: Entry, block: Block | null): Entry | null {
   if (!SUMS.has(sum.kind) || sum.amount <= 0 || sum.doubt !== null || block === null) return null;
   const named = block.end < sum.line - 2 ? null : lastOf(block);
   if (named === null || named.kind !== 'item' || !/\p{L}{4}/u.test(named.name)) return null;
-  return entry(named, 'item', sum.amount, 'This line has no amount, so it was given the total');
+  return entry(named, 'item', sum.amount, sentence('This line has no amount, so it was given the total'));
 }
 
 /** Whether an item with another amount than the total precedes the payment. */
@@ -127,7 +128,7 @@ function entryOf(line: Line, near: Neighbors, reading: Reading): Entry | null {
   if (line.kind === 'ignored' || (isRepeated && (line.quantity !== null || before.isCounted === true)))
     return null;
   if (price.isNegative) return pricedEntry({ ...line, name: 'Discount' }, 'discount', price, reading);
-  return { ...pricedEntry(line, 'ignored', price, reading), doubt: 'This amount has no name' };
+  return { ...pricedEntry(line, 'ignored', price, reading), doubt: sentence('This amount has no name') };
 }
 
 /** "2 x 3.50" without its product: it explains an adjacent item, or is the amount of the name above. */
@@ -140,7 +141,7 @@ function countedEntry(line: Line, { before, after }: Neighbors, { style }: Readi
     other !== null && other !== undefined && Math.abs(other - amount) <= (quantity.isWhole ? 0 : 1);
   if (before !== undefined && before.line >= line.line - 2 && isIt(before.amount)) return null;
   if (line.name === '' && isIt(after?.prices.at(-1)?.amount)) return null;
-  if (!/\p{L}/u.test(line.name)) return entry(line, 'item', ZERO, 'This line has no amount');
+  if (!/\p{L}/u.test(line.name)) return entry(line, 'item', ZERO, sentence('This line has no amount'));
   if (amount > MAX_AMOUNT) return null;
   return { ...entry(line, 'item', cents(amount), null), isCounted: true };
 }
@@ -164,12 +165,15 @@ function pricedEntry(line: Line, kind: LineKind, price: Price, reading: Reading)
   );
 }
 
-function doubtOf(line: Line, price: Price, currency: Currency): string | null {
-  const shown = () => formatMoney(price.amount, currency);
-  if (price.isNoisy) return `"${price.text}" is not clear. It was read as ${shown()}.`;
-  if (price.currency !== null && price.currency !== currency) return `This amount is in ${price.currency}`;
+function doubtOf(line: Line, price: Price, currency: Currency): Text | null {
+  const money = { amount: price.amount ?? ZERO, currency };
+  if (price.isNoisy) {
+    return sentence('"{text}" is not clear. It was read as {money}.', { text: price.text, money });
+  }
+  if (price.currency !== null && price.currency !== currency)
+    return sentence('This amount is in {other}', { other: price.currency });
   return line.quantity !== null && isMiscounted(line.quantity, price)
-    ? `The quantity does not come to ${shown()}`
+    ? sentence('The quantity does not come to {money}', { money })
     : null;
 }
 
@@ -178,15 +182,11 @@ function isMiscounted(quantity: Quantity, price: Price): boolean {
   return amount !== null && Math.abs(amount - (price.amount ?? 0)) > (quantity.isWhole ? 0 : 1);
 }
 
-function cannotBeRead(text: string): string {
-  return `"${firstCharacters(text, 40)}" can be read as two different amounts`;
+function cannotBeRead(text: string): Text {
+  const written = firstCharacters(text, 40);
+  return sentence('"{written}" can be read as two different amounts', { written });
 }
 
-function entry(
-  { line, text, name, words }: Line,
-  kind: LineKind,
-  amount: Cents,
-  doubt: string | null,
-): Entry {
+function entry({ line, text, name, words }: Line, kind: LineKind, amount: Cents, doubt: Text | null): Entry {
   return { line, text, kind, name: firstCharacters(name, MAX_NAME).trim(), words, amount, doubt };
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../language/text.ts';
 import { absolute, add, type Cents, ZERO } from '../money.ts';
 import type { Entry } from './entries.ts';
 import type { ReceiptDoubt } from './receipt.ts';
@@ -24,7 +25,7 @@ export function mendEntries(
   const [group] = fitting;
   if (group === undefined || fitting.length > 1) return null;
   const kind = group.isItem ? 'ignored' : 'item';
-  const message = group.isItem ? 'This is not in the total' : 'This is in the total';
+  const message = group.isItem ? sentence('This is not in the total') : sentence('This is in the total');
   return {
     entries: entries.map((entry) => (group.lines.has(entry) ? { ...entry, kind } : entry)),
     doubts: [...group.lines].map(({ line, text }) => ({ line, text, message })),

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts';
 import type { Currency } from '../currency.ts';
+import type { Text } from '../language/text.ts';
 import { add, type Cents, MAX_AMOUNT, subtract, sum } from '../money.ts';
 
 /** The largest text or file of a receipt, in bytes. */
@@ -16,7 +17,7 @@ export const REST_NAME = 'Not on the list';
 export type ReceiptItem = { name: string; amount: Cents; line: number; discount?: Cents };
 
 /** A line that the person should check, with its text and the reason. */
-export type ReceiptDoubt = { line: number; text: string; message: string };
+export type ReceiptDoubt = { line: number; text: string; message: Text };
 
 /** A parsed receipt. Amounts are minor units of the currency in which it was read, zero or more. */
 export type Receipt = {

@@ -1,3 +1,4 @@
+import { sentence } from '../language/text.ts';
 import { add, type Cents, negate, smaller, subtract, sum, ZERO } from '../money.ts';
 import type { Entry } from './entries.ts';
 import type { ReceiptDoubt, ReceiptItem } from './receipt.ts';
@@ -60,7 +61,7 @@ function hasExtras(entries: readonly Entry[], from: number, to: number): boolean
   return entries.slice(from, to).some(({ kind }) => EXTRAS.has(kind));
 }
 
-const NOT_IN_TOTAL = 'This tip is not in the total';
+const NOT_IN_TOTAL = sentence('This tip is not in the total');
 
 /** A tip below the total that no later total contains is a doubt, and so is a larger amount that no change explains. */
 function withLateDoubts(reckoning: ReceiptTotals, below: readonly Entry[]): ReceiptTotals {
@@ -75,13 +76,13 @@ function withLateDoubts(reckoning: ReceiptTotals, below: readonly Entry[]): Rece
   const doubts = [...reckoning.doubts];
   const [tip] = tips;
   if (tip !== undefined && tips.length === 1) doubts.push(doubtOf(tip, NOT_IN_TOTAL));
-  if (larger !== undefined) doubts.push(doubtOf(larger, 'This is more than the total'));
+  if (larger !== undefined) doubts.push(doubtOf(larger, sentence('This is more than the total')));
   return { ...reckoning, doubts };
 }
 
 const PAID: ReadonlySet<Entry['kind']> = new Set(['total', 'payment']);
 
-function doubtOf({ line, text }: Entry, message: string): ReceiptDoubt {
+function doubtOf({ line, text }: Entry, message: ReceiptDoubt['message']): ReceiptDoubt {
   return { line, text, message };
 }
 
@@ -200,11 +201,15 @@ function withDiscounts(list: readonly Entry[]): Discounted {
       left = subtract(left, off);
       if (left === 0) break;
       if (item === above[0])
-        doubts.push({ line, text, message: 'This is more than the line above, so it also reduces others' });
+        doubts.push({
+          line,
+          text,
+          message: sentence('This is more than the line above, so it also reduces others'),
+        });
     }
     if (left === 0) continue;
     isTooMuch = true;
-    doubts.push({ line, text, message: 'This is more than all the lines above it' });
+    doubts.push({ line, text, message: sentence('This is more than all the lines above it') });
   }
   return { items: items.filter((item) => item.amount > 0), doubts, isTooMuch };
 }
@@ -219,5 +224,9 @@ function isTaxAdded(taxes: readonly Entry[], until: readonly Entry[]): boolean {
 function taxDoubts(taxes: readonly Entry[]): ReceiptDoubt[] {
   return taxes
     .filter(({ words, doubt }) => doubt === null && !isIncluded(words))
-    .map(({ line, text }) => ({ line, text, message: 'This tax may already be included in the prices' }));
+    .map(({ line, text }) => ({
+      line,
+      text,
+      message: sentence('This tax may already be included in the prices'),
+    }));
 }

@@ -75,11 +75,9 @@ const sections = (account: readonly Destination[]): readonly Section[] => [
   { title: t`My Money`, places: [spending, bills, debts, goals, wallet, outlook] },
   { title: t`Account`, places: account },
 ];
-const everybodys = sections([profile]);
-const admins = sections([profile, adminPortal]);
 
 /** The menu for a role. */
-export const menuOf = (role: string) => (role === 'admin' ? admins : everybodys);
+export const menuOf = (role: string) => sections(role === 'admin' ? [profile, adminPortal] : [profile]);
 
 /** The screens of the menu for a role. */
 export const navigationOf = (role: string) => menuOf(role).flatMap(({ places }) => places);

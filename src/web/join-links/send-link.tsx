@@ -63,13 +63,21 @@ function NameList({ names }: { names: readonly string[] }) {
       {name}
     </bdi>
   ));
-  const all = rest === 0 ? parts : [...parts, plural(rest, { one: '# other', other: '# others' })];
-  return all.map((part, index) => (
-    <span key={typeof part === 'string' ? part : part.key}>
-      {index > 0 && (index === all.length - 1 ? ` ${t`and`} ` : ', ')}
-      {part}
-    </span>
-  ));
+  const others = plural(rest, { one: '# other', other: '# others' });
+  const [one, two, three] = rest === 0 ? parts : [...parts, others];
+  if (two === undefined) return one;
+  if (three === undefined) {
+    return (
+      <Trans>
+        {one} and {two}
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      {one}, {two} and {three}
+    </Trans>
+  );
 }
 
 /** Opens the device's share sheet on a phone, and copies the link elsewhere. Resolves to false if neither is possible. */

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type BalanceForecast, describeOutlook, isOldBalance } from '#domain/outlook.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useCurrency } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -16,7 +17,7 @@ export function Until({ outlook, course, source, className }: UntilProps) {
   return (
     <div>
       <p className={cx('font-semibold', firstShort !== null && 'text-danger', className)}>
-        {describeOutlook(firstShort, outlook.to, currency)}
+        {say(describeOutlook(firstShort, outlook.to, currency))}
       </p>
       <p className="text-13 text-quiet">
         <CountedFrom outlook={outlook} course={course} source={source} />

@@ -129,10 +129,11 @@ function Cell({ className, children }: { className: string; children: ReactNode 
 
 function Match({ line: { match } }: { line: PreviewedLine }) {
   if (match === null) return null;
-  const where = match.groupName === null ? '' : t` in ${match.groupName}`;
+  const { title, groupName } = match;
+  const day = formatDay(match.date);
   return (
     <span className="block truncate text-13 text-quiet" dir="auto">
-      {`${match.title}${where}, ${formatDay(match.date)}`}
+      {groupName === null ? `${title}, ${day}` : t`${title} in ${groupName}, ${day}`}
     </span>
   );
 }

@@ -20,8 +20,7 @@ export function Problems({ problems }: Pick<StatementPreview, 'problems'>) {
         {shown.map(({ line, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of a file never changes
           <li key={index} className="break-words">
-            <span className="figures font-medium">{t`Line ${line}: `}</span>
-            <span dir="auto">{message}</span>
+            <span className="figures font-medium">{t`Line ${line}:`}</span> <span dir="auto">{message}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { KEPT_REASONS } from '#contract/statements.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
@@ -29,9 +30,10 @@ export function UndoneNote({ undone: { removed, kept, currency } }: { undone: Un
             {kept.map(({ title, date, amount, groupName, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <li key={index} dir="auto">
-                {`${title}, ${formatDay(date)}, `}
-                <Money amount={amount} currency={currency} />
-                {t` in ${groupName}: ${REASONS[reason]}`}
+                <Trans>
+                  {title}, {formatDay(date)}, <Money amount={amount} currency={currency} /> in {groupName}:{' '}
+                  {REASONS[reason]}
+                </Trans>
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import type { Currency } from '#domain/currency.ts';
 import { type Cents, subtract, sum } from '#domain/money.ts';
 import { type OneOff, type PayoffPlan, planPayoff } from '#domain/payoff.ts';
 import { addMonthsAnchored } from '#domain/recurrence.ts';
-import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
+import { formatDay, formatMoney, listOf } from '#web/lib/language/figures.ts';
 import { shortMonthName } from '#web/lib/time/months.ts';
 import type { Line } from '#web/ui/chart/line-chart.tsx';
 import { type DebtStrategy, formatMonths, STRATEGY_LABELS, toPlanned } from '../debt-labels.ts';
@@ -83,7 +83,7 @@ export function describeComparison(chosen: Outcome, best: Outcome, currency: Cur
     ...(cost > 0 ? [formatMoney(cost, currency)] : []),
     ...(months > 0 ? [formatMonths(months)] : []),
   ];
-  return t`${name} costs ${parts.join(' and ')} more than ${other}`;
+  return t`${name} costs ${listOf(parts)} more than ${other}`;
 }
 
 const MAX_STEPS = 60;

@@ -84,11 +84,13 @@ function Changes({ changes }: Pick<Entry, 'changes'>) {
         <div key={field}>
           <dt className="text-13 text-quiet">{nameOf(field)}</dt>
           <dd className="[overflow-wrap:anywhere]">
-            <span className="sr-only">{t`from`} </span>
-            <bdi className="text-quiet">{from ?? t`nothing`}</bdi>
-            <span aria-hidden="true"> → </span>
-            <span className="sr-only"> {t`to`} </span>
-            <bdi>{to ?? t`nothing`}</bdi>
+            <Trans>
+              <span className="sr-only">from </span>
+              <bdi className="text-quiet">{from ?? t`nothing`}</bdi>
+              <span aria-hidden="true"> → </span>
+              <span className="sr-only"> to </span>
+              <bdi>{to ?? t`nothing`}</bdi>
+            </Trans>
           </dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
+import { sentence } from '#domain/language/text.ts';
 import { cents } from '#domain/money.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
 import { newExpense } from '../form/expense-form-state.ts';
@@ -26,8 +27,8 @@ const receipt: Receipt = {
   tip: cents(0),
   total: cents(1900),
   doubts: [
-    { line: 4, text: 'Fries 5.50?', message: 'Look at it' },
-    { line: 6, text: 'Soda 1,234', message: 'It could be either' },
+    { line: 4, text: 'Fries 5.50?', message: sentence('Look at it') },
+    { line: 6, text: 'Soda 1,234', message: sentence('It could be either') },
   ],
 };
 const draft = () => draftOfReceipt(receipt, 'USD');
@@ -38,7 +39,7 @@ const typed = (amount: number | null, problem: string | null = null) => ({
 
 describe('the review of a receipt', () => {
   test('a doubt stands at its line, or by itself if its line was not taken', () => {
-    expect(draft().lines.map(({ doubt }) => doubt)).toEqual([null, 'Look at it']);
+    expect(draft().lines.map(({ doubt }) => doubt)).toEqual([null, sentence('Look at it')]);
     expect(draft().doubts.map(({ text }) => text)).toEqual(['Soda 1,234']);
   });
 

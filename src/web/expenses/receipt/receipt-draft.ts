@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Currency } from '#domain/currency.ts';
+import type { Text } from '#domain/language/text.ts';
 import { absolute, type Cents, ZERO } from '#domain/money.ts';
 import {
   canTakeOver,
@@ -16,7 +17,7 @@ export type LineDraft = {
   key: number;
   name: string;
   cost: AmountDraft;
-  doubt: string | null;
+  doubt: Text | null;
   discount: Cents | null;
 };
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { CircleAlert, X } from 'lucide-react';
+import { say } from '#web/lib/language/i18n.ts';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
@@ -47,7 +48,7 @@ export function ReviewLine({ line, place, draft, onChange }: ReviewLineProps) {
       {doubt !== null && (
         <p className="flex items-start gap-1.5 text-13 text-owing">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
-          {doubt}
+          {say(doubt)}
         </p>
       )}
     </li>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Check, CircleAlert, Plus } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { REST_NAME } from '#domain/receipt/receipt.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
@@ -116,7 +117,7 @@ function Doubts({ draft: { doubts } }: { draft: ReceiptDraft }) {
             <p dir="auto" className="font-mono [overflow-wrap:anywhere]">
               {text}
             </p>
-            <p className="text-quiet">{message}</p>
+            <p className="text-quiet">{say(message)}</p>
           </li>
         ))}
       </ul>

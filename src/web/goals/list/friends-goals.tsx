@@ -4,6 +4,7 @@ import type { listFriendsGoals } from '#contract/goals.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { deadlineLabel } from '#domain/goals.ts';
 import { shownName } from '#domain/names.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { DOT } from '#web/ui/dot.ts';
@@ -68,7 +69,7 @@ function FriendsGoalRow({ goal }: { goal: FriendsGoal }) {
                 {t`Completed`}
               </Badge>
             ) : (
-              deadline !== null && <Badge>{deadlineLabel(deadline, today())}</Badge>
+              deadline !== null && <Badge>{say(deadlineLabel(deadline, today()))}</Badge>
             )}
           </p>
         </div>

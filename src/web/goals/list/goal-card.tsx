@@ -4,6 +4,7 @@ import { CalendarDays, Check, Globe, Plus, TrendingUp } from 'lucide-react';
 import type { Goal } from '#contract/goals.ts';
 import { deadlineLabel } from '#domain/goals.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -79,7 +80,9 @@ function Outlook({ goal }: { goal: Goal }) {
             <time dateTime={deadline}>{formatDay(deadline)}</time>
           </span>
           {status === 'in_progress' && (
-            <Badge tone={deadline < today() ? 'danger' : 'neutral'}>{deadlineLabel(deadline, today())}</Badge>
+            <Badge tone={deadline < today() ? 'danger' : 'neutral'}>
+              {say(deadlineLabel(deadline, today()))}
+            </Badge>
           )}
         </p>
       )}

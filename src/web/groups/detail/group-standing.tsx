@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { absolute, type Cents } from '#domain/money.ts';
@@ -85,7 +85,7 @@ function Counterparts({ group, meId, onShowAll }: CounterpartsProps) {
     );
   }
   const own = toPay[0]?.fromFamily ?? toCollect[0]?.toFamily ?? null;
-  return (
+  const sides = (
     <>
       {toPay.length > 0 && (
         <Trans>
@@ -106,12 +106,13 @@ function Counterparts({ group, meId, onShowAll }: CounterpartsProps) {
           />
         </Trans>
       )}
-      {own !== null && (
-        <Trans>
-          , together with <bdi>{own.name}</bdi>
-        </Trans>
-      )}
     </>
+  );
+  if (own === null) return sides;
+  return (
+    <Trans>
+      {sides}, together with <bdi>{own.name}</bdi>
+    </Trans>
   );
 }
 
@@ -119,26 +120,31 @@ type Party = Settlement['from'] & { family: Settlement['fromFamily'] };
 type PartiesProps = { parties: readonly Party[]; onShowAll: () => void };
 
 function Parties({ parties, onShowAll }: PartiesProps) {
-  const named = parties.slice(0, NAMED);
-  const rest = parties.length - named.length;
+  const [one, two] = parties.slice(0, NAMED).map((party) => <PartyName key={party.id} party={party} />);
+  const rest = parties.length - NAMED;
+  if (two === undefined) return one;
+  if (rest <= 0) {
+    return (
+      <Trans>
+        {one} and {two}
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      {one}, {two} <MoreButton onClick={onShowAll}>and {rest} more</MoreButton>
+    </Trans>
+  );
+}
+
+function PartyName({ party: { family, ...person } }: { party: Party }) {
   return (
     <>
-      {named.map(({ id, family, ...person }, index) => (
-        <Fragment key={id}>
-          {index > 0 && (rest > 0 ? ', ' : ` ${t`and`} `)}
-          <bdi className="font-medium text-ink">{shownName(person)}</bdi>
-          {family !== null && (
-            <>
-              {' '}
-              (<bdi>{family.name}</bdi>)
-            </>
-          )}
-        </Fragment>
-      ))}
-      {rest > 0 && (
+      <bdi className="font-medium text-ink">{shownName(person)}</bdi>
+      {family !== null && (
         <>
           {' '}
-          <MoreButton onClick={onShowAll}>{t`and ${rest} more`}</MoreButton>
+          (<bdi>{family.name}</bdi>)
         </>
       )}
     </>

@@ -80,6 +80,7 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
   // The row stays until the plan is read again; until then it must not be recorded twice.
   const isDone = pay.isSuccess;
   const sayName = (person: Line['from']) => (person.id === meId ? t`you` : shownName(person));
+  const money = <Money amount={amount} currency={currency} strong />;
   const label = t`Record ${formatMoney(amount, currency)}`;
   const record = () =>
     pay.mutate({
@@ -96,13 +97,18 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         {from.id === meId ? (
-          t`You pay`
+          <Trans>
+            You pay <bdi>{shownName(to)}</bdi> {money}
+          </Trans>
+        ) : to.id === meId ? (
+          <Trans>
+            <bdi>{shownName(from)}</bdi> pays you {money}
+          </Trans>
         ) : (
           <Trans>
-            <bdi>{sayName(from)}</bdi> pays
+            <bdi>{shownName(from)}</bdi> pays <bdi>{shownName(to)}</bdi> {money}
           </Trans>
-        )}{' '}
-        <bdi>{sayName(to)}</bdi> <Money amount={amount} currency={currency} strong />
+        )}
       </p>
       <Button
         variant="secondary"

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Money } from '#domain/money.ts';
 import { abilitiesOf, type MethodId } from '#domain/payment-methods.ts';
-import { formatMoney } from '#web/lib/language/figures.ts';
+import { formatMoney, listOf } from '#web/lib/language/figures.ts';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';
 
 type SendFooterProps = {
@@ -16,7 +16,7 @@ type SendFooterProps = {
 export function SendFooter({ methodId, amounts, sending, disabled = false }: SendFooterProps) {
   const isRecorded = abilitiesOf(methodId).takenFrom === null;
   const figures = amounts.map(({ amount, currency }) => formatMoney(amount, currency));
-  const sum = figures.join(` ${t`and`} `);
+  const sum = listOf(figures);
   const label =
     sum === '' ? (isRecorded ? t`Record` : t`Pay`) : isRecorded ? t`Record ${sum}` : t`Pay ${sum}`;
   const pendingText = isRecorded ? t`Recording...` : t`Sending...`;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Due, settleAll } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { type Money, sumByCurrency } from '#domain/money.ts';
-import { formatMoney } from '#web/lib/language/figures.ts';
+import { formatMoney, listOf } from '#web/lib/language/figures.ts';
 import type { ToastMessage } from '#web/ui/feedback/toast-store.ts';
 
 type Settled = {
@@ -34,7 +34,7 @@ export function settledToast({ reply, failures, all, groupId }: Settled): ToastM
   // The group changed at the same moment. The server paid the current debts.
   const isAsShown = isSame(reply.totals, sumByCurrency(asked));
   const figures = reply.totals.map(({ amount, currency }) => formatMoney(amount, currency));
-  const sum = figures.join(` ${t`and`} `);
+  const sum = listOf(figures);
   const description = isAsShown
     ? settled
     : t`${settled} The total was ${sum} because what you owed had changed.`;

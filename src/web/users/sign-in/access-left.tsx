@@ -93,8 +93,7 @@ function Line({ icon, name, createdAt, children }: LineProps) {
       <span className="min-w-0">
         <bdi className="block text-body font-medium [overflow-wrap:anywhere]">{name}</bdi>
         <span className="block text-13 text-quiet">
-          {children}
-          {createdAt !== null && t` created ${formatMoment(createdAt)}`}
+          {createdAt === null ? children : t`${children} created ${formatMoment(createdAt)}`}
         </span>
       </span>
     </li>
