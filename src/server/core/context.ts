@@ -108,6 +108,8 @@ export type OpenContext = {
   timeZone: string | null;
   /** The language that the caller's browser was switched to; null: none. */
   switchedLanguage: Language | null;
+  /** The language that the caller's browser asks for, whatever their account says. */
+  browserLanguage: Language;
   /** Says what the reply holds of the program's own texts. */
   speaker: Speaker;
   ipAddress: string;

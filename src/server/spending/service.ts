@@ -12,6 +12,7 @@ import type {
 } from '#contract/spending.ts';
 import { type Day, firstDayOf, type Month, monthAround, type Span } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
+import type { Speaker } from '#domain/language/speaker.ts';
 import { sum, toDecimal } from '#domain/money.ts';
 import {
   findSpanProblem,
@@ -141,18 +142,35 @@ export async function exportLines(context: Context, query: LinesQuery): Promise<
   return exportFile(context, async (db) => ({
     name: `Spending ${from} to ${to}.csv`,
     type: 'text/csv; charset=utf-8',
-    parts: writeLines(inParts(db, queries.listAll, [...cut, to, LAST_ID, MAX_FILE_LINES], ROWS_AT_ONCE)),
+    parts: writeLines(
+      context.speaker,
+      inParts(db, queries.listAll, [...cut, to, LAST_ID, MAX_FILE_LINES], ROWS_AT_ONCE),
+    ),
   }));
 }
 
-async function* writeLines(parts: AsyncIterable<Part<SpendingLine>>): AsyncGenerator<string> {
-  yield writeCsv([['Date', 'Description', 'Category', 'Group', 'Amount', 'Currency']]);
+/** What a table of spending has above its columns. */
+const COLUMN_LABELS = {
+  date: 'Date',
+  title: 'Description',
+  category: 'Category',
+  group: 'Group',
+  amount: 'Amount',
+  currency: 'Currency',
+} as const;
+
+/** Amounts and days stay plain, so that every program can read them. */
+async function* writeLines(
+  speaker: Speaker,
+  parts: AsyncIterable<Part<SpendingLine>>,
+): AsyncGenerator<string> {
+  yield writeCsv([Object.values(COLUMN_LABELS).map((label) => speaker.say(label))]);
   for await (const { rows } of parts) {
     yield writeCsvLines(
       rows.map((line) => [
         line.date,
         line.title,
-        SPENDING_LABELS[line.category],
+        speaker.say(SPENDING_LABELS[line.category]),
         line.groupName ?? '',
         { number: toDecimal(line.amount, line.currency) },
         line.currency,

@@ -83,6 +83,7 @@ export const insertSession = statement<
     password: string | null,
     timeZone: string | null,
     idToken: string | null,
+    language: string,
   ],
   UserRow
 >(`
@@ -91,8 +92,8 @@ export const insertSession = statement<
     FOR NO KEY UPDATE
   ), session AS (
     INSERT INTO sessions (token_hash, id, user_id, user_agent, ip_address, created_at, last_used_at, expires_at,
-      id_token)
-    SELECT $1, $2, id, $4, $5, $6, $6, $7, $10 FROM person
+      id_token, language)
+    SELECT $1, $2, id, $4, $5, $6, $6, $7, $10, $11 FROM person
   ), placed AS (
     UPDATE users SET time_zone = $9 FROM person
     WHERE users.id = person.id AND person.time_zone IS NULL AND $9::text IS NOT NULL

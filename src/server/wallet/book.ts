@@ -1,3 +1,4 @@
+import { sentence } from '#domain/language/text.ts';
 import { reverse } from '#domain/ledger.ts';
 import { type Cents, smaller, subtract } from '#domain/money.ts';
 import { type Counterpart, entryOfClaim, entryOfTransaction, type TransactionType } from '#domain/wallet.ts';
@@ -7,6 +8,9 @@ import { invariant } from '#server/core/invariant.ts';
 import { postToWallets } from '#server/ledger/ledger.ts';
 import { type Db, one } from '#server/platform/database/database.ts';
 import * as queries from './internal/queries.ts';
+
+/** Kept in English, and said in the reader's language. */
+const PAID_BACK = sentence('Paid back what was refunded before');
 
 export type Wallets = ReadonlyMap<string, queries.WalletRow>;
 
@@ -162,7 +166,7 @@ async function collectClaims(db: Db, walletIds: readonly string[], now: Date): P
           type: 'withdrawal',
           status: 'completed',
           counterpart: 'claims',
-          description: 'Paid back what was refunded before',
+          description: PAID_BACK.message,
           relatedId: walletId,
           relatedType: 'claim',
         },

@@ -6,6 +6,8 @@ import type {
   Wallet,
   WalletTransaction,
 } from '#contract/wallet.ts';
+import type { Speaker } from '#domain/language/speaker.ts';
+import { sentence, spoken, type Text } from '#domain/language/text.ts';
 import { openAccount } from '#server/bank-accounts/service.ts';
 import { chargeJob, makeCharge, requireChargeable, secretOf } from '#server/cards/charges.ts';
 import { openCard } from '#server/cards/service.ts';
@@ -30,19 +32,41 @@ export async function getWallet({ db, person, now }: Context): Promise<Wallet> {
   return made;
 }
 
-export async function listWalletTransactions({ db, person }: Context, query: QueryOf<typeof listRow>) {
+export async function listWalletTransactions(
+  { db, person, speaker }: Context,
+  query: QueryOf<typeof listRow>,
+) {
   const page = readPage(query, ['id']);
   const [before = null] = page.after ?? [];
   const rows = await queries.listTransactions(db, person.id, before, page.fetch);
-  return pageOf(rows.map(toTransaction), page, (row) => [row.id]);
+  return pageOf(
+    rows.map((row) => toTransaction(row, speaker)),
+    page,
+    (row) => [row.id],
+  );
 }
 
-function toTransaction({ otherName, groupName, ...row }: queries.TransactionRow): WalletTransaction {
-  const what = { payment: 'Payment to', receipt: 'Payment from', deposit: 'Added', withdrawal: 'Withdrawn' };
-  const verb = row.type === 'payment' && row.relatedType === 'refund' ? 'Refund to' : what[row.type];
-  const who = groupName === null ? (otherName ?? 'a friend') : `${otherName ?? 'a friend'}, ${groupName}`;
-  return { ...row, description: row.description ?? `${verb} ${who}` };
+function toTransaction(
+  { otherName, groupName, ...row }: queries.TransactionRow,
+  speaker: Speaker,
+): WalletTransaction {
+  if (row.description !== null) return { ...row, description: speaker.say(spoken(row.description)) };
+  const name = otherName ?? speaker.say(sentence('a friend'));
+  const who = groupName === null ? name : `${name}, ${groupName}`;
+  const isRefund = row.type === 'payment' && row.relatedType === 'refund';
+  return {
+    ...row,
+    description: speaker.say(isRefund ? sentence('Refund to {who}', { who }) : MOVES[row.type](who)),
+  };
 }
+
+const MOVES: Record<WalletTransaction['type'], (who: string) => Text> = {
+  payment: (who) => sentence('Payment to {who}', { who }),
+  receipt: (who) => sentence('Payment from {who}', { who }),
+  // These two have a description of their own: the card or the account.
+  deposit: () => sentence('Added'),
+  withdrawal: () => sentence('Withdrawn'),
+};
 
 type Body = BodyOf<typeof addRow>;
 type Reply = ReplyOf<typeof addRow>;
@@ -79,9 +103,9 @@ async function addFunds(
   const id = one(await addLines(db, [{ ...line, ...related }], now));
   const charge = { kind: 'deposit', id, amount, customerId, cardId, begunAt: now.toISOString() } as const;
   await enqueue(db, chargeJob(charge));
-  return new TwoPhaseResponse(await showOwn(db, person.id, id), async () => {
+  return new TwoPhaseResponse(await showOwn(db, context, id), async () => {
     const clientSecret = secretOf(await makeCharge(deps, charge));
-    return { ...(await showOwn(deps.pool, person.id, id)), clientSecret };
+    return { ...(await showOwn(deps.pool, context, id)), clientSecret };
   });
 }
 
@@ -103,12 +127,12 @@ async function withdraw(context: Context, { amount, bankAccountId }: Body): Prom
   const id = one(await addLines(db, [{ ...line, ...related }], now));
   const payout = { id, amount, last4, begunAt: now.toISOString() };
   await enqueue(db, payoutJob(payout));
-  return new TwoPhaseResponse(await showOwn(db, person.id, id), async () => {
+  return new TwoPhaseResponse(await showOwn(db, context, id), async () => {
     await makePayout(deps, payout);
-    return showOwn(deps.pool, person.id, id);
+    return showOwn(deps.pool, context, id);
   });
 }
 
-async function showOwn(db: Db, userId: string, id: string): Promise<Reply> {
-  return { ...toTransaction(one(await queries.selectShown(db, userId, id))), clientSecret: null };
+async function showOwn(db: Db, { person, speaker }: Context, id: string): Promise<Reply> {
+  return { ...toTransaction(one(await queries.selectShown(db, person.id, id)), speaker), clientSecret: null };
 }

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { ENGLISH } from '#domain/language/languages.ts';
+import { spoken } from '#web/lib/language/i18n.ts';
 import { useSite } from '#web/users/queries.ts';
 
 /** A numbered section of a legal text; `id` is its anchor. */
@@ -18,6 +20,9 @@ export function LegalDocument({ title, effective, intro, sections }: LegalDocume
     <div className="gap-x-16 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <header className="lg:col-start-2">
         <h1 className="text-28 font-semibold md:text-40">{title}</h1>
+        {spoken() !== ENGLISH && (
+          <p className="mt-2 font-medium">{t`This is a translation. The English text is binding.`}</p>
+        )}
         <p className="mt-2 text-14 text-quiet">{t`Effective ${effective}`}</p>
       </header>
       <nav

@@ -28,6 +28,8 @@ const VERIFY_PAGE = /\/verify\.html(?:\.br|\.gz)?$/;
  */
 const COMPRESSED_COPIES = ['**/*.br', '**/!(*.traineddata).gz'];
 
+const MANIFEST = 'manifest.webmanifest';
+
 /** The documentation of the API: a page of its own, made by the build (tools/build/api-docs.ts). */
 const API_DOCS = '/docs/api';
 
@@ -47,7 +49,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
       prefix: '/',
       index: false,
       wildcard: false,
-      globIgnore: COMPRESSED_COPIES,
+      globIgnore: [...COMPRESSED_COPIES, `**/${MANIFEST}*`],
       cacheControl: false,
       preCompressed: true,
       setHeaders: (response, path) => {
@@ -56,6 +58,12 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
         if (VERIFY_PAGE.test(path))
           response.header('content-disposition', 'attachment; filename="verify.html"');
       },
+    });
+    const manifest = await readFile(join(DIST, MANIFEST), 'utf8');
+    app.get(`/${MANIFEST}`, (request, reply) => {
+      const speaker = speakerIn(visitorLanguage(request));
+      reply.headers(headersOf(speaker.language)).header('cache-control', 'no-cache');
+      return reply.type('application/manifest+json; charset=utf-8').send(manifestIn(manifest, speaker));
     });
     app.get(API_DOCS, (_request, reply) => reply.sendFile('api-docs.html'));
   }
@@ -91,6 +99,28 @@ function inLanguage(html: string, speaker: Speaker): string {
   return said
     .replace('<html lang="en">', `<html lang="${code}" dir="${direction}">`)
     .replace('</head>', `${preload}</head>`);
+}
+
+/** What the manifest names in the menu of the installed program. */
+const SHORTCUTS = [sentence('Add Expense'), sentence('My Groups')];
+
+type Manifest = { description: string; lang: string; shortcuts: { name: string }[] };
+
+function manifestIn(manifest: string, speaker: Speaker): string {
+  const { code, direction: dir } = speaker.language;
+  if (code === ENGLISH.code) return manifest;
+  const { description, shortcuts, ...rest } = JSON.parse(manifest) as Manifest;
+  const named = shortcuts.map(({ name, ...shortcut }) => {
+    const text = SHORTCUTS.find(({ message }) => message === name);
+    return { name: text === undefined ? name : speaker.say(text), ...shortcut };
+  });
+  return JSON.stringify({
+    ...rest,
+    description: speaker.say(description),
+    lang: code,
+    dir,
+    shortcuts: named,
+  });
 }
 
 async function refuse(): Promise<never> {

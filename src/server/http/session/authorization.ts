@@ -9,7 +9,12 @@ import type { Speaker } from '#domain/language/speaker.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Deps, OpenContext, Person } from '#server/core/context.ts';
 import { needsSession } from '#server/core/own-session.ts';
-import { keepLanguage, speakerFor, switchedLanguage } from '#server/http/request/reader-language.ts';
+import {
+  keepLanguage,
+  speakerFor,
+  switchedLanguage,
+  visitorLanguage,
+} from '#server/http/request/reader-language.ts';
 import { whenGone } from '#server/http/response/connections.ts';
 import type { RouteHandler } from '#server/http/route-handler.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -87,6 +92,10 @@ class Call implements OpenContext {
 
   get switchedLanguage(): Language | null {
     return switchedLanguage(this.reply.request);
+  }
+
+  get browserLanguage(): Language {
+    return visitorLanguage(this.reply.request);
   }
 
   get speaker(): Speaker {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { offerLanguage } from '#domain/testing/offer-language.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -125,4 +126,39 @@ test('a page says its language, and is handed to no reader of another one', asyn
   const page = await app.visitor.get('/auth', { 'accept-language': 'de' });
   expect(page.headers).toMatchObject({ 'content-language': 'de', vary: 'Accept-Language, Cookie' });
   expect((await app.visitor.get('/auth')).headers['content-language']).toBe('en');
+});
+
+test('a session has the language of its browser from the sign-in on', async () => {
+  const body = { username: 'opens-in-german', password: 'quiet-harbour' };
+  const { status } = await app.visitor.post('/api/register', body, { 'accept-language': 'de-AT' });
+  expect(status).toBe(201);
+  const { rows } = await app.owner.query(
+    'SELECT session.language FROM sessions AS session JOIN users ON users.id = user_id WHERE username = $1',
+    [body.username],
+  );
+  expect(rows).toEqual([{ language: 'de' }]);
+});
+
+test('a table to download has its headings in the language', async () => {
+  const person = await app.person();
+  const headings = async (language: string) => {
+    const path = '/api/spending/lines.csv?from=2026-06-01&to=2026-06-30';
+    return String((await person.get(path, { 'accept-language': language })).body).split(/\r?\n/)[0];
+  };
+  expect(await headings('en')).toContain('Date,Description,Category,Group,Amount,Currency');
+  expect(await headings('de')).toContain('Datum,Beschreibung,Kategorie,Gruppe,Betrag,Währung');
+});
+
+test('the manifest is in the language, and in English the file as it is', async () => {
+  const manifest = async (language: string) =>
+    (await app.app.inject({ url: '/manifest.webmanifest', headers: { 'accept-language': language } }))
+      .payload;
+  expect(await manifest('en')).toBe(readFileSync('public/manifest.webmanifest', 'utf8'));
+  const { lang, dir, description, shortcuts } = JSON.parse(await manifest('de'));
+  expect([lang, dir, shortcuts.map(({ name }: { name: string }) => name)]).toEqual([
+    'de',
+    'ltr',
+    ['Ausgabe hinzufügen', 'Meine Gruppen'],
+  ]);
+  expect(description).not.toContain('Split costs');
 });

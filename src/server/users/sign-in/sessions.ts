@@ -50,7 +50,7 @@ const selectProvided = statement<[sessionId: string], { sealed: string; expiresA
  */
 export async function openSession(
   db: Db,
-  { deps, userAgent, ipAddress, now, timeZone }: OpenContext,
+  { deps, userAgent, ipAddress, now, timeZone, browserLanguage }: OpenContext,
   { userId, password, provided = null }: Proof,
 ): Promise<Opened | null> {
   const [token, id] = [newToken(), newId()];
@@ -70,6 +70,7 @@ export async function openSession(
       password,
       timeZone,
       sealed,
+      browserLanguage.code,
     ),
   );
   return row === null ? null : { token, expiresAt, row };

@@ -143,7 +143,7 @@ function sentenceOf(activity: Activity, { actor, isMine, meId, object }: Context
   if (change !== null) {
     return (
       <Trans>
-        {actor} changed the group’s currency from {change.from} to {change.to}
+        {actor} changed the group's currency from {change.from} to {change.to}
       </Trans>
     );
   }
@@ -160,13 +160,13 @@ function sentenceOf(activity: Activity, { actor, isMine, meId, object }: Context
     case 'member_took_over':
       return (
         <Trans>
-          {actor} took the place of {activity.other === null ? (object ?? t`someone`) : other}
+          {actor} claimed the name {activity.other === null ? (object ?? t`someone`) : other}
         </Trans>
       );
     case 'takeover_undone':
       return (
         <Trans>
-          {actor} gave <bdi>{activity.title}</bdi> the place back that {other} took
+          {actor} gave <bdi>{activity.title}</bdi> back the name that {other} had claimed
         </Trans>
       );
     case 'person_added':

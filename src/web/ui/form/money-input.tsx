@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { type Currency, decimalsOf } from '#domain/currency.ts';
-import { type Cents, MAX_AMOUNT, symbolOf, toDecimal, ZERO } from '#domain/money.ts';
+import { type Cents, cents, MAX_AMOUNT, symbolOf, toDecimal, ZERO } from '#domain/money.ts';
 import type { TypedAmount } from '#domain/typed-amount.ts';
 import { readTypedSum } from '#domain/typed-sum.ts';
 import { formatMoney } from '#web/lib/language/figures.ts';
+import { foreignFigures } from '#web/lib/language/i18n.ts';
 import { cx } from '../cx.ts';
 import { useCurrency } from '../display/in-currency.tsx';
 import { useFieldControl, useReportProblem } from './field.tsx';
@@ -23,17 +24,25 @@ const EXAMPLES = {
   3: { small: '12.500', large: '1,234.000' },
 } as const;
 
+/** As the language writes them. Three decimals behind a comma could be thousands, so those stay as they are. */
+function examplesOf(currency: Currency): { small: string; large: string } {
+  const decimals = decimalsOf(currency);
+  const figures = foreignFigures();
+  if (figures === null || decimals !== 2) return EXAMPLES[decimals];
+  return { small: figures.figure(cents(1250), currency), large: figures.figure(cents(123_400), currency) };
+}
+
 /** Digits and marks only. */
 const PLAIN = /^[\d.,]*$/;
 
 function notAnAmount(currency: Currency): string {
-  return t`Enter an amount, such as ${EXAMPLES[decimalsOf(currency)].small}.`;
+  return t`Enter an amount, such as ${examplesOf(currency).small}.`;
 }
 
 /** Explains why a typed amount cannot be parsed, and what to type instead. */
 function amountProblemText(problem: AmountProblem, currency: Currency): string {
   const decimals = decimalsOf(currency);
-  const { small, large } = EXAMPLES[decimals];
+  const { small, large } = examplesOf(currency);
   // Without decimals only a factor of a calculation can be read two ways.
   if (problem === 'ambiguous' && decimals === 0)
     return t`This amount is ambiguous. Write 1085 or 1.0850 instead of 1.085.`;

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/language/languages.ts';
+import { offerLanguage } from '#domain/testing/offer-language.ts';
+import { randomCases } from '#domain/testing/random-cases.ts';
+import { routes } from '#server/routes.ts';
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { samples } from '#server/testing/contract/sample-calls.ts';
+import { type Call, makeCall, type World, worldSupply } from '#server/testing/contract/world.ts';
+
+let app: TestApp;
+let world: World;
+let stranger: Caller;
+const takenBack = LANGUAGES.map(({ code }) => offerLanguage(code));
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await worldSupply(app)();
+  stranger = await app.person();
+});
+afterAll(async () => {
+  for (const takeBack of takenBack) takeBack();
+  await app.close();
+});
+
+const rows = routes.map(({ row }) => row).filter(({ responseType }) => responseType !== 'stream');
+/** Every row in the soak; a few, spread over the contract, in each run. */
+const step = Math.ceil(rows.length / randomCases(12, rows.length));
+const some = rows.filter((_, at) => at % step === 0);
+
+type Refusal = { code: string; message: string; issues?: { path: string; message: string }[] };
+
+test.each(some.map((row) => [row.verb, row] as const))(
+  '%s refuses in every language with the same status, code and paths',
+  async (verb, row) => {
+    const sample = samples[verb];
+    if (sample === undefined) throw new Error(`No sample of ${verb}`);
+    const right = await sample.call(world, world.member);
+    const wrong: Call = { url: right.url, body: {} };
+    const answersIn = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const answers = [];
+      for (const [caller, call] of [
+        [app.visitor, right],
+        [stranger, right],
+        ...(row.method === 'GET' ? [] : ([[world.member, wrong]] as const)),
+      ] as const) {
+        const { status, text } = await makeCall(app.app, row, caller, {
+          ...call,
+          headers: { ...call.headers, ...headers },
+        });
+        if (status < 400) continue;
+        const { code, message, issues = [] } = JSON.parse(text) as Refusal;
+        expect(message).not.toBe('');
+        answers.push([status, code, issues.map(({ path }) => path)]);
+      }
+      return answers;
+    };
+    const english = await answersIn('en');
+    for (const { code } of LANGUAGES) expect([code, await answersIn(code)]).toEqual([code, english]);
+  },
+);
