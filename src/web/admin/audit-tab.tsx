@@ -79,7 +79,8 @@ export function AuditTab() {
       />
       <ListStates
         list={useAudit()}
-        noun={t`audit log`}
+        loading={t`Loading audit log`}
+        failed={t`The audit log couldn't be loaded`}
         empty={<EmptyState icon={<History />} title={t`No admin activity yet`} />}
       >
         {(entries) => (

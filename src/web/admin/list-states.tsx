@@ -8,8 +8,9 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 
 type ListStatesProps<Row> = {
   list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
-  /** The plural name of the listed things. */
-  noun: string;
+  /** What is said while it loads, and when that failed. */
+  loading: string;
+  failed: string;
   empty: ReactNode;
   footer?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
@@ -19,11 +20,10 @@ type ListStatesProps<Row> = {
  * A long list with its loading, error, empty and filled states. More rows load on request, because automatic loading
  * would keep the footer out of reach.
  */
-export function ListStates<Row>({ list, noun, empty, footer, children }: ListStatesProps<Row>) {
-  if (list.isPending)
-    return <SkeletonRows count={5} rowClass="h-16 px-4 md:px-6" label={t`Loading ${noun}`} />;
+export function ListStates<Row>({ list, loading, failed, empty, footer, children }: ListStatesProps<Row>) {
+  if (list.isPending) return <SkeletonRows count={5} rowClass="h-16 px-4 md:px-6" label={loading} />;
   if (list.data === undefined) {
-    return <LoadError what={t`The ${noun}`} query={list} />;
+    return <LoadError title={failed} query={list} />;
   }
   const rows = list.data.pages.flatMap((page) => page.items);
   return (

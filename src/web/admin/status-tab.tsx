@@ -20,7 +20,7 @@ export function StatusTab() {
   const { data: status, isPending, isRefetching, refetch } = useStatus();
   if (isPending) return <SkeletonRows count={5} label={t`Loading status`} />;
   if (status === undefined) {
-    return <LoadError what={t`The status`} query={{ isRefetching, refetch }} />;
+    return <LoadError title={t`The status couldn't be loaded`} query={{ isRefetching, refetch }} />;
   }
   return (
     <div className="flex flex-col gap-6">

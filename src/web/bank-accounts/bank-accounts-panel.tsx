@@ -60,7 +60,7 @@ type ListProps = {
 
 function List({ accounts, onRemove, onDefault }: ListProps) {
   if (accounts.data === undefined && accounts.isError) {
-    return <LoadError what={t`Bank accounts`} query={accounts} />;
+    return <LoadError title={t`Bank accounts couldn't be loaded`} query={accounts} />;
   }
   if (accounts.data === undefined) return <SkeletonRows count={2} label={t`Loading bank accounts`} />;
   if (accounts.data.length === 0) {

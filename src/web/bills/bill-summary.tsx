@@ -16,7 +16,7 @@ export function BillSummary() {
     if (view === 'list' && status === 'all' && category === 'all') return null;
     return (
       <Card>
-        <LoadError what={t`Totals`} query={{ isRefetching, refetch }} />
+        <LoadError title={t`Totals couldn't be loaded`} query={{ isRefetching, refetch }} />
       </Card>
     );
   }

@@ -40,7 +40,7 @@ function MonthBudgets({ month, now, isAdding, onAdding }: BudgetsProps & { now: 
   const shown = useLastKnown(changed);
   const { data } = budgets;
   if (data === undefined)
-    return budgets.isError ? <LoadError what={t`Your budgets`} query={budgets} /> : null;
+    return budgets.isError ? <LoadError title={t`Your budgets couldn't be loaded`} query={budgets} /> : null;
   const isOver = month < now;
   if (isOver && data.budgets.length === 0) return null;
   const add = (

@@ -64,7 +64,7 @@ type ListProps = {
 
 function List({ cards, emptyTitle, onRemove, onDefault }: ListProps) {
   if (cards.data === undefined && cards.isError) {
-    return <LoadError what={t`Payment methods`} query={cards} />;
+    return <LoadError title={t`Payment methods couldn't be loaded`} query={cards} />;
   }
   if (cards.data === undefined) return <SkeletonRows count={2} label={t`Loading payment methods`} />;
   if (cards.data.length === 0) {

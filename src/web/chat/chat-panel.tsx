@@ -33,7 +33,7 @@ export function ChatPanel({ group, meId }: ChatPanelProps) {
         </div>
       ) : messages.data === undefined ? (
         <div className="flex-1">
-          <LoadError what={t`Messages`} query={messages} />
+          <LoadError title={t`Messages couldn't be loaded`} query={messages} />
         </div>
       ) : (
         <MessageLog

@@ -25,7 +25,7 @@ export function DebtsView({ onAdd, onPay }: DebtsViewProps) {
   const [dialog, setDialog] = useState<DebtDialog | null>(null);
   if (list.isPending) return <DebtSkeletons />;
   if (list.data === undefined) {
-    return <LoadError what={t`Debts`} query={list} />;
+    return <LoadError title={t`Debts couldn't be loaded`} query={list} />;
   }
   const { data } = list;
   const paid = data.debts.filter((debt) => debt.isPaid);

@@ -18,7 +18,7 @@ import { useFriends } from './queries.ts';
 export function FriendList() {
   const list = useFriends();
   if (list.isPending) return <SkeletonRows count={5} label={t`Loading friends`} />;
-  if (list.data === undefined) return <LoadError what={t`Your friends`} query={list} />;
+  if (list.data === undefined) return <LoadError title={t`Your friends couldn't be loaded`} query={list} />;
   const friends = list.data.pages.flatMap((page) => page.items);
   if (friends.length === 0) {
     return (

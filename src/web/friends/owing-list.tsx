@@ -19,7 +19,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 export function OwingList({ currency }: { currency: Currency }) {
   const owing = useOwing(currency);
   if (owing.isPending) return <SkeletonRows count={3} label={t`Loading who owes you`} />;
-  if (owing.data === undefined) return <LoadError what={t`Who owes you`} query={owing} />;
+  if (owing.data === undefined) return <LoadError title={t`Who owes you couldn't be loaded`} query={owing} />;
   if (owing.data.length === 0) {
     return (
       <Card>

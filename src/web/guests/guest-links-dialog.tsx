@@ -61,7 +61,8 @@ function Links({ groupId }: { groupId: string }) {
       </div>
     );
   }
-  if (links.data === undefined) return <LoadError what={t`The guest links`} query={links} />;
+  if (links.data === undefined)
+    return <LoadError title={t`The guest links couldn't be loaded`} query={links} />;
   return (['take_part', 'look'] as const).map((kind) => {
     const link = links.data.find((each) => each.kind === kind);
     const { title, text } = describeKind(kind);

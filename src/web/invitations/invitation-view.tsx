@@ -41,7 +41,7 @@ export function InvitationView({ token, ownName, signIn }: InvitationViewProps) 
     );
   }
   if (data === undefined) {
-    return <LoadError what={t`The invitation`} query={{ isRefetching, refetch }} />;
+    return <LoadError title={t`The invitation couldn't be loaded`} query={{ isRefetching, refetch }} />;
   }
   if (data.status !== 'pending') return <EndedInvitation {...endings[data.status]} />;
   return (

@@ -31,7 +31,7 @@ export function GroupNoticesDialog({ open, onOpenChange, group }: GroupNoticesDi
       {notices.data === undefined ? (
         <DialogBody>
           {notices.isError ? (
-            <LoadError what={t`Your settings`} query={notices} />
+            <LoadError title={t`Your settings couldn't be loaded`} query={notices} />
           ) : (
             <SkeletonRows count={3} label={t`Loading your settings`} />
           )}

@@ -30,7 +30,7 @@ export function NotificationList({ onGo }: NotificationListProps) {
     );
   }
   if (list.data === undefined) {
-    return <LoadError what={t`Notifications`} query={list} />;
+    return <LoadError title={t`Notifications couldn't be loaded`} query={list} />;
   }
   const items = list.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {

@@ -28,7 +28,7 @@ export function NotificationSettings() {
           <DevicesCard push={push.data} />
         ) : (
           <Card className="mb-4">
-            <LoadError what={t`Your devices`} query={push} />
+            <LoadError title={t`Your devices couldn't be loaded`} query={push} />
           </Card>
         )}
         <Settings preferences={data} hasDevices={devices.length > 0} />
@@ -38,7 +38,7 @@ export function NotificationSettings() {
   return (
     <Card>
       {isError ? (
-        <LoadError what={t`Your settings`} query={{ isRefetching, refetch }} />
+        <LoadError title={t`Your settings couldn't be loaded`} query={{ isRefetching, refetch }} />
       ) : (
         <div role="status">
           <span className="sr-only">{t`Loading`}</span>

@@ -44,7 +44,7 @@ export function NextDays() {
           </div>
         )}
         {outlook.isError && outlook.data === undefined && (
-          <LoadError what={t`Upcoming items`} query={outlook} />
+          <LoadError title={t`Upcoming items couldn't be loaded`} query={outlook} />
         )}
         {outlook.data && (
           <Suspense fallback={<Skeleton className="h-88" />}>

@@ -45,7 +45,7 @@ export function OutlookView({ homeCurrency }: { homeCurrency: Currency }) {
       )}
       {outlook.isError && outlook.data === undefined && (
         <Card>
-          <LoadError what={t`What's ahead`} query={outlook} />
+          <LoadError title={t`What's ahead couldn't be loaded`} query={outlook} />
         </Card>
       )}
       {outlook.data && (

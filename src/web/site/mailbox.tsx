@@ -50,7 +50,7 @@ function Mails({ mailbox, isFiltered }: { mailbox: ReturnType<typeof useMailbox>
   const { data, isError, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = mailbox;
   if (data === undefined) {
     if (isError) {
-      return <LoadError what={t`The mailbox`} query={{ isRefetching, refetch }} />;
+      return <LoadError title={t`The mailbox couldn't be loaded`} query={{ isRefetching, refetch }} />;
     }
     return (
       <div className="px-4 md:px-6">

@@ -18,7 +18,7 @@ export function GroupSpending({ groupId, meId }: { groupId: string; meId: string
   const spending = useGroupSpending(groupId);
   const { data } = spending;
   if (spending.isPending) return <SkeletonRows count={5} label={t`Loading spending`} />;
-  if (data === undefined) return <LoadError what={t`Spending`} query={spending} />;
+  if (data === undefined) return <LoadError title={t`Spending couldn't be loaded`} query={spending} />;
   if (data.byPerson.length === 0) {
     return (
       <Card>

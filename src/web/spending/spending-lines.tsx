@@ -17,7 +17,7 @@ type SpendingLinesProps = { label: string; query: WireQueryOf<typeof listSpendin
 export function SpendingLines({ label, query }: SpendingLinesProps) {
   const list = useSpendingLines(query);
   if (list.isPending) return <SkeletonRows count={2} label={t`Loading entries`} />;
-  if (list.data === undefined) return <LoadError what={t`The entries`} query={list} />;
+  if (list.data === undefined) return <LoadError title={t`The entries couldn't be loaded`} query={list} />;
   const lines = list.data.pages.flatMap((page) => page.items);
   return (
     <>

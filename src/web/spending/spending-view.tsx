@@ -57,7 +57,7 @@ export function SpendingView({ homeCurrency, meId, budgetsOf }: SpendingViewProp
   const spending = useSpending({ ...daysOf(months), ...inOther });
   const { data } = spending;
   if (spending.isPending) return <SkeletonRows count={5} label={t`Loading your spending`} />;
-  if (data === undefined) return <LoadError what={t`Your spending`} query={spending} />;
+  if (data === undefined) return <LoadError title={t`Your spending couldn't be loaded`} query={spending} />;
   const ranked = rankCategories(months.flatMap((each) => findMonth(data, each) ?? []));
   const review = (
     <YearReviewLink

@@ -79,7 +79,7 @@ function ShareForm({ currency, groupId, split, SplitField, onShare }: ShareFormP
     <DialogForm onSubmit={submit}>
       <DialogBody>
         {groups.isPending && <SkeletonRows count={1} label={t`Loading your groups`} />}
-        {groups.isLoadingError && <LoadError what={t`Your groups`} query={groups} />}
+        {groups.isLoadingError && <LoadError title={t`Your groups couldn't be loaded`} query={groups} />}
         {offered?.length === 0 && (
           <p className="text-body text-quiet">{t`You have no active group in ${currency}. Create one first.`}</p>
         )}

@@ -26,7 +26,7 @@ export function InvoicesCard() {
   if (list.data === undefined && list.isError) {
     return (
       <Card as="section" aria-label={t`Invoices`}>
-        <LoadError what={t`Your invoices`} query={list} />
+        <LoadError title={t`Your invoices couldn't be loaded`} query={list} />
       </Card>
     );
   }

@@ -19,7 +19,7 @@ export function Receipt({ id }: { id: string }) {
     return (
       <Card>
         {isError ? (
-          <LoadError what={t`The receipt`} query={{ isRefetching, refetch }} />
+          <LoadError title={t`The receipt couldn't be loaded`} query={{ isRefetching, refetch }} />
         ) : (
           <SkeletonRows count={4} label={t`Loading the receipt`} />
         )}

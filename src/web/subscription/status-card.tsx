@@ -47,7 +47,7 @@ export function StatusCard() {
           )}
         </>
       ) : isError ? (
-        <LoadError what={t`Your subscription`} query={{ isRefetching, refetch }} />
+        <LoadError title={t`Your subscription couldn't be loaded`} query={{ isRefetching, refetch }} />
       ) : (
         <Loading />
       )}

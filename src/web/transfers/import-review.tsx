@@ -85,7 +85,7 @@ export function GroupReview({ groupId, ...props }: ReviewProps & { groupId: stri
     <DialogBody>
       {props.head}
       {group.isError ? (
-        <LoadError what={t`The group`} query={group} />
+        <LoadError title={t`The group couldn't be loaded`} query={group} />
       ) : (
         <SkeletonRows count={3} label={t`Loading the group's people`} />
       )}

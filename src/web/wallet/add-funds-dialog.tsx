@@ -44,7 +44,7 @@ function Content({ add }: Adding) {
     return (
       <DialogBody>
         {cards.isError ? (
-          <LoadError what={t`Payment methods`} query={cards} />
+          <LoadError title={t`Payment methods couldn't be loaded`} query={cards} />
         ) : (
           <SkeletonRows count={3} label={t`Loading payment methods`} />
         )}

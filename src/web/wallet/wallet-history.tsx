@@ -22,7 +22,7 @@ export function WalletHistory() {
 
 function List({ list }: { list: ReturnType<typeof useWalletTransactions> }) {
   if (list.data === undefined && list.isError) {
-    return <LoadError what={t`The history`} query={list} />;
+    return <LoadError title={t`The history couldn't be loaded`} query={list} />;
   }
   if (list.data === undefined) return <SkeletonRows count={5} label={t`Loading the history`} />;
   const transactions = list.data.pages.flatMap((page) => page.items);

@@ -34,7 +34,7 @@ export function WalletOverview({
   if (wallet === undefined && isError) {
     return (
       <Card as="section" aria-label={t`Balance`}>
-        <LoadError what={t`Your wallet`} query={{ isRefetching, refetch }} />
+        <LoadError title={t`Your wallet couldn't be loaded`} query={{ isRefetching, refetch }} />
       </Card>
     );
   }

@@ -40,7 +40,8 @@ export function CodesTab() {
         />
         <ListStates
           list={list}
-          noun={t`promotion codes`}
+          loading={t`Loading promotion codes`}
+          failed={t`The promotion codes couldn't be loaded`}
           empty={<EmptyState icon={<Ticket />} title={t`No promotion codes found`} />}
           footer={
             total != null && (

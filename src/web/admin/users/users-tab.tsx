@@ -58,7 +58,8 @@ export function UsersTab() {
         </div>
         <ListStates
           list={list}
-          noun={t`users`}
+          loading={t`Loading users`}
+          failed={t`The users couldn't be loaded`}
           empty={<EmptyState icon={<Users />} title={t`No users found`} />}
           footer={
             <>

@@ -58,7 +58,7 @@ function BillFallback({ query }: { query: ReturnType<typeof useBill> }) {
   if (isNotFound(query.error)) {
     return <NotFound what={t`bill`} text={t`It may have been deleted, or it isn't yours.`} />;
   }
-  if (query.isError) return <LoadError what={t`The bill`} query={query} />;
+  if (query.isError) return <LoadError title={t`The bill couldn't be loaded`} query={query} />;
   return <DialogSpinner label={t`Loading bill`} />;
 }
 

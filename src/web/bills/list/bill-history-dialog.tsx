@@ -23,7 +23,9 @@ export function BillPayments({ bill: { id, kind } }: { bill: Bill }) {
   return (
     <History
       list={useBillHistory(id)}
-      noun={t`payments`}
+      label={t`Payments`}
+      loading={t`Loading payments`}
+      failed={t`The payments couldn't be loaded`}
       empty={
         isIncome ? (
           <EmptyState

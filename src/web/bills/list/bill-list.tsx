@@ -61,7 +61,12 @@ function Bills({ kind, status, category, onAdd, ...acts }: BillsProps) {
   const pay = usePayBill(kind);
   if (list.isPending) return <BillSkeletons />;
   if (list.data === undefined) {
-    return <LoadError what={kind === 'bill' ? t`Bills` : t`Income`} query={list} />;
+    return (
+      <LoadError
+        title={kind === 'bill' ? t`Bills couldn't be loaded` : t`Income couldn't be loaded`}
+        query={list}
+      />
+    );
   }
   const all = withPaying(
     list.data.pages.flatMap((part) => part.reply.bills),

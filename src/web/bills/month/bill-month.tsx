@@ -61,7 +61,7 @@ export function BillMonth() {
         </div>
       </div>
       {planned.isError && planned.data === undefined ? (
-        <LoadError what={t`The month`} query={planned} />
+        <LoadError title={t`The month couldn't be loaded`} query={planned} />
       ) : (
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="min-w-0">

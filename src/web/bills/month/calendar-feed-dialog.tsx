@@ -40,7 +40,7 @@ function Feed() {
     );
   }
   if (feed.data === undefined) {
-    return <LoadError what={t`The calendar link`} query={feed} />;
+    return <LoadError title={t`The calendar link couldn't be loaded`} query={feed} />;
   }
   return feed.data.url === null ? <NoLink /> : <SecretLink url={feed.data.url} />;
 }

@@ -16,7 +16,7 @@ export function CardForm(props: CardFormProps) {
   if (provider === undefined && isError) {
     return (
       <div className={className}>
-        <LoadError what={t`The card form`} query={{ isRefetching, refetch }} />
+        <LoadError title={t`The card form couldn't be loaded`} query={{ isRefetching, refetch }} />
       </div>
     );
   }

@@ -19,7 +19,9 @@ function Payments({ id }: { id: string }) {
   return (
     <History
       list={useDebtPayments(id)}
-      noun={t`payments`}
+      label={t`Payments`}
+      loading={t`Loading payments`}
+      failed={t`The payments couldn't be loaded`}
       empty={<EmptyState title={t`No payments yet`} text={t`Payments you make appear here.`} />}
     >
       {(payment) => (

@@ -62,7 +62,7 @@ type EditorProps = Pick<LineSplitProps, 'groupId' | 'error'> & {
 function GroupEditor(props: EditorProps) {
   const group = useGroup(props.groupId);
   if (group.isPending) return <SkeletonRows count={2} label={t`Loading the group`} />;
-  if (group.data === undefined) return <LoadError what={t`The group`} query={group} />;
+  if (group.data === undefined) return <LoadError title={t`The group couldn't be loaded`} query={group} />;
   return <Editor {...props} group={group.data} />;
 }
 

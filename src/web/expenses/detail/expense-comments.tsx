@@ -79,7 +79,7 @@ function List({ id }: { id: string }) {
   const pictureOf = usePictures();
   if (comments.isPending) return <SkeletonRows count={1} label={t`Loading comments`} />;
   if (comments.isError && comments.data === undefined) {
-    return <LoadError what={t`Comments`} query={comments} />;
+    return <LoadError title={t`Comments couldn't be loaded`} query={comments} />;
   }
   const all = comments.data.pages.flatMap((page) => page.items);
   if (all.length === 0) return <p className="text-14 text-quiet">{t`No comments yet`}</p>;

@@ -61,7 +61,13 @@ export function ExpenseHistory({ expense: { id, version }, onVersions }: Expense
 function List({ id }: { id: string }) {
   const now = new Date();
   return (
-    <History list={useExpenseHistory(id)} noun={t`history`} className="flex flex-col gap-4">
+    <History
+      list={useExpenseHistory(id)}
+      label={t`History`}
+      loading={t`Loading history`}
+      failed={t`The history couldn't be loaded`}
+      className="flex flex-col gap-4"
+    >
       {(entry) => (
         <li key={entry.id}>
           <p className="flex flex-wrap items-baseline gap-x-2 text-14">

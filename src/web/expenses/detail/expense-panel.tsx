@@ -154,7 +154,7 @@ function ExpenseLoadError({ query }: { query: ReturnType<typeof useExpense> }) {
       />
     );
   }
-  return <LoadError what={t`The expense`} query={query} />;
+  return <LoadError title={t`The expense couldn't be loaded`} query={query} />;
 }
 
 type ActionsProps = Pick<ExpenseContentProps, 'onForm' | 'onClose'> & { expense: ExpenseDetail };

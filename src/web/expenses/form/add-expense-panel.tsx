@@ -132,7 +132,7 @@ function WithGroups({ groupId, children }: WithGroupsProps) {
   const me = useCurrentUser().data?.id;
   const choices = useGroupChoices();
   if (choices.isLoadingError) {
-    return <LoadError what={t`Your groups`} query={choices} />;
+    return <LoadError title={t`Your groups couldn't be loaded`} query={choices} />;
   }
   if (choices.isPending || me === undefined) return <GroupsSpinner />;
   if (groupId !== undefined && !choices.data.some((group) => group.id === groupId)) {

@@ -78,7 +78,9 @@ export function GroupExpenses({ groupId, readOnly, payments, onOpen }: GroupExpe
       >
         <Days days={days} onOpen={onOpen} paymentRow={payments?.row} />
       </ListCard>
-      {paid.data === undefined && paid.isError && <LoadError what={t`The payments`} query={paid} />}
+      {paid.data === undefined && paid.isError && (
+        <LoadError title={t`The payments couldn't be loaded`} query={paid} />
+      )}
     </>
   );
 }

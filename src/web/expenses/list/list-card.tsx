@@ -28,7 +28,8 @@ type ListCardProps = {
 export function ListCard({ list, rest = list, isEmpty, isPending, groupId, empty, children }: ListCardProps) {
   const [isAdding, setIsAdding] = useState(false);
   const states = () => {
-    if (list.isError && list.data === undefined) return <LoadError what={t`Expenses`} query={list} />;
+    if (list.isError && list.data === undefined)
+      return <LoadError title={t`Expenses couldn't be loaded`} query={list} />;
     if (list.isPending || isPending)
       return <SkeletonRows count={5} rowClass="h-17 px-4 md:px-6" label={t`Loading expenses`} />;
     return isEmpty ? empty(() => setIsAdding(true)) : children;

@@ -33,7 +33,7 @@ function Rows({ onOpen }: { onOpen: (id: string) => void }) {
     return <SkeletonRows count={3} rowClass="h-17 px-4 md:px-6" label={t`Loading recent activity`} />;
   }
   if (recent.isError && recent.data === undefined) {
-    return <LoadError what={t`Recent activity`} query={recent} />;
+    return <LoadError title={t`Recent activity couldn't be loaded`} query={recent} />;
   }
   if (recent.data.length === 0) {
     return <p className="px-4 py-8 text-center text-body text-quiet">{t`No recent activities to display`}</p>;

@@ -75,7 +75,9 @@ function SeriesList({ group, isOpen, onEdit }: ListProps) {
     <div ref={rows} tabIndex={-1} className="outline-none">
       <History
         list={list}
-        noun={t`recurring expenses`}
+        label={t`Recurring expenses`}
+        loading={t`Loading recurring expenses`}
+        failed={t`The recurring expenses couldn't be loaded`}
         empty={
           <p className="py-2 text-body text-quiet">
             {group.kind === 'personal'

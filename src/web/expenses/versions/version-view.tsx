@@ -37,7 +37,9 @@ export function VersionView({ expense, version, me, onBack, onDone }: VersionVie
     <>
       <DialogBody>
         {query.isPending && <SkeletonRows count={4} label={t`Loading version`} />}
-        {query.isError && data === undefined && <LoadError what={t`This version`} query={query} />}
+        {query.isError && data === undefined && (
+          <LoadError title={t`This version couldn't be loaded`} query={query} />
+        )}
         {data !== undefined && (
           <>
             <Heading version={data} />

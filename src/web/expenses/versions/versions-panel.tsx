@@ -66,7 +66,12 @@ function VersionList({ expense, focused, onOpen }: VersionListProps) {
   const hasNone = known.length > 0 && known.every(({ version }) => version >= expense.version);
   return (
     <>
-      <History list={list} noun={t`versions`}>
+      <History
+        list={list}
+        label={t`Versions`}
+        loading={t`Loading versions`}
+        failed={t`The versions couldn't be loaded`}
+      >
         {({ version, createdAt, ...author }) => (
           <li key={version}>
             <Line

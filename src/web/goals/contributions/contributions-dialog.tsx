@@ -28,7 +28,9 @@ function Contributions({ goal }: { goal: Goal }) {
       <div role="status">{last !== null && <TakenBack {...last} isUndoing={isUndoing} onUndo={undo} />}</div>
       <History
         list={useContributions(goal.id)}
-        noun={t`contributions`}
+        label={t`Contributions`}
+        loading={t`Loading contributions`}
+        failed={t`The contributions couldn't be loaded`}
         empty={<EmptyState title={t`No contributions yet`} text={t`Contributions you add appear here.`} />}
       >
         {(each) => (

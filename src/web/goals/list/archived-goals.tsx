@@ -10,7 +10,7 @@ export function ArchivedGoals({ onAct }: { onAct: ActOn }) {
   const list = useArchivedGoals();
   if (list.isPending) return null;
   if (list.data === undefined) {
-    return <LoadError what={t`Archived goals`} query={list} />;
+    return <LoadError title={t`Archived goals couldn't be loaded`} query={list} />;
   }
   const goals = list.data.pages.flatMap((page) => page.items);
   if (goals.length === 0) return null;

@@ -23,7 +23,7 @@ export function FriendsGoals() {
   const list = useFriendsGoals();
   if (list.isPending) return null;
   if (list.data === undefined) {
-    return <LoadError what={t`Friends' goals`} query={list} />;
+    return <LoadError title={t`Friends' goals couldn't be loaded`} query={list} />;
   }
   const goals = list.data.pages.flatMap((page) => page.items);
   if (goals.length === 0) return null;

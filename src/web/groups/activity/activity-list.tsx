@@ -33,7 +33,7 @@ export function ActivityList({ group, meId, expenseHref, restoreFor, undoFor }: 
     );
   }
   if (list.data === undefined) {
-    return <LoadError what={t`Activity`} query={list} />;
+    return <LoadError title={t`Activity couldn't be loaded`} query={list} />;
   }
   const items = list.data.pages.flatMap((page) => page.items);
   const stillDeleted = findStillDeleted(items);

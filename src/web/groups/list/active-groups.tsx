@@ -24,7 +24,7 @@ export function ActiveGroups({ actionsFor, onCreate, onRemove }: ActiveGroupsPro
   const groups = useActiveGroups();
   if (groups.isPending) return <GridSkeleton />;
   if (groups.data === undefined) {
-    return <LoadError what={t`Groups`} query={groups} />;
+    return <LoadError title={t`Groups couldn't be loaded`} query={groups} />;
   }
   const items = groups.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {

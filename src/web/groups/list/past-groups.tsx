@@ -25,7 +25,7 @@ export function PastGroups() {
     );
   }
   if (groups.data === undefined) {
-    return <LoadError what={t`Past groups`} query={groups} />;
+    return <LoadError title={t`Past groups couldn't be loaded`} query={groups} />;
   }
   const items = groups.data.pages.flatMap((page) => page.items);
   return (

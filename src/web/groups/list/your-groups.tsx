@@ -20,7 +20,7 @@ export function YourGroups() {
         all={{ href: to.groups, label: t`View all groups` }}
       />
       {groups.isError && groups.data === undefined ? (
-        <LoadError what={t`Groups`} query={groups} />
+        <LoadError title={t`Groups couldn't be loaded`} query={groups} />
       ) : (
         <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
           {groups.isPending && <CardSkeletons />}

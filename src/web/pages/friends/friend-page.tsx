@@ -34,5 +34,5 @@ export function FriendPage() {
   }
   if (friend !== undefined) return <FriendScreen key={id} friend={friend} />;
   if (error === null) return <SkeletonRows count={5} label={t`Loading the friend`} />;
-  return <LoadError what={t`The friend`} query={{ isRefetching, refetch }} />;
+  return <LoadError title={t`The friend couldn't be loaded`} query={{ isRefetching, refetch }} />;
 }

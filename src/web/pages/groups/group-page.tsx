@@ -34,5 +34,5 @@ export function GroupPage() {
     );
   }
   if (error === null) return <GroupSkeleton />;
-  return <LoadError what={t`The group`} query={{ isRefetching, refetch }} />;
+  return <LoadError title={t`The group couldn't be loaded`} query={{ isRefetching, refetch }} />;
 }

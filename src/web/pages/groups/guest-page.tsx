@@ -39,7 +39,7 @@ export function GuestPage() {
   // Whether the place is a member's is known by who reads.
   const failed = [link, reader].find((query) => query.data === undefined && query.error !== null);
   if (failed !== undefined) {
-    return <PublicFrame>{<LoadError what={t`The group`} query={failed} />}</PublicFrame>;
+    return <PublicFrame>{<LoadError title={t`The group couldn't be loaded`} query={failed} />}</PublicFrame>;
   }
   const user = reader.data;
   if (data === undefined || user === undefined) return <PublicFrame>{<PageSpinner />}</PublicFrame>;

@@ -53,7 +53,11 @@ export function GuestScreen({ token, kind, place, onEnded }: GuestScreenProps) {
   }, [name]);
   if (hasEnded) return <PageSpinner />;
   if (group.data === undefined) {
-    return group.error === null ? <PageSpinner /> : <LoadError what={t`The group`} query={group} />;
+    return group.error === null ? (
+      <PageSpinner />
+    ) : (
+      <LoadError title={t`The group couldn't be loaded`} query={group} />
+    );
   }
   return (
     <InCurrency currency={group.data.currency}>

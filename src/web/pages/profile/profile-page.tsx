@@ -35,7 +35,7 @@ function PersonalInformation() {
   if (isError) {
     return (
       <Card>
-        <LoadError what={t`Your profile`} query={{ isRefetching, refetch }} />
+        <LoadError title={t`Your profile couldn't be loaded`} query={{ isRefetching, refetch }} />
       </Card>
     );
   }

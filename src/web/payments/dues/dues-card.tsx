@@ -18,7 +18,8 @@ type DuesCardProps = {
   dues: UseQueryResult<Due[]>;
   emptyText: string;
   emptyIcon: ReactNode;
-  what: string;
+  /** The title of the error. */
+  failed: string;
   /** The card's button; disabled if there is nothing to do. */
   button: (disabled: boolean) => ReactNode;
   action: (due: Due) => ReactNode;
@@ -37,9 +38,9 @@ export function DuesCard({ title, tone, dues, button, ...rest }: DuesCardProps) 
 
 type ContentProps = Omit<DuesCardProps, 'title' | 'button'>;
 
-function Content({ tone, dues, emptyText, emptyIcon, what, action }: ContentProps) {
+function Content({ tone, dues, emptyText, emptyIcon, failed, action }: ContentProps) {
   if (dues.data === undefined && dues.isError) {
-    return <LoadError what={what} query={dues} />;
+    return <LoadError title={failed} query={dues} />;
   }
   if (dues.data === undefined) {
     return (

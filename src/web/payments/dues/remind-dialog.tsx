@@ -55,7 +55,7 @@ function Reminders({ groupId, sending, onSend }: RemindersProps) {
     return (
       <DialogBody>
         {reminders.isError ? (
-          <LoadError what={t`Who gets a reminder`} query={reminders} />
+          <LoadError title={t`Who gets a reminder couldn't be loaded`} query={reminders} />
         ) : (
           <SkeletonRows count={2} label={t`Loading who gets a reminder`} />
         )}

@@ -25,7 +25,7 @@ export function SummaryCards({ isSmall }: SummaryCardsProps) {
   if (isError && data === undefined) {
     return (
       <Card>
-        <LoadError what={t`Your balance`} query={{ isRefetching, refetch }} />
+        <LoadError title={t`Your balance couldn't be loaded`} query={{ isRefetching, refetch }} />
       </Card>
     );
   }

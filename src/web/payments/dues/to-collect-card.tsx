@@ -31,7 +31,7 @@ export function ToCollectCard() {
         dues={useToCollect()}
         emptyText={t`No one owes you money`}
         emptyIcon={<Check />}
-        what={t`What you're owed`}
+        failed={t`What you're owed couldn't be loaded`}
         button={(disabled) => <RemindAllButton disabled={disabled}>{t`Send Reminders`}</RemindAllButton>}
         action={(each) => <Collect due={each} onRecord={() => record(each)} />}
       />

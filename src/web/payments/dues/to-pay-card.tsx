@@ -26,7 +26,7 @@ export function ToPayCard() {
         dues={toPay}
         emptyText={t`You don't owe anyone money`}
         emptyIcon={<Check />}
-        what={t`What you owe`}
+        failed={t`What you owe couldn't be loaded`}
         button={(disabled) => (
           <Button size="small" disabled={disabled} onClick={() => settle({})}>
             {t`Settle All Debts`}

@@ -53,7 +53,7 @@ type ListProps = {
 
 function List({ recent, onPay, onVoid }: ListProps) {
   if (recent.data === undefined && recent.isError) {
-    return <LoadError what={t`Recent transactions`} query={recent} />;
+    return <LoadError title={t`Recent transactions couldn't be loaded`} query={recent} />;
   }
   if (recent.data === undefined) return <SkeletonRows count={5} label={t`Loading transactions`} />;
   if (recent.data.length === 0) {

@@ -47,7 +47,7 @@ function Plan({ groupId, meId, family }: Omit<EvenOutDialogProps, keyof DialogPr
   const plan = useFamilyPlan(groupId, family.id);
   if (plan.data === undefined) {
     return plan.isError ? (
-      <LoadError what={t`The payments`} query={plan} />
+      <LoadError title={t`The payments couldn't be loaded`} query={plan} />
     ) : (
       <SkeletonRows count={2} label={t`Loading the payments`} />
     );

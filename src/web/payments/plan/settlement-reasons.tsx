@@ -31,7 +31,8 @@ type SettlementReasonsProps = {
 export function SettlementReasons({ groupId, line, sideOf, simplifyDebts }: SettlementReasonsProps) {
   const list = useSettlementReasons(groupId, line.from.id, line.to.id);
   const last = list.data?.pages.at(-1)?.reply;
-  if (list.data === undefined && list.isError) return <LoadError what={t`The reasons`} query={list} />;
+  if (list.data === undefined && list.isError)
+    return <LoadError title={t`The reasons couldn't be loaded`} query={list} />;
   if (list.data === undefined || last === undefined) return <Loading />;
   const { amount, earlier } = last;
   const mine = sideOf(line);

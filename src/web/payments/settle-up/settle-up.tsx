@@ -114,7 +114,7 @@ function NotYet({ query }: { query: ReturnType<typeof useToPay> }) {
   return (
     <DialogBody>
       {query.isError ? (
-        <LoadError what={t`What you owe`} query={query} />
+        <LoadError title={t`What you owe couldn't be loaded`} query={query} />
       ) : (
         <SkeletonRows count={2} label={t`Loading what you owe`} />
       )}

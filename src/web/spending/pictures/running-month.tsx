@@ -18,7 +18,8 @@ type RunningMonthProps = {
 export function RunningMonth({ month, query }: RunningMonthProps) {
   const spending = useSpending({ ...twoMonths(month), ...query });
   const { data } = spending;
-  if (data === undefined && !spending.isPending) return <LoadError what={t`The days`} query={spending} />;
+  if (data === undefined && !spending.isPending)
+    return <LoadError title={t`The days couldn't be loaded`} query={spending} />;
   if (data !== undefined && data.byDay.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="day-by-day" className="flex flex-col gap-4">

@@ -39,7 +39,9 @@ export function YearReviewDialog({ year: first, meId, query, ...dialog }: YearRe
           </IconButton>
         </div>
         {spending.isPending && <SkeletonRows count={4} label={t`Loading the year`} />}
-        {!spending.isPending && data === undefined && <LoadError what={t`The year`} query={spending} />}
+        {!spending.isPending && data === undefined && (
+          <LoadError title={t`The year couldn't be loaded`} query={spending} />
+        )}
         {data !== undefined && (
           <div aria-busy={spending.isPlaceholderData}>
             <InCurrency currency={data.currency}>

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { LoadError } from '../feedback/load-error.tsx';
 import { LoadMore } from '../feedback/load-more.tsx';
@@ -13,8 +12,11 @@ type PagedList<Item> = Parameters<typeof LoadMore>[0]['list'] &
 
 type HistoryProps<Item> = {
   list: PagedList<Item>;
-  /** The plural name of the entries: "payments". */
-  noun: string;
+  /** The name of the list: "Payments". */
+  label: string;
+  /** What is said while it loads, and when that failed. */
+  loading: string;
+  failed: string;
   empty?: ReactNode;
   className?: string;
   /** Renders an entry as an `li`. */
@@ -24,18 +26,20 @@ type HistoryProps<Item> = {
 /** A list of past entries, newest first. More load on request. */
 export function History<Item>({
   list,
-  noun,
+  label,
+  loading,
+  failed,
   empty,
   className = 'divide-y divide-line',
   children,
 }: HistoryProps<Item>) {
-  if (list.isPending) return <SkeletonRows count={5} label={t`Loading ${noun}`} />;
-  if (list.data === undefined) return <LoadError what={t`The ${noun}`} query={list} />;
+  if (list.isPending) return <SkeletonRows count={5} label={loading} />;
+  if (list.data === undefined) return <LoadError title={failed} query={list} />;
   const items = list.data.pages.flatMap((page) => page.items);
   return (
     <div>
       {items.length === 0 && !list.hasNextPage && empty}
-      <ul aria-label={noun.charAt(0).toUpperCase() + noun.slice(1)} className={className}>
+      <ul aria-label={label} className={className}>
         {items.map(children)}
       </ul>
       <LoadMore list={list} />

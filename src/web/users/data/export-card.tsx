@@ -17,7 +17,7 @@ export function ExportCard() {
     <Card as="section">
       <CardHeader title={t`Export My Data`} description={t`A ZIP file of all your data, in JSON and CSV.`} />
       {dataExport.data === undefined ? (
-        <CardState what={t`Your export`} query={dataExport} className="h-10" />
+        <CardState title={t`Your export couldn't be loaded`} query={dataExport} className="h-10" />
       ) : (
         <div aria-live="polite" className="mt-5">
           <ExportState dataExport={dataExport.data} />

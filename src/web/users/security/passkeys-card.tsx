@@ -45,7 +45,7 @@ export function PasskeysCard() {
       />
       {support !== 'yes' && <NoPasskeysHere why={support} />}
       {passkeys.data === undefined ? (
-        <CardState what={t`Your passkeys`} query={passkeys} className="h-14" />
+        <CardState title={t`Your passkeys couldn't be loaded`} query={passkeys} className="h-14" />
       ) : (
         passkeys.data.length > 0 && (
           <ul className="mt-3 -mb-3 divide-y divide-line">

@@ -35,7 +35,7 @@ export function ProviderCard({ provider: { name, isOnly } }: ProviderCardProps) 
         }
       />
       {connection.data === undefined ? (
-        <CardState what={t`Your connection`} query={connection} className="h-5" />
+        <CardState title={t`Your connection couldn't be loaded`} query={connection} className="h-5" />
       ) : (
         <p className="mt-4 text-14 [overflow-wrap:anywhere]">{tell(connection.data)}</p>
       )}

@@ -29,7 +29,7 @@ export function SessionsCard() {
         actions={hasOthers && <EndOthers />}
       />
       {sessions.data === undefined ? (
-        <CardState what={t`Your sessions`} query={sessions} className="h-14" />
+        <CardState title={t`Your sessions couldn't be loaded`} query={sessions} className="h-14" />
       ) : (
         <ul className="mt-3 -mb-3 divide-y divide-line">
           {sessions.data.map((session) => (

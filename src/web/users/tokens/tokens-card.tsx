@@ -33,7 +33,7 @@ export function TokensCard() {
         }
       />
       {tokens.data === undefined ? (
-        <CardState what={t`Your tokens`} query={tokens} className="h-14" />
+        <CardState title={t`Your tokens couldn't be loaded`} query={tokens} className="h-14" />
       ) : (
         tokens.data.length > 0 && (
           <ul className="mt-3 -mb-3 divide-y divide-line">

@@ -39,7 +39,7 @@ export function TwoFactorCard() {
         }
       />
       {twoFactor.data === undefined && (
-        <CardState what={t`Two-step sign-in`} query={twoFactor} className="h-10" />
+        <CardState title={t`Two-step sign-in couldn't be loaded`} query={twoFactor} className="h-10" />
       )}
       {twoFactor.data?.isOn && (
         <RecoveryCodesLeft

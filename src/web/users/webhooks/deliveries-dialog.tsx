@@ -25,7 +25,7 @@ export function DeliveriesDialog({ open, onOpenChange, id, url }: DeliveriesDial
 function Deliveries({ id }: { id: string }) {
   const list = useDeliveries(id);
   if (list.isPending) return <SkeletonRows count={5} label={t`Loading deliveries`} />;
-  if (list.data === undefined) return <LoadError what={t`The deliveries`} query={list} />;
+  if (list.data === undefined) return <LoadError title={t`The deliveries couldn't be loaded`} query={list} />;
   if (list.data.length === 0) return <p className="text-14 text-quiet">{t`Nothing has been sent yet.`}</p>;
   return (
     <ul aria-label={t`Deliveries`} className="divide-y divide-line">

@@ -36,7 +36,7 @@ export function WebhooksCard() {
         }
       />
       {webhooks.data === undefined ? (
-        <CardState what={t`Your webhooks`} query={webhooks} className="h-14" />
+        <CardState title={t`Your webhooks couldn't be loaded`} query={webhooks} className="h-14" />
       ) : (
         webhooks.data.length > 0 && (
           <ul className="mt-3 -mb-3 divide-y divide-line">
