@@ -24,7 +24,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
 };
 
 /** A message in the pseudo-language. */
-export function pseudo(text: string): string {
+function pseudo(text: string): string {
   const message = readMessage(text);
   const letters = text.replaceAll(/[{}<>/\d]|plural|select|one|other/g, '').length;
   return `⟦${written(message)}${padding(Math.ceil(letters * 0.4))}⟧`;

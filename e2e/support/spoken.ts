@@ -23,10 +23,7 @@ const ISOLATES = '[\u2066-\u2069]?';
  * catalogue, and is found as it is.
  */
 export function findInWords(page: Page, words: Words): void {
-  const known = Object.entries(words).flatMap(([key, said]) => {
-    const [id = ''] = key.split('\u0004');
-    return variantsOf(id).map((english): Known => ({ english, said: variantsOf(said) }));
-  });
+  const known = knownOf(words);
   const cache = new Map<string, RegExp>();
   const inWords = (named: Named, isExact: boolean): RegExp => {
     const key = `${named}${isExact}`;
@@ -80,6 +77,14 @@ function patch(prototype: Patched & Partial<Pick<Locator, 'selectOption'>>, inWo
     } as Locator['selectOption'] & Finder;
   }
   prototype.isInWords = true;
+}
+
+/** The texts of a catalogue, each with all the ways in which it is said. */
+export function knownOf(words: Words): Known[] {
+  return Object.entries(words).flatMap(([key, said]) => {
+    const [id = ''] = key.split('\u0004');
+    return variantsOf(id).map((english): Known => ({ english, said: variantsOf(said) }));
+  });
 }
 
 /** What finds an English name, or what a language makes of it. */

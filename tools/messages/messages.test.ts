@@ -1,6 +1,9 @@
+import { brotliCompressSync } from 'node:zlib';
 import { transform } from '@lingui/native-tools';
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '#domain/language/languages.ts';
+import { figuresOf } from '#domain/language/figures.ts';
+import { chooseLanguage, ENGLISH, LANGUAGES, type Language } from '#domain/language/languages.ts';
+import { speakerOf } from '#domain/language/speaker.ts';
 import { readPo, writePo } from '#server/platform/languages/po.ts';
 import { catalogueOf } from '../build/catalogues.ts';
 import { shorten } from '../build/messages.ts';
@@ -90,4 +93,41 @@ test('the built script has English sentences and no ids', async () => {
   expect(short).not.toMatch(/\bid:/);
   expect(short).toMatch(/_i18n\._\("Don't \\"save\\""\)|_i18n\._\('Don\\'t "save"'\)/);
   expect(short).toContain('message: "Read <0>it</0>"');
+});
+
+test('a new language is one line and a pair of files', async () => {
+  const esperanto: Language = { code: 'eo', name: 'Esperanto', direction: 'ltr', isOffered: true };
+  const languages = LANGUAGES as Language[];
+  languages.push(esperanto);
+  try {
+    const said = await extractTexts();
+    const files = cataloguesFor(said);
+    const names = [...files.keys()].filter((path) => path.includes('/eo/'));
+    expect(names.map((path) => path.split('/').slice(-2).join('/'))).toEqual(['eo/web.po', 'eo/server.po']);
+    const texts = readPo(files.get(names[0] ?? '') ?? '');
+    expect([texts.length, texts.every(({ translation }) => translation === '')]).toEqual([
+      said.web.length,
+      true,
+    ]);
+    expect(chooseLanguage({ tags: ['eo'] })).toBe(esperanto);
+    const speaker = speakerOf(esperanto, new Map([['Not found', 'Ne trovita']]), figuresOf('eo'));
+    // Text by text: what is not translated yet is English.
+    expect([speaker.say('Not found'), speaker.say('Unknown language')]).toEqual([
+      'Ne trovita',
+      'Unknown language',
+    ]);
+  } finally {
+    languages.pop();
+  }
+});
+
+/** In bytes, as it is sent. Three fifths are the English texts, by which a text is found. */
+const MOST = 60_000;
+
+test('the catalogue that a browser loads stays small', () => {
+  for (const { code } of LANGUAGES) {
+    if (code === ENGLISH.code) continue;
+    const bytes = brotliCompressSync(JSON.stringify(catalogueOf(code))).length;
+    expect([code, bytes < MOST, bytes]).toEqual([code, true, bytes]);
+  }
 });
