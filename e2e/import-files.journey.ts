@@ -62,7 +62,7 @@ async function importSpreadsheet({ page, username }: Person): Promise<void> {
   await expect(dialog.getByLabel('Who is Noor?').getByRole('option', { selected: true })).toHaveText(
     'Someone without an account',
   );
-  const people = dialog.getByRole('region', { name: 'Match people' }).getByRole('listitem');
+  const people = dialog.getByRole('region', { name: 'Match People' }).getByRole('listitem');
   await expect(people.filter({ hasText: 'Noor' })).toContainText('owes$77.14');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
 

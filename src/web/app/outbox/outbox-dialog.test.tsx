@@ -302,7 +302,7 @@ test('a refused expense of a group that closed is not shown in a blank form', as
   const refused = within(await screen.findByRole('article', { name: 'Groceries' }));
   await person.click(refused.getByRole('button', { name: 'Edit' }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
-  await form.findByText(/^This expense’s group is closed/);
+  await form.findByText(/^This expense's group is closed/);
   expect(form.queryByRole('button', { name: 'Save Changes' })).toBeNull();
   await person.click(form.getByRole('button', { name: 'Cancel' }));
   expect((await listStored())[0]?.outbox.entries).toHaveLength(1);

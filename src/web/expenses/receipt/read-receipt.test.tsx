@@ -184,7 +184,7 @@ test('a doubtful line says why', async () => {
     all,
     TEXT.replace('Fries              5.50', 'Fries              5.50\nWine               1,234'),
   );
-  const doubts = within(await dialog.findByRole('region', { name: 'Also check' }));
+  const doubts = within(await dialog.findByRole('region', { name: 'Also Check' }));
   expect(doubts.getByText(/Wine\s+1,234/)).toBeTruthy();
 });
 
