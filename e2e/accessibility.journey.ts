@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { complaints, newViolations, overflows, violations } from './support/looks.ts';
+import { complaints, newViolations, overflows, smallTargets, violations } from './support/looks.ts';
 import { desktop, phone } from './support/people.ts';
 import { isMisled, startOver } from './support/screen-steps.ts';
 import { enter, findWorld, type Screen, screens, type World } from './support/screens.ts';
@@ -86,6 +86,23 @@ const test = base.extend<{ viewOf: (screen: Pick<Screen, 'as' | 'given'>) => Pro
 /** The browser logs the call that asks who is signed in, and the one for a used link, as errors. */
 const NOT_THERE = /status of 4(0[14]|10)/;
 
+/** The screens of the menu, on which every control is large enough for a finger. */
+const pressed = new Set([
+  'groups',
+  'expenses',
+  'payments',
+  'friends',
+  'spending',
+  'bills',
+  'debts',
+  'goals',
+  'wallet',
+  'outlook',
+  'profile',
+  'security',
+  'developers',
+]);
+
 /** Charts and menus follow a new theme or size a moment later, so a finding counts only if it is still there. */
 const nothingOf = (find: () => Promise<string[]>, where: string) =>
   expect.configure({ soft: true }).poll(find, { message: where }).toEqual([]);
@@ -133,13 +150,16 @@ for (const screen of screens) {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize(smallest);
     await nothingOf(() => overflows(page), 'at 320 px');
+    if (pressed.has(screen.name)) await nothingOf(() => smallTargets(page), 'for a finger');
     await nothingOf(() => newViolations(page, dark, isDesktop ? 'contrast' : 'all'), '320 px, dark');
     const isRefused = screen.as === 'visitor' || screen.expectsError;
     expect(isRefused ? heard.filter((line) => !NOT_THERE.test(line)) : heard, 'the console').toEqual([]);
   });
 }
 
-test('the checks find a faint color, a missing label and an overflow', async ({ viewOf }) => {
+test('the checks find a faint color, a missing label, a small control and an overflow', async ({
+  viewOf,
+}) => {
   const { page } = await viewOf({ as: 'visitor' });
   // The page may come from a screen before, which ended small and dark.
   await page.setViewportSize(desktop);
@@ -164,6 +184,10 @@ test('the checks find a faint color, a missing label and an overflow', async ({ 
   const faint = expect.stringMatching(/^color-contrast: .* at .*h1/);
   expect(await newViolations(page, known, 'contrast')).toEqual([faint]);
   expect(await newViolations(page, known, 'all')).toEqual([faint, expect.stringMatching(/^label: /)]);
+  await button.evaluate(({ style }) => Object.assign(style, { height: '20px' }));
+  expect(await smallTargets(page)).toContainEqual(
+    expect.stringMatching(/^button "Sign In" has \d+ × 20 px$/),
+  );
   await button.evaluate(({ style }) => Object.assign(style, { position: 'fixed', left: '100vw' }));
   expect(await overflows(page)).toEqual([expect.stringMatching(/^button "Sign In" from/)]);
 });

@@ -17,7 +17,7 @@ export function SearchButton({ wide }: { wide?: boolean }) {
       type="button"
       aria-haspopup="dialog"
       onClick={openPalette}
-      className="flex h-9 shrink-0 items-center gap-3 rounded-control border border-line bg-paper px-3 text-14 text-quiet transition-colors duration-100 hover:border-edge hover:text-ink"
+      className="flex h-11 shrink-0 items-center gap-3 rounded-control border border-line bg-paper mouse:h-9 px-3 text-14 text-quiet transition-colors duration-100 hover:border-edge hover:text-ink"
     >
       <Search aria-hidden="true" className="size-4.5" />
       {t`Search`}

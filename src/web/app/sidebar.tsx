@@ -16,7 +16,7 @@ export function Sidebar() {
         <Link
           href={to.dashboard}
           aria-label={t`Allsquare, go to dashboard`}
-          className="flex rounded-control px-2"
+          className="flex h-11 items-center rounded-control px-2 mouse:h-auto"
         >
           <Logo />
         </Link>

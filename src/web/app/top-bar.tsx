@@ -33,7 +33,7 @@ export function TopBar() {
       <Link
         href={to.dashboard}
         aria-label={t`Allsquare, go to dashboard`}
-        className="flex rounded-control px-1"
+        className="flex h-11 items-center rounded-control px-1"
       >
         <Logo />
       </Link>

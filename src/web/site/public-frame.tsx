@@ -13,7 +13,11 @@ export function PublicFrame({ children }: { children: ReactNode }) {
     <div className="steady flex min-h-dvh flex-col px-4 md:px-8">
       <SkipLink />
       <header className="mx-auto flex h-16 w-full max-w-[70rem] items-center md:h-20">
-        <Link href={to.dashboard} aria-label={t`Allsquare, go to home page`} className="flex rounded-control">
+        <Link
+          href={to.dashboard}
+          aria-label={t`Allsquare, go to home page`}
+          className="flex h-11 items-center rounded-control"
+        >
           <Logo />
         </Link>
       </header>
