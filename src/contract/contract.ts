@@ -16,6 +16,7 @@ import * as debts from './debts.ts';
 import * as expenseFiles from './expense-files.ts';
 import { listExpenseHistory } from './expense-history.ts';
 import * as series from './expense-series.ts';
+import { sumExpenses } from './expense-sums.ts';
 import * as versions from './expense-versions.ts';
 import * as expenses from './expenses.ts';
 import * as exports from './exports.ts';
@@ -158,7 +159,7 @@ export const contract: readonly AnyRoute[] = [
   invitations.getInvitationByToken,
   invitations.acceptInvitationByToken,
   expenses.listExpenses,
-  expenses.sumExpenses,
+  sumExpenses,
   expenses.listRecentExpenses,
   expenses.addExpense,
   expenses.getExpense,

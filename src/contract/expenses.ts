@@ -11,7 +11,6 @@ import {
   id,
   idField,
   instant,
-  monthValue,
   nameField,
   page,
   wholeNumber,
@@ -167,7 +166,8 @@ export const moneyMoved = ({ reply }: { reply: { groupId: string } }) => [
   '/api/notifications',
 ];
 
-const expenseFilter = {
+/** What the list of expenses may be narrowed to. */
+export const expenseFilter = {
   groupId: z.optional(z.string()),
   dateRange: z.optional(choice(['all', ...DATE_RANGES], 'Unknown date range')),
   from: z.optional(dayField('From date is not valid')),
@@ -184,22 +184,6 @@ export const listExpenses = route('listExpenses', 'GET /api/expenses', {
   query: expenseQuery,
   reply: z.array(expenseReply),
   isPaged: true,
-});
-
-const monthSum = withCurrency((amount) => ({
-  month: monthValue,
-  count: z.number(),
-  /** The caller's shares without refunds. Income is not in it. */
-  amount,
-}));
-export type MonthSum = z.output<typeof monthSum>;
-
-/** What the listed expenses cost the caller, by month and currency, the newest month first. */
-export const sumExpenses = route('sumExpenses', 'GET /api/expenses/sums', {
-  access: 'person',
-  isCached: true,
-  query: z.object(expenseFilter),
-  reply: z.array(monthSum),
 });
 
 export const listRecentExpenses = route('listRecentExpenses', 'GET /api/expenses/recent', {

@@ -13,10 +13,11 @@ const FIRST_LOAD = 135_500;
  * languages.
  */
 const ABOVE: Readonly<Record<string, number>> = {
-  debts: 138_900,
-  friend: 137_400,
-  group: 142_700,
-  payments: 137_700,
+  debts: 139_300,
+  expenses: 136_100,
+  friend: 137_600,
+  group: 143_000,
+  payments: 138_100,
 };
 
 const read = (name: string) => readFileSync(join(DIST, name), 'utf8');

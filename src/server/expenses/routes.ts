@@ -2,6 +2,7 @@ import { addComment, listComments } from '#contract/comments.ts';
 import { addExpenseFile, removeExpenseFile, removeReceipt, setReceipt } from '#contract/expense-files.ts';
 import { listExpenseHistory } from '#contract/expense-history.ts';
 import { addSeries, listSeries, removeSeries, updateSeries } from '#contract/expense-series.ts';
+import { sumExpenses } from '#contract/expense-sums.ts';
 import { getVersion, listVersions, restoreVersion } from '#contract/expense-versions.ts';
 import {
   addExpense,
@@ -10,7 +11,6 @@ import {
   listRecentExpenses,
   removeExpense,
   restoreExpense,
-  sumExpenses,
   updateExpense,
 } from '#contract/expenses.ts';
 import { type RouteHandler, serve } from '#server/http/route-handler.ts';

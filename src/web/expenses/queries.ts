@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { listComments } from '#contract/comments.ts';
 import { listExpenseHistory } from '#contract/expense-history.ts';
 import { listSeries } from '#contract/expense-series.ts';
-import { getExpense, listExpenses, listRecentExpenses, sumExpenses } from '#contract/expenses.ts';
+import { getExpense, listExpenses, listRecentExpenses } from '#contract/expenses.ts';
 import type { WireQueryOf } from '#contract/route.ts';
 import { itemsOf, reading, readingPages } from '#web/lib/api/use-call.ts';
 
@@ -12,16 +12,6 @@ export function useExpenses(query: WireQueryOf<typeof listExpenses>) {
     ...readingPages(listExpenses, { query }),
     placeholderData: keepPreviousData,
   });
-}
-
-/** What expenses cost the person, by month and currency; not asked for without a query. The previous sums stay while others load. */
-export function useMonthSums(query: WireQueryOf<typeof sumExpenses> | null) {
-  const { data = [] } = useQuery({
-    ...reading(sumExpenses, { query: query ?? {} }),
-    enabled: query !== null,
-    placeholderData: keepPreviousData,
-  });
-  return data;
 }
 
 /**

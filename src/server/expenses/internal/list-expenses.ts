@@ -1,9 +1,5 @@
-import type {
-  Expense,
-  listExpenses as listRow,
-  MonthSum,
-  sumExpenses as sumRow,
-} from '#contract/expenses.ts';
+import type { MonthSum, sumExpenses as sumRow } from '#contract/expense-sums.ts';
+import type { Expense, listExpenses as listRow } from '#contract/expenses.ts';
 import { isId } from '#contract/fields.ts';
 import type { QueryOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';

@@ -1,4 +1,5 @@
-import type { Expense, MonthSum } from '#contract/expenses.ts';
+import type { MonthSum } from '#contract/expense-sums.ts';
+import type { Expense } from '#contract/expenses.ts';
 import type { GroupKind } from '#contract/group-kinds.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';

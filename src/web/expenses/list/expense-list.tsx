@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { ReceiptText } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import type { Expense, MonthSum } from '#contract/expenses.ts';
+import type { MonthSum } from '#contract/expense-sums.ts';
+import type { Expense } from '#contract/expenses.ts';
 import { firstDayOf, monthOf } from '#domain/calendar.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
@@ -15,34 +16,25 @@ import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ExpenseDialog } from '../detail/expense-dialog.tsx';
-import { useExpenses, useMonthSums } from '../queries.ts';
+import { useExpenses } from '../queries.ts';
 import { isUpsideDown, queryOf, useExpenseFilters } from './expense-filters.ts';
 import { ExpenseRow } from './expense-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { GroupExpenses, type GroupPayments } from './group-expenses.tsx';
 import { FIRST_ROWS, ListCard } from './list-card.tsx';
 import { Shares } from './month-sums.tsx';
+import { useMonthSums } from './use-month-sums.ts';
 
 type ExpenseListProps = {
-  groupId?: string;
-  /** The group accepts no expenses, so no actions are offered. */
-  readOnly?: boolean;
   /** Shown if the filters name a group that the user is not in. */
-  groupNotFound?: ReactNode;
-  /** Of the group, shown between its expenses. */
-  payments?: GroupPayments;
+  groupNotFound: ReactNode;
 };
 
-/** All expenses of the user with filters, or those of one group by day. The expense in the URL opens in a dialog. */
-export function ExpenseList({ groupId, readOnly = false, groupNotFound, payments }: ExpenseListProps) {
+/** All expenses of the user with filters. The expense in the URL opens in a dialog. */
+export function ExpenseList({ groupNotFound }: ExpenseListProps) {
   const opened = useOpenInUrl('expense');
   return (
     <>
-      {groupId === undefined ? (
-        <FilteredExpenses onOpen={opened.open} groupNotFound={groupNotFound} />
-      ) : (
-        <GroupExpenses groupId={groupId} readOnly={readOnly} payments={payments} onOpen={opened.open} />
-      )}
+      <FilteredExpenses onOpen={opened.open} groupNotFound={groupNotFound} />
       <ExpenseDialog id={opened.id} onClose={opened.close} />
     </>
   );

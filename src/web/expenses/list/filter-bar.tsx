@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { MonthSum } from '#contract/expenses.ts';
+import type { MonthSum } from '#contract/expense-sums.ts';
 import { CATEGORY_LABELS, DATE_RANGE_LABELS, DATE_RANGES, EXPENSE_CATEGORIES } from '#domain/expenses.ts';
 import { useHasOwnExpenses, useOpenBook } from '#web/book/queries.ts';
 import { useGroupChoices, useUnlistedGroup } from '#web/groups/queries.ts';

@@ -7,10 +7,12 @@ import { addDays, type Day } from '#domain/calendar.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { aboutExpenses } from '#web/lib/outbox/is-about.ts';
 import { WaitingEntries } from '#web/lib/outbox/waiting-entries.tsx';
+import { useOpenInUrl } from '#web/lib/search-param.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { ExpenseDialog } from '../detail/expense-dialog.tsx';
 import { useExpenses } from '../queries.ts';
 import { queryOf, useGroupExpenseFilters } from './expense-filters.ts';
 import { ExpenseRow } from './expense-row.tsx';
@@ -19,20 +21,34 @@ import { FIRST_ROWS, ListCard } from './list-card.tsx';
 import { type LoadedList, type MergedDay, mergeDays, NOTHING, restOf } from './merge-days.ts';
 
 /** The payments between the members, and how one is shown. */
-export type GroupPayments = {
+type GroupPayments = {
   list: LoadedList<GroupPayment>;
   row: (payment: GroupPayment) => ReactNode;
 };
 
 type GroupExpensesProps = {
   groupId: string;
-  readOnly: boolean;
-  payments: GroupPayments | undefined;
-  onOpen: (id: string) => void;
+  /** The group accepts no expenses, so no actions are offered. */
+  readOnly?: boolean;
+  /** Shown between the expenses. */
+  payments?: GroupPayments;
 };
 
+/** The expenses of a group. The expense in the URL opens in a dialog. */
+export function GroupExpenses(props: GroupExpensesProps) {
+  const opened = useOpenInUrl('expense');
+  return (
+    <>
+      <ExpensesByDay {...props} onOpen={opened.open} />
+      <ExpenseDialog id={opened.id} onClose={opened.close} />
+    </>
+  );
+}
+
+type ByDayProps = GroupExpensesProps & { onOpen: (id: string) => void };
+
 /** The expenses of a group by day, with the payments between them. A filter is for expenses, and leaves the payments out. */
-export function GroupExpenses({ groupId, readOnly, payments, onOpen }: GroupExpensesProps) {
+function ExpensesByDay({ groupId, readOnly = false, payments, onOpen }: ByDayProps) {
   const { filters, narrow, clear, isNarrowed } = useGroupExpenseFilters(groupId);
   const list = useExpenses(queryOf(filters));
   const paid = isNarrowed || payments === undefined ? NOTHING : payments.list;

@@ -6,7 +6,7 @@ import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpense } from '#web/testing/make-expense.ts';
 import { idOf, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { ExpenseList } from './expense-list.tsx';
+import { GroupExpenses } from './group-expenses.tsx';
 
 const groupId = idOf(100);
 
@@ -14,7 +14,7 @@ function open({ expenses = [makeExpense()] as Expense[], search = '', readOnly =
   const api = fakeApi();
   api.on(listExpenses, expenses);
   api.on(listActiveGroups, []);
-  const list = <ExpenseList groupId={groupId} readOnly={readOnly} />;
+  const list = <GroupExpenses groupId={groupId} readOnly={readOnly} />;
   return { api, ...renderApp(list, { path: `/groups/${groupId}${search}`, user: me }) };
 }
 

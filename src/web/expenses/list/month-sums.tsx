@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { MonthSum } from '#contract/expenses.ts';
+import type { MonthSum } from '#contract/expense-sums.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { sum } from '#domain/money.ts';
 import { expenseCount } from '#web/lib/language/expense-count.ts';

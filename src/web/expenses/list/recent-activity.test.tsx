@@ -8,7 +8,7 @@ import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpense } from '#web/testing/make-expense.ts';
 import { idOf, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { ExpenseList } from './expense-list.tsx';
+import { GroupExpenses } from './group-expenses.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
 test('the recent activity shows the newest expenses without their groups, and a link to all', async () => {
@@ -39,7 +39,7 @@ test('the expenses of a group are listed by day', async () => {
     makeExpense({ id: idOf(3), title: 'Three', date: addDays(now, -1) }),
     makeExpense({ id: idOf(4), title: 'Four' }),
   ]);
-  renderApp(<ExpenseList groupId={idOf(100)} />, { user: me });
+  renderApp(<GroupExpenses groupId={idOf(100)} />, { user: me });
   const days = (await screen.findAllByRole('heading', { level: 3 })).map((each) => each.textContent);
   expect(days).toEqual(['Today', 'Yesterday', 'Nov 10, 2026']);
 });

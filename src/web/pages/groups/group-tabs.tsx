@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, Suspense } from 'react';
 import { useUnreadMessages } from '#web/chat/queries.ts';
-import { ExpenseList } from '#web/expenses/list/expense-list.tsx';
+import { GroupExpenses } from '#web/expenses/list/group-expenses.tsx';
 import { SeriesEntry } from '#web/expenses/series/series-entry.tsx';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { SlimPaymentRow } from '#web/payments/history/slim-payment-row.tsx';
@@ -77,7 +77,7 @@ function Expenses({ group, meId, isOpen }: GroupPart) {
     <>
       <h2 className="sr-only">{t`Expenses`}</h2>
       <SeriesEntry group={group} meId={meId} isOpen={isOpen} />
-      <ExpenseList
+      <GroupExpenses
         groupId={group.id}
         readOnly={!isOpen}
         payments={{ list: payments, row: (payment) => <SlimPaymentRow payment={payment} meId={meId} /> }}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, Suspense } from 'react';
-import { ExpenseList } from '#web/expenses/list/expense-list.tsx';
+import { GroupExpenses } from '#web/expenses/list/group-expenses.tsx';
 import { SeriesEntry } from '#web/expenses/series/series-entry.tsx';
 import { GroupStanding } from '#web/groups/detail/group-standing.tsx';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
@@ -53,7 +53,7 @@ function Expenses({ group, meId, kind, mayAdd }: GuestPart & { mayAdd: boolean }
     <>
       <h2 className="sr-only">{t`Expenses`}</h2>
       <SeriesEntry group={group} meId={meId} isOpen={false} />
-      <ExpenseList
+      <GroupExpenses
         groupId={group.id}
         readOnly={!mayAdd}
         payments={{
