@@ -35,7 +35,7 @@ test.each(some.map((row) => [row.verb, row] as const))(
     if (sample === undefined) throw new Error(`No sample of ${verb}`);
     const world = await takeWorld();
     const right = await sample.call(world, world.member);
-    const wrong: Call = { url: right.url, body: { unknown: true } };
+    const wrong: Call = { url: right.url, body: [] };
     const answersIn = async (language: string) => {
       const headers = { 'accept-language': language };
       const answers = [];
