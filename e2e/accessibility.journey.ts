@@ -87,7 +87,7 @@ const test = base.extend<{ viewOf: (screen: Pick<Screen, 'as' | 'given'>) => Pro
 const NOT_THERE = /status of 4(0[14]|10)/;
 
 /** The screens on which every control is large enough for a finger. */
-const pressed = new Set(['groups', 'expenses', 'spending', 'goals', 'profile']);
+const pressed = new Set(['groups', 'expenses', 'spending', 'debts', 'goals', 'wallet', 'profile']);
 
 /** Charts and menus follow a new theme or size a moment later, so a finding counts only if it is still there. */
 const nothingOf = (find: () => Promise<string[]>, where: string) =>
