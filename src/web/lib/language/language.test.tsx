@@ -90,8 +90,9 @@ describe('the texts of a screen', () => {
 
 describe('the language of this browser', () => {
   test('is the account’s, then the cookie’s, then the browser’s own', () => {
-    vi.stubGlobal('navigator', { languages: ['de-AT', 'en'] });
+    vi.stubGlobal('navigator', { languages: ['xx', 'en'] });
     expect(languageHere().code).toBe('en');
+    vi.stubGlobal('navigator', { languages: ['de-AT', 'en'] });
     const takeBack = offerLanguage('de');
     try {
       expect(languageHere().code).toBe('de');
