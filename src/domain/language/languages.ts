@@ -16,15 +16,15 @@ export const ENGLISH: Language = { code: 'en', name: 'English', direction: 'ltr'
 /** A new language is one line here and its folder in `locales` (docs/translating.md). */
 export const LANGUAGES: readonly Language[] = [
   ENGLISH,
-  { code: 'de', name: 'Deutsch', direction: 'ltr', isOffered: false },
-  { code: 'fr', name: 'Français', direction: 'ltr', isOffered: false },
-  { code: 'es', name: 'Español', direction: 'ltr', isOffered: false },
-  { code: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr', isOffered: false },
-  { code: 'it', name: 'Italiano', direction: 'ltr', isOffered: false },
-  { code: 'nl', name: 'Nederlands', direction: 'ltr', isOffered: false },
-  { code: 'pl', name: 'Polski', direction: 'ltr', isOffered: false },
-  { code: 'ja', name: '日本語', direction: 'ltr', isOffered: false },
-  { code: 'ar', name: 'العربية', direction: 'rtl', isOffered: false },
+  { code: 'de', name: 'Deutsch', direction: 'ltr', isOffered: true },
+  { code: 'fr', name: 'Français', direction: 'ltr', isOffered: true },
+  { code: 'es', name: 'Español', direction: 'ltr', isOffered: true },
+  { code: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr', isOffered: true },
+  { code: 'it', name: 'Italiano', direction: 'ltr', isOffered: true },
+  { code: 'nl', name: 'Nederlands', direction: 'ltr', isOffered: true },
+  { code: 'pl', name: 'Polski', direction: 'ltr', isOffered: true },
+  { code: 'ja', name: '日本語', direction: 'ltr', isOffered: true },
+  { code: 'ar', name: 'العربية', direction: 'rtl', isOffered: true },
 ];
 
 /** The languages that people can choose. */
