@@ -12,7 +12,8 @@ const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD'] as const;
 const figures = new Map(CODES.map((code) => [code, figuresOf(code)]));
 
 /** Spaces and marks of direction that cannot be seen. */
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u200e\u200f]/g, '');
+const plain = (text: string) =>
+  text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u200e\u200f\u2066\u2069]/g, '');
 const of = (code: string) => {
   const found = figures.get(code);
   if (found === undefined) throw new Error(`No figures of ${code}`);
@@ -57,6 +58,16 @@ describe('figures', () => {
       ].map(plain),
     ).toEqual([money, date, percent, list]);
     expect(said.firstWeekDay).toBe(firstWeekDay);
+  });
+
+  test('keep an amount together in a line from right to left', () => {
+    const amounts = [
+      of('ar').money(cents(26_128), 'USD', true),
+      of('ar').figure(cents(-1250), 'USD'),
+      of('ar').tick(cents(5000), 'EUR'),
+    ];
+    for (const amount of amounts) expect(amount).toMatch(/^\u2066[^\u200f]+\u2069$/);
+    expect(of('de').money(cents(26_128), 'USD')).not.toMatch(/[\u2066-\u2069]/);
   });
 
   test('have the sign of yen of every other language in Japanese', () => {

@@ -3,6 +3,7 @@ import type { Day } from '../calendar.ts';
 import { type Currency, decimalsOf } from '../currency.ts';
 import { type Cents, toDecimal } from '../money.ts';
 import type { Distance } from '../time-ago.ts';
+import { LANGUAGES } from './languages.ts';
 
 /**
  * Writes amounts, days and lists as a language other than English does. English has its own ways where they are used, so
@@ -43,6 +44,7 @@ export type Figures = {
 export function figuresOf(code: string): Figures {
   // Latin digits in every language, so that what is shown can be typed.
   const locale = `${code}-u-nu-latn`;
+  const apart = LANGUAGES.some((each) => each.code === code && each.direction === 'rtl') ? fromLeft : same;
   const number = keeping((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
   const date = keeping((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
   const lists = keeping((options: Intl.ListFormatOptions) => new Intl.ListFormat(code, options));
@@ -54,14 +56,15 @@ export function figuresOf(code: string): Figures {
     money(amount, currency, isSigned = false) {
       const sign = isSigned ? ({ signDisplay: 'exceptZero' } as const) : {};
       const format = number({ ...withCurrency(currency), ...decimals(decimalsOf(currency)), ...sign });
-      return narrow(format.format(exact(amount, currency)));
+      return apart(narrow(format.format(exact(amount, currency))));
     },
-    figure: (amount, currency) => number(decimals(decimalsOf(currency))).format(exact(amount, currency)),
+    figure: (amount, currency) =>
+      apart(number(decimals(decimalsOf(currency))).format(exact(amount, currency))),
     tick(amount, currency) {
       const isWhole = amount % 10 ** decimalsOf(currency) === 0;
       const isLong = Math.abs(amount) >= LONG_TICK * 10 ** decimalsOf(currency);
       const shape = isLong ? COMPACT : decimals(isWhole ? 0 : decimalsOf(currency));
-      return narrow(number({ ...withCurrency(currency), ...shape }).format(exact(amount, currency)));
+      return apart(narrow(number({ ...withCurrency(currency), ...shape }).format(exact(amount, currency))));
     },
     count: (count, most = 0) => number({ maximumFractionDigits: most }).format(count),
     percent: (percent, places) =>
@@ -98,6 +101,10 @@ const COMPACT = { notation: 'compact', minimumFractionDigits: 0, maximumFraction
 /** `$`, not `US$`: as in English, where the sign alone stands too. */
 const withCurrency = (currency: Currency) =>
   ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }) as const;
+
+/** Isolates an amount: in a line from right to left its sign, digits and currency would change places. */
+const fromLeft = (money: string) => `\u2066${money.replaceAll('\u200f', '')}\u2069`;
+const same = (money: string) => money;
 
 /** Japanese has a sign of yen as wide as its letters. */
 const narrow = (money: string) => money.replace('￥', '¥');
