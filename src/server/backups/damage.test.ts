@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inEnglish } from '#domain/language/speaker.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import { type ArchiveEntry, readArchive, writeArchive } from '#server/platform/backup/archive.ts';
 import { listBackups } from '#server/platform/backup/folder.ts';
-import { type Proof, prove } from '#server/platform/backup/prove.ts';
+import { prove } from '#server/platform/backup/prove.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { makeRandom } from '#server/testing/contract/mutate.ts';
 import { BACKUP_JOB } from './internal/kinds.ts';
@@ -42,15 +43,17 @@ afterAll(async () => {
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** The proof of these bytes, whose note has this checksum, with an audit that finds nothing. */
-function proofOf(bytes: Buffer, sha256: string): Promise<Proof> {
+/** The proof of a file with these bytes, its reason in English. */
+async function proofOf(bytes: Buffer, sha256: string) {
   const { config } = app.deps;
   const scratch = { connection: app.connection, embeddedIn: null, mostBytes: 2 ** 40, url: null };
   const task = { name: 'a.backup', sha256, folder, scratch, config, passphrase: null };
-  return prove(task, {
+  const { reason, ...proof } = await prove(task, {
     read: async () => Readable.from([bytes]),
     openSealed: async () => undefined,
     audit: async () => 0,
   });
+  return { ...proof, reason: reason && inEnglish.say(reason) };
 }
 
 function flip(bytes: Buffer, random: () => number, from = 0): Buffer {
