@@ -164,6 +164,9 @@ AS $$
 DECLARE
   new_position bigint;
   linked bigint;
+  money text := (SELECT currency FROM groups WHERE id = book);
+  forms text;
+  entry_forms text;
 BEGIN
   SELECT count + 1, last_entry INTO new_position, linked FROM chain_heads WHERE group_id = book FOR NO KEY UPDATE;
   -- With activity goes what the same statement posted.
@@ -172,37 +175,38 @@ BEGIN
   END IF;
   UPDATE chain_heads SET count = new_position, last_entry = greatest(linked, new_entries[cardinality(new_entries)])
   WHERE group_id = book;
-  INSERT INTO chain_links (group_id, position, activity_ids, entry_ids, hash)
-  SELECT book, new_position, new_activity, new_entries, sha256(
-    coalesce((SELECT hash FROM chain_links WHERE group_id = book AND position = new_position - 1), '')
-    || convert_to(CASE count(*) WHEN 1 THEN min(line.form) ELSE concat('[', string_agg(line.form, ',' ORDER BY place), ']') END, 'UTF8'))
-  FROM (
-    SELECT part.place, chain_form_of_activity(
-      event.group_id, event.id, event.kind,
+  IF new_activity <> '{}' THEN
+    SELECT string_agg(chain_form_of_activity(
+      book, event.id, event.kind,
       coalesce(
         (SELECT id FROM group_members WHERE group_id = book AND user_id = event.actor_id),
         (SELECT member_id FROM taken_places WHERE group_id = book AND user_id = event.actor_id), event.actor_id),
       coalesce(
         (SELECT id FROM group_members WHERE group_id = book AND user_id = event.other_id),
         (SELECT member_id FROM taken_places WHERE group_id = book AND user_id = event.other_id), event.other_id),
-      event.expense_id, event.payment_id, event.amount, (SELECT currency FROM groups WHERE id = book), event.created_at
-    ) AS form
-    FROM unnest(new_activity) WITH ORDINALITY AS part (id, place)
-    JOIN activity AS event ON event.group_id = book AND event.id = part.id
-    UNION ALL
-    SELECT cardinality(new_activity) + part.place, chain_form_of_entry(
-      entry.book_id, entry.id, entry.source, entry.source_id,
+      event.expense_id, event.payment_id, event.amount, money, event.created_at
+    ), ',' ORDER BY event.id) INTO forms
+    FROM activity AS event WHERE event.group_id = book AND event.id = ANY (new_activity);
+  END IF;
+  IF new_entries <> '{}' THEN
+    SELECT string_agg(chain_form_of_entry(
+      book, entry.id, entry.source, entry.source_id,
       coalesce(
         (SELECT id FROM group_members WHERE group_id = book AND user_id = entry.debtor_id),
         (SELECT member_id FROM taken_places WHERE group_id = book AND user_id = entry.debtor_id), entry.debtor_id),
       coalesce(
         (SELECT id FROM group_members WHERE group_id = book AND user_id = entry.creditor_id),
         (SELECT member_id FROM taken_places WHERE group_id = book AND user_id = entry.creditor_id), entry.creditor_id),
-      entry.amount, (SELECT currency FROM groups WHERE id = book), entry.created_at
-    )
-    FROM unnest(new_entries) WITH ORDINALITY AS part (id, place)
-    JOIN ledger_entries AS entry ON entry.book_id = book AND entry.id = part.id
-  ) AS line;
+      entry.amount, money, entry.created_at
+    ), ',' ORDER BY entry.id) INTO entry_forms
+    FROM ledger_entries AS entry WHERE entry.book_id = book AND entry.id = ANY (new_entries);
+  END IF;
+  forms := concat_ws(',', forms, entry_forms);
+  IF cardinality(new_activity) + cardinality(new_entries) > 1 THEN forms := concat('[', forms, ']'); END IF;
+  INSERT INTO chain_links (group_id, position, activity_ids, entry_ids, hash)
+  VALUES (book, new_position, new_activity, new_entries, sha256(
+    coalesce((SELECT hash FROM chain_links WHERE group_id = book AND position = new_position - 1), '')
+    || convert_to(forms, 'UTF8')));
 END $$;
 
 -- Links new activity, together with the entries that the same statement has written: they stand in their table before
