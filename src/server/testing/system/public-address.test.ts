@@ -17,7 +17,7 @@ async function countAtPublicAddress(env: Record<string, string>) {
   const server = await startServer({ DATA_DIR: dataDirectory, ...PUBLIC, ...env });
   const counting = query<Counts>(
     databaseOf(dataDirectory),
-    `SELECT (SELECT count(*)::int FROM users) AS people, (SELECT count(*)::int FROM mails) AS mails,
+    `SELECT (SELECT count(*)::int FROM users WHERE NOT is_placeholder) AS people, (SELECT count(*)::int FROM mails) AS mails,
             (SELECT count(*)::int FROM users WHERE email_verified) AS verified`,
     [],
   );
