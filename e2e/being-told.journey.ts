@@ -54,7 +54,7 @@ async function ringBell({ ana, ben }: Friends): Promise<void> {
   await field(ana.page).press('Enter');
   await expect(log(ana.page).getByText('Tide is at six')).toBeVisible();
   await field(ana.page).pressSequentially('Bring the rope @ben');
-  await expect(ana.page.getByRole('option')).toHaveText(new RegExp(ben.username));
+  await expect(ana.page.getByRole('listbox').getByRole('option')).toHaveText(new RegExp(ben.username));
   await field(ana.page).press('Enter');
   await expect(field(ana.page)).toHaveValue(`Bring the rope @${ben.username} `);
   await field(ana.page).press('Enter');

@@ -529,7 +529,7 @@ export const screens: readonly Screen[] = [
     name: 'group-history-checked',
     as: 'demo',
     path: tab('members'),
-    open: async (page) => page.getByText(/^Checked: /).scrollIntoViewIfNeeded(),
+    open: async (page) => page.getByText(/^History verified/).scrollIntoViewIfNeeded(),
   },
   {
     name: 'group-add-person-refused',

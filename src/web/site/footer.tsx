@@ -43,9 +43,12 @@ export function Footer({ className, children }: FooterProps) {
         >{t`Contact`}</a>
         {children}
         {hasLanguages() && (
-          <Suspense fallback={null}>
-            <LanguageSelect language={languageSwitched()} />
-          </Suspense>
+          // Has its room before it is loaded.
+          <div className="ms-2 h-11 w-36 mouse:h-10">
+            <Suspense fallback={null}>
+              <LanguageSelect language={languageSwitched()} />
+            </Suspense>
+          </div>
         )}
       </nav>
     </footer>
