@@ -28,6 +28,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await page.setViewportSize(viewport);
     const began = Date.now();
     await page.goto(path);
+    await expect(page.getByRole('radio', { name: 'Zoë' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await openAs(page, 'Zoë');
     await page.getByRole('button', { name: 'Add Expense' }).first().click();
