@@ -42,6 +42,7 @@ async function keepPlansInYen(page: Page): Promise<void> {
   await page.getByLabel('Last name').fill('Tester');
   await page.getByLabel('Home Currency').selectOption('JPY');
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(notice(page)).toContainText('Profile updated');
   await expect(page.getByLabel('Home Currency')).toHaveValue(/^JPY/);
 
   await page.goto('/bills?add=1');

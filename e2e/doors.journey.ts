@@ -182,6 +182,7 @@ async function choosePassword(page: Page, link: string, username: string): Promi
   await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
   await button(page, 'Save New Password').click();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
   await page.goto('/auth');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

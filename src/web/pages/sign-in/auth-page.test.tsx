@@ -308,6 +308,16 @@ test('a site that is closed to new accounts has no registration', async () => {
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
+test('a site that becomes known as closed after the form leaves what was typed in it', async () => {
+  const api = fakeApi();
+  const answer = api.hold(getSite, makeSite({ signUp: 'closed' }));
+  const { person } = renderApp(<AuthPage />, { path: '/auth', user: null });
+  await person.type(await screen.findByLabelText('Username'), 'maya');
+  answer();
+  await screen.findByText('This site does not take new accounts');
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('maya');
+});
+
 describe('a provider', () => {
   const work = { name: 'Work', isOnly: false };
 

@@ -38,9 +38,9 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * Renders only the selected tab's content. A press selects the tab at once, and the content follows in a transition. The
- * tabs are one Tab stop; arrows, Home and End select. The dialog library's tabs would add a tenth to the size of the
- * first screen.
+ * Renders only the selected tab's content, and a single tab without its button. A press selects the tab at once, and the
+ * content follows in a transition. The tabs are one Tab stop; arrows, Home and End select. The dialog library's tabs would
+ * add a tenth to the size of the first screen.
  */
 export function Tabs<Value extends string>({
   tabs,
@@ -54,7 +54,8 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const id = useId();
   const [ownValue, setOwnValue] = useState(defaultValue ?? tabs[0]?.value);
-  const shown = value ?? ownValue;
+  const wanted = value ?? ownValue;
+  const shown = tabs.some((tab) => tab.value === wanted) ? wanted : tabs[0]?.value;
   const [chosen, setChosen] = useOptimistic(shown);
   const whole = useRef<HTMLDivElement>(null);
   const choose = (next: Value) => {
@@ -79,53 +80,58 @@ export function Tabs<Value extends string>({
   };
   return (
     <div ref={whole} className={cx('min-w-0', sticky && 'scroll-mt-14 md:scroll-mt-0', className)}>
-      <div
-        className={cx(
-          'border-b border-line',
-          sticky &&
-            'tabs-sticky sticky top-14 z-10 -mx-4 bg-paper px-4 md:top-0 md:mx-0 md:px-0 print:static',
-        )}
-      >
+      {tabs.length > 1 && (
         <div
-          ref={fadeWhereCut}
-          role="tablist"
-          aria-label={label}
-          className="fading flex gap-1 overflow-x-auto [scrollbar-width:none]"
+          className={cx(
+            'border-b border-line',
+            sticky &&
+              'tabs-sticky sticky top-14 z-10 -mx-4 bg-paper px-4 md:top-0 md:mx-0 md:px-0 print:static',
+          )}
         >
-          {tabs.map((tab, index) => (
-            <button
-              key={tab.value}
-              ref={tab.value === chosen ? keepInSight : null}
-              type="button"
-              role="tab"
-              id={`${id}-tab-${tab.value}`}
-              aria-controls={`${id}-panel-${tab.value}`}
-              aria-selected={tab.value === chosen}
-              tabIndex={tab.value === chosen ? 0 : -1}
-              onClick={() => choose(tab.value)}
-              onKeyDown={(event) => move(event, index)}
-              className={cx(
-                'relative -mb-px flex h-11 shrink-0 items-center justify-center gap-2 border-b-2 border-transparent px-3 text-14 font-medium whitespace-nowrap text-quiet',
-                // The colors change at once, in the frame of the press.
-                'hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink',
-                fill && 'flex-1',
-              )}
-            >
-              {tab.label}
-              {tab.count !== undefined && <span className="text-13 font-normal text-quiet">{tab.count}</span>}
-            </button>
-          ))}
+          <div
+            ref={fadeWhereCut}
+            role="tablist"
+            aria-label={label}
+            className="fading flex gap-1 overflow-x-auto [scrollbar-width:none]"
+          >
+            {tabs.map((tab, index) => (
+              <button
+                key={tab.value}
+                ref={tab.value === chosen ? keepInSight : null}
+                type="button"
+                role="tab"
+                id={`${id}-tab-${tab.value}`}
+                aria-controls={`${id}-panel-${tab.value}`}
+                aria-selected={tab.value === chosen}
+                tabIndex={tab.value === chosen ? 0 : -1}
+                onClick={() => choose(tab.value)}
+                onKeyDown={(event) => move(event, index)}
+                className={cx(
+                  'relative -mb-px flex h-11 shrink-0 items-center justify-center gap-2 border-b-2 border-transparent px-3 text-14 font-medium whitespace-nowrap text-quiet',
+                  // The colors change at once, in the frame of the press.
+                  'hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-ink',
+                  fill && 'flex-1',
+                )}
+              >
+                {tab.label}
+                {tab.count !== undefined && (
+                  <span className="text-13 font-normal text-quiet">{tab.count}</span>
+                )}
+              </button>
+            ))}
+          </div>
         </div>
-      </div>
+      )}
       {tabs.map((tab) => (
         <div
           key={tab.value}
-          role="tabpanel"
+          {...(tabs.length > 1 && {
+            role: 'tabpanel',
+            'aria-labelledby': `${id}-tab-${tab.value}`,
+            tabIndex: 0,
+          })}
           id={`${id}-panel-${tab.value}`}
-          aria-labelledby={`${id}-tab-${tab.value}`}
           hidden={tab.value !== shown}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control must be reachable to scroll.
-          tabIndex={0}
           className="rounded-control pt-5"
         >
           {tab.value === shown && tab.content}

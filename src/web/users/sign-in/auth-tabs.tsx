@@ -62,19 +62,28 @@ function PasswordTabs({ onSecondStep }: AuthProps) {
   const [search] = useSearchParams();
   const { data: site } = useSite();
   const invite = search.get('invite');
+  const isClosed = site?.signUp === 'closed';
+  // The form stays where it is when the site becomes known: something may be typed in it.
   const login = (
-    <Panel title={t`Welcome back`} text={t`Sign in to continue`}>
-      <LoginForm onSecondStep={onSecondStep} />
-    </Panel>
+    <>
+      <Panel title={t`Welcome back`} text={t`Sign in to continue`}>
+        <LoginForm onSecondStep={onSecondStep} />
+      </Panel>
+      {isClosed && <p className="mt-6 text-14 text-quiet">{tellClosed()}</p>}
+    </>
   );
-  if (site?.signUp === 'closed') {
-    return (
-      <div className="pt-4 md:pt-5">
-        {login}
-        <p className="mt-6 text-14 text-quiet">{tellClosed()}</p>
-      </div>
+  const register =
+    site?.signUp === 'invited' && invite === null ? (
+      <Panel title={t`Create an account`} text={tellNeeded()}>
+        <Suspense fallback={<PageSpinner />}>
+          <InvitationNeeded domains={site.signUpDomains} />
+        </Suspense>
+      </Panel>
+    ) : (
+      <Panel title={t`Create an account`} text={t`Sign up to start tracking expenses with your friends`}>
+        <RegisterForm invite={invite} />
+      </Panel>
     );
-  }
   return (
     <Tabs
       label={t`Sign in or sign up`}
@@ -82,25 +91,7 @@ function PasswordTabs({ onSecondStep }: AuthProps) {
       defaultValue={search.get('tab') === 'register' || invite !== null ? 'register' : 'login'}
       tabs={[
         { value: 'login', label: t`Login`, content: login },
-        {
-          value: 'register',
-          label: t`Register`,
-          content:
-            site?.signUp === 'invited' && invite === null ? (
-              <Panel title={t`Create an account`} text={tellNeeded()}>
-                <Suspense fallback={<PageSpinner />}>
-                  <InvitationNeeded domains={site.signUpDomains} />
-                </Suspense>
-              </Panel>
-            ) : (
-              <Panel
-                title={t`Create an account`}
-                text={t`Sign up to start tracking expenses with your friends`}
-              >
-                <RegisterForm invite={invite} />
-              </Panel>
-            ),
-        },
+        ...(isClosed ? [] : [{ value: 'register' as const, label: t`Register`, content: register }]),
       ]}
     />
   );
