@@ -664,7 +664,13 @@ test('GUEST_LINKS=false refuses links and guests, and they live again when it is
       409,
       'Guest links are turned off on this site',
     ]);
-    expect((await inject('GET', link, app.visitor)).statusCode).toBe(410);
+    for (const [method, url, who] of [
+      ['GET', link, app.visitor],
+      ['POST', link, app.visitor],
+      ['POST', `${link}/place`, app.visitor],
+      ['POST', `${link}/keep`, ana],
+    ] as const)
+      expect((await inject(method, url, who, method === 'POST' ? {} : undefined)).statusCode).toBe(410);
     expect((await inject('GET', made.path, guest)).statusCode).toBe(401);
   } finally {
     await off.close();
