@@ -41,7 +41,7 @@ function QuickLink({ label, path: place, Icon }: Destination) {
         href={place}
         aria-current={isHere ? 'page' : undefined}
         className={cx(
-          'flex min-w-0 flex-col items-center justify-center gap-1 text-[11px] leading-none font-medium focus-visible:-outline-offset-2',
+          'flex min-w-0 flex-col items-center justify-center gap-1 text-center text-[11px] leading-3 font-medium focus-visible:-outline-offset-2',
           isHere ? 'text-accent' : 'text-quiet',
         )}
       >

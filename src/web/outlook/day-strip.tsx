@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { addDays, type Day, partsOf } from '#domain/calendar.ts';
 import { absolute } from '#domain/money.ts';
 import type { BalanceForecast } from '#domain/outlook.ts';
+import { stepAlong } from '#web/lib/language/step-along.ts';
 import { longDay, weekDay, weekDayName } from '#web/lib/time/day-names.ts';
 import { shortNameOfMonth } from '#web/lib/time/months.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -187,7 +188,8 @@ function describe({ date, items }: OutlookDay, isToday: boolean, total: string):
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const days = [...event.currentTarget.querySelectorAll('button')];
   const at = days.indexOf(document.activeElement as HTMLButtonElement);
-  const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: days.length - 1 }[event.key];
+  const step = stepAlong(event.key);
+  const next = step === 0 ? { Home: 0, End: days.length - 1 }[event.key] : at + step;
   if (next === undefined) return;
   event.preventDefault();
   const day = days[Math.max(0, Math.min(next, days.length - 1))];

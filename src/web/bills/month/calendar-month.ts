@@ -2,6 +2,7 @@ import type { listBillMonth } from '#contract/bills.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { addDays, type Day, daysOfMonth, partsOf } from '#domain/calendar.ts';
 import { addMonthsAnchored } from '#domain/recurrence.ts';
+import { stepAlong } from '#web/lib/language/step-along.ts';
 import { placeInWeek } from '#web/lib/time/day-names.ts';
 
 /** The weeks of a month from its first day to its last; null pads the first and the last week. */
@@ -15,8 +16,8 @@ export function weeksOf(month: string): (Day | null)[][] {
 
 /** The day that a key moves to from a day of the calendar; null for any other key. */
 export function dayAfterKey(value: Day, key: string): Day | null {
-  if (key === 'ArrowLeft') return addDays(value, -1);
-  if (key === 'ArrowRight') return addDays(value, 1);
+  const step = stepAlong(key);
+  if (step !== 0) return addDays(value, step);
   if (key === 'ArrowUp') return addDays(value, -7);
   if (key === 'ArrowDown') return addDays(value, 7);
   if (key === 'Home') return addDays(value, -placeInWeek(value));

@@ -13,7 +13,7 @@ type ArrowsDiagramProps = {
   describe: (from: string, to: string, label: string) => string;
 };
 
-/** A diagram of payments between people: payers left, payees right. Works from a width of 288 px. */
+/** A diagram of payments between people: from payers, where lines begin, to payees. Works from a width of 288 px. */
 export function ArrowsDiagram({ title, nodes, edges, describe }: ArrowsDiagramProps) {
   const [ref, width] = useWidth<HTMLDivElement>(480);
   const layout = layOutArrows(nodes, edges);
@@ -39,7 +39,7 @@ export function ArrowsDiagram({ title, nodes, edges, describe }: ArrowsDiagramPr
           aria-hidden="true"
           height={layout.height}
           // By CSS: the measured width is one frame late, so the page would scroll sideways when a phone is turned.
-          className="absolute inset-0 w-full overflow-visible"
+          className="absolute inset-0 w-full overflow-visible rtl:-scale-x-100"
         >
           {layout.arrows.map((arrow) => (
             <g
@@ -60,7 +60,7 @@ export function ArrowsDiagram({ title, nodes, edges, describe }: ArrowsDiagramPr
           <span
             key={`${arrow.from}>${arrow.to}`}
             className="figures absolute -translate-y-full pb-0.5 text-13 font-medium whitespace-nowrap"
-            style={{ left: start, top: arrow.startY }}
+            style={{ insetInlineStart: start, top: arrow.startY }}
           >
             {arrow.label}
           </span>
@@ -70,12 +70,17 @@ export function ArrowsDiagram({ title, nodes, edges, describe }: ArrowsDiagramPr
             key={node.id}
             node={node}
             roomy={roomy}
-            style={{ left: 0, width: side, top: node.y }}
+            style={{ insetInlineStart: 0, width: side, top: node.y }}
             end={roomy}
           />
         ))}
         {layout.right.map((node) => (
-          <Person key={node.id} node={node} roomy={roomy} style={{ right: 0, width: side, top: node.y }} />
+          <Person
+            key={node.id}
+            node={node}
+            roomy={roomy}
+            style={{ insetInlineEnd: 0, width: side, top: node.y }}
+          />
         ))}
       </div>
     </figure>

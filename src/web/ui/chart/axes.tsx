@@ -1,13 +1,21 @@
 // Why: docs/decisions/0050.
+import { spoken } from '#web/lib/language/i18n.ts';
 import { cx } from '../cx.ts';
 import { labelStep, type niceScale } from './scale.ts';
 
 type Scale = ReturnType<typeof niceScale>;
 
 /** The places of a drawing, in px. */
-export type Plot = { left: number; right: number; height: number; y: (value: number) => number };
+export type Plot = {
+  left: number;
+  right: number;
+  height: number;
+  y: (value: number) => number;
+  /** A place as counted from the side where lines begin, which is where the labels of the ticks are. */
+  x: (place: number) => number;
+};
 
-/** Leaves room for the labels of the ticks at the left and of the places below. */
+/** Leaves room for the labels of the ticks where lines begin, and of the places below. */
 export function layOutPlot(
   scale: Scale,
   width: number,
@@ -19,6 +27,7 @@ export function layOutPlot(
     left: 8 + 7 * Math.max(...scale.ticks.map((tick) => formatTick(tick).length)),
     right: width - 6,
     height,
+    x: (place) => (spoken().direction === 'rtl' ? width - place : place),
     y: (value) => 10 + ((scale.high - value) / (scale.high - scale.low)) * (bottom - 10),
   };
 }
@@ -26,17 +35,17 @@ export function layOutPlot(
 type TicksProps = { plot: Plot; ticks: readonly number[]; formatTick: (value: number) => string };
 
 /** The lines across the drawing, and their values. */
-export function Ticks({ plot: { left, right, y }, ticks, formatTick }: TicksProps) {
+export function Ticks({ plot: { left, right, x, y }, ticks, formatTick }: TicksProps) {
   return ticks.map((tick) => (
     <g key={tick}>
       <line
-        x1={left}
-        x2={right}
+        x1={x(left)}
+        x2={x(right)}
         y1={y(tick)}
         y2={y(tick)}
         className={tick === 0 ? 'stroke-edge' : 'stroke-line'}
       />
-      <text x={left - 8} y={y(tick) + 4} textAnchor="end" className="figures fill-quiet text-[11px]">
+      <text x={x(left - 8)} y={y(tick) + 4} textAnchor="end" className="figures fill-quiet text-[11px]">
         {formatTick(tick)}
       </text>
     </g>

@@ -103,7 +103,7 @@ function Drawing(props: DrawingProps) {
   const { left, right, y } = plot;
   const place = (right - left) / Math.max(1, bars.length);
   const thick = Math.min(MAX_BAR, place * FILLED);
-  const x = (index: number) => left + place * (index + 0.5);
+  const x = (index: number) => plot.x(left + place * (index + 0.5));
   return (
     <div ref={ref} className="relative">
       <svg aria-hidden="true" height={height} className="block w-full overflow-visible">

@@ -115,7 +115,7 @@ function Drawing(props: DrawingProps) {
   const plot = layOutPlot(scale, width, height, formatTick);
   const { left, right } = plot;
   const step = (right - left) / Math.max(1, labels.length - 1);
-  const x = (place: number) => left + step * place;
+  const x = (place: number) => plot.x(left + step * place);
   return (
     <div ref={ref} className="relative">
       <svg aria-hidden="true" height={height} className="block w-full overflow-visible">

@@ -1,4 +1,5 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
+import { spoken } from '#web/lib/language/i18n.ts';
 
 export type Values = {
   /** The active value: the one below the pointer, else the selected one. */
@@ -32,7 +33,7 @@ type ValueReaderProps = {
   values: Values;
   /** The chosen value in words. */
   text: string;
-  /** Of the first place, and of all of them, in px. */
+  /** From where lines begin to the first place, and the width of all places, in px. */
   left: number;
   width: number;
 };
@@ -41,7 +42,8 @@ type ValueReaderProps = {
 export function ValueReader({ label, count, values, text, left, width }: ValueReaderProps) {
   const place = ({ currentTarget, clientX }: PointerEvent) => {
     const box = currentTarget.getBoundingClientRect();
-    return Math.min(count - 1, Math.max(0, Math.floor(((clientX - box.left) / box.width) * count)));
+    const passed = spoken().direction === 'rtl' ? box.right - clientX : clientX - box.left;
+    return Math.min(count - 1, Math.max(0, Math.floor((passed / box.width) * count)));
   };
   return (
     <input
@@ -57,7 +59,7 @@ export function ValueReader({ label, count, values, text, left, width }: ValueRe
       }}
       onPointerLeave={() => values.point(null)}
       className="chart-reader absolute inset-y-0 rounded-tick"
-      style={{ left, width, '--place': `${width / Math.max(1, count)}px` } as CSSProperties}
+      style={{ insetInlineStart: left, width, '--place': `${width / Math.max(1, count)}px` } as CSSProperties}
     />
   );
 }

@@ -3,6 +3,7 @@ import { CircleAlert, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { spoken } from '#web/lib/language/i18n.ts';
 import { buttonClass } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -24,7 +25,7 @@ export function ToastRegion() {
   return createPortal(
     <Radix.Provider
       duration={TOAST_DURATION_MS}
-      swipeDirection="right"
+      swipeDirection={spoken().direction === 'rtl' ? 'left' : 'right'}
       swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
     >
       {entries.map((entry) => (
@@ -52,7 +53,7 @@ function Notice({ entry }: { entry: ToastEntry }) {
       }}
       className={cx(
         'relative flex items-start gap-3 rounded-card border py-3 pe-12 ps-4 shadow-float',
-        'data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out data-[swipe=end]:animate-slide-out-right',
+        'data-[state=open]:animate-rise-in data-[state=closed]:animate-fade-out data-[swipe=end]:animate-slide-out-end',
         'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=cancel]:translate-x-0',
         destructive ? 'border-danger/40 bg-danger-tint text-ink' : 'border-line bg-card text-ink',
       )}

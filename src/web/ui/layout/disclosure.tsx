@@ -23,7 +23,7 @@ export function Disclosure({ summary, startsOpen = false, compact, className, ch
       >
         <ChevronRight
           aria-hidden="true"
-          className="size-4 transition-transform duration-100 group-open/fold:rotate-90 rtl:-scale-x-100"
+          className="size-4 transition-transform duration-100 group-open/fold:rotate-[calc(90deg*var(--reading))]"
         />
         <span className="min-w-0 flex-1">{summary}</span>
       </summary>

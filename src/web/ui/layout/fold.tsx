@@ -19,7 +19,10 @@ export function Fold({ question, className, children }: FoldProps) {
       >
         <ChevronRight
           aria-hidden="true"
-          className={cx('size-4 transition-transform duration-100', isOpen && 'rotate-90')}
+          className={cx(
+            'size-4 transition-transform duration-100',
+            isOpen && 'rotate-[calc(90deg*var(--reading))]',
+          )}
         />
         {question}
       </button>

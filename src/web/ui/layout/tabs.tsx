@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { stepAlong } from '#web/lib/language/step-along.ts';
 import { cx } from '../cx.ts';
 
 type Tab<Value extends string> = {
@@ -28,13 +29,6 @@ type TabsProps<Value extends string> = {
   /** The tabs stay at the top of the screen while their content scrolls. For tabs that are the page's own. */
   sticky?: boolean;
   className?: string;
-};
-
-const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index + count - 1) % count,
-  Home: () => 0,
-  End: (_index, count) => count - 1,
 };
 
 /**
@@ -70,7 +64,7 @@ export function Tabs<Value extends string>({
     });
   };
   const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
-    const next = STEPS[event.key]?.(index, tabs.length) ?? -1;
+    const next = placeAfterKey(event.key, index, tabs.length);
     const tab = tabs[next];
     if (tab === undefined) return;
     event.preventDefault();
@@ -139,6 +133,13 @@ export function Tabs<Value extends string>({
       ))}
     </div>
   );
+}
+
+/** The tab that a key selects; -1: none. */
+function placeAfterKey(key: string, index: number, count: number): number {
+  const step = stepAlong(key);
+  if (step !== 0) return (index + step + count) % count;
+  return { Home: 0, End: count - 1 }[key] ?? -1;
 }
 
 /** Fades the row of tabs at the sides where it goes on beyond its edge. */
