@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { ENGLISH, findLanguage, type Language } from '#domain/language/languages.ts';
 import { CHROMIUM } from '../e2e/support/chromium.ts';
 import { freePort } from '../e2e/support/free-port.ts';
+import { overflows } from '../e2e/support/looks.ts';
 import { collectTyped, pseudoWords, textsInTheWay, textsOutside } from '../e2e/support/pseudo.ts';
 import { enter, findWorld, type Screen, screens, type World } from '../e2e/support/screens.ts';
 import { show } from '../e2e/support/show.ts';
@@ -15,13 +16,17 @@ import { findInWords, type Words } from '../e2e/support/spoken.ts';
 import { catalogueOf } from './build/catalogues.ts';
 
 // Takes pictures of every screen and dialog, in both sizes and themes. `npm run shots -- readme` takes those of the
-// README; any other word selects the screens whose name contains it. `--language de` takes them in German, and
-// `--language pseudo` in a language that nobody reads (e2e/support/pseudo.ts), and says what is wrong with it.
+// README; any other word selects the screens whose name contains it. `--theme light` takes them in one theme only,
+// `--language de` in German, and `--language pseudo` in a language that nobody reads (e2e/support/pseudo.ts), and says
+// what is wrong with it.
 const root = join(import.meta.dirname, '..');
 const {
-  values: { language: wanted = ENGLISH.code },
+  values: { language: wanted = ENGLISH.code, theme },
   positionals: words,
-} = parseArgs({ options: { language: { type: 'string' } }, allowPositionals: true });
+} = parseArgs({
+  options: { language: { type: 'string' }, theme: { type: 'string' } },
+  allowPositionals: true,
+});
 const isPseudo = wanted === 'pseudo';
 /** Amounts and days of the pseudo-language are those of Japanese, which have no letter of an English word. */
 const language = languageOf(isPseudo ? 'ja' : wanted);
@@ -88,7 +93,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
 async function openContext(
   browser: Browser,
   url: string,
-  screen: Screen,
+  as: Screen['as'],
   size: Size,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -99,7 +104,7 @@ async function openContext(
     deviceScaleFactor: 1,
     serviceWorkers: 'block',
   });
-  await enter(context.request, screen.as);
+  await enter(context.request, as);
   if (said !== null) await context.addCookies([{ name: 'language', value: language.code, url }]);
   if (isPseudo)
     await context.route(`**/catalogues/${language.code}.json`, (route) => route.fulfill({ json: said }));
@@ -127,37 +132,52 @@ async function shoot(page: Page, theme: Theme): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 
+type Shot = { screen: Screen; size: Size; world: World; folder: string };
+
+async function shootScreen(page: Page, { screen, size, world, folder }: Shot): Promise<void> {
+  if (said !== null) findInWords(page, said);
+  page.setDefaultTimeout(15_000);
+  const typed = collectTyped(page);
+  await show(page, screen, world).catch((error: Error) => {
+    if (said === null) throw error;
+    problems.push(`${screen.name}, ${size}: ${error.message.split('\n')[0]}`);
+  });
+  if (said !== null) {
+    await waitForParts(page);
+    const outside = isPseudo ? await textsOutside(page, typed) : [];
+    const found = [...outside, ...(await textsInTheWay(page, typed)), ...(await overflows(page))];
+    problems.push(...found.map((each) => `${screen.name}, ${size}: ${each}`));
+  }
+  for (const each of THEMES.filter((known) => theme === undefined || known === theme)) {
+    const png = await shoot(page, each);
+    await sharp(png)
+      .png({ palette: true, colours: 256 })
+      .toFile(join(folder, `${screen.name}-${size}-${each}.png`));
+  }
+}
+
 async function shootAll(browser: Browser, url: string, world: World): Promise<number> {
   const folder = join(root, 'shots', said === null ? '' : wanted);
   mkdirSync(folder, { recursive: true });
   const chosen = screens.filter(
     ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
   );
-  for (const screen of chosen) {
-    for (const size of Object.keys(SIZES) as Size[]) {
-      if (screen.only === 'phone' && size !== '390x844') continue;
-      const context = await openContext(browser, url, screen, size);
-      const page = await context.newPage();
-      if (said !== null) findInWords(page, said);
-      const typed = collectTyped(page);
-      await show(page, screen, world).catch((error: Error) => {
-        if (said === null) throw error;
-        problems.push(`${screen.name}, ${size}: ${error.message.split('\n')[0]}`);
-      });
-      if (isPseudo) {
-        const found = [...(await textsOutside(page, typed)), ...(await textsInTheWay(page))];
-        problems.push(...found.map((each) => `${screen.name}, ${size}: ${each}`));
+  const sizes = Object.keys(SIZES) as Size[];
+  // Both sizes at once: a page often waits.
+  await Promise.all(
+    sizes.map(async (size) => {
+      const contexts = new Map<Screen['as'], BrowserContext>();
+      for (const screen of chosen) {
+        if (screen.only === 'phone' && size !== '390x844') continue;
+        const context = contexts.get(screen.as) ?? (await openContext(browser, url, screen.as, size));
+        contexts.set(screen.as, context);
+        const page = await context.newPage();
+        await shootScreen(page, { screen, size, world, folder });
+        await page.close();
+        console.log(`${screen.name}, ${size}`);
       }
-      for (const theme of isPseudo ? THEMES.slice(0, 1) : THEMES) {
-        const png = await shoot(page, theme);
-        await sharp(png)
-          .png({ palette: true, colours: 256 })
-          .toFile(join(folder, `${screen.name}-${size}-${theme}.png`));
-      }
-      await context.close();
-    }
-    console.log(screen.name);
-  }
+    }),
+  );
   return chosen.length;
 }
 
@@ -167,7 +187,7 @@ async function shootForReadme(browser: Browser, url: string, world: World): Prom
   for (const { file, screen: name, size, theme } of README) {
     const screen = screens.find((each) => each.name === name);
     if (screen === undefined) throw new Error(`There is no screen ${name}`);
-    const context = await openContext(browser, url, screen, size);
+    const context = await openContext(browser, url, screen.as, size);
     const page = await context.newPage();
     await show(page, screen, world);
     const path = join(folder, `${file}.png`);

@@ -129,50 +129,54 @@ function listTextsOutside(): string[] {
   return found;
 }
 
-/** The texts that do not fit into their element, and those that lie over another one. */
-export async function textsInTheWay(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const top =
-      [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].at(-1) ??
-      document.body;
-    const found: string[] = [];
-    const boxes: { element: Element; text: string; box: DOMRect }[] = [];
-    const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const element = node.parentElement;
-      const text = node.nodeValue?.trim() ?? '';
-      if (element === null || text === '' || !element.checkVisibility({ visibilityProperty: true })) continue;
-      if (element.closest('.sr-only, option, [aria-hidden=true], script, style')) continue;
-      for (let each: Element | null = element; each !== null && each !== top; each = each.parentElement) {
-        const style = getComputedStyle(each);
-        const isCut =
-          /hidden|clip/.test(style.overflowX) &&
-          each.scrollWidth > each.clientWidth + 1 &&
-          each.clientWidth > 1;
-        if (isCut && text.includes('⟦')) found.push(`cut: ${text.slice(0, 60)}`);
-        if (isCut || /auto|scroll/.test(style.overflowX)) break;
-      }
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      for (const box of range.getClientRects()) if (box.width > 2) boxes.push({ element, text, box });
+/** The texts that do not fit into their element, what people typed left out, and those that lie over another one. */
+export async function textsInTheWay(page: Page, typed: ReadonlySet<string>): Promise<string[]> {
+  const names = [...typed].filter((each) => each.length > 2);
+  const found = await page.evaluate(listTextsInTheWay);
+  return found.filter((each) => !each.startsWith('cut: ') || !names.some((name) => each.includes(name)));
+}
+
+/** Runs in the page. */
+function listTextsInTheWay(): string[] {
+  const top =
+    [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].at(-1) ?? document.body;
+  const found: string[] = [];
+  const boxes: { element: Element; text: string; box: DOMRect }[] = [];
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.nodeValue?.trim() ?? '';
+    if (element === null || text === '' || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (element.closest('.sr-only, option, [aria-hidden=true], script, style')) continue;
+    for (let each: Element | null = element; each !== null && each !== top; each = each.parentElement) {
+      const style = getComputedStyle(each);
+      const isCut =
+        /hidden|clip/.test(style.overflowX) &&
+        each.scrollWidth > each.clientWidth + 1 &&
+        each.clientWidth > 1;
+      if (isCut) found.push(`cut: ${text}`);
+      if (isCut || /auto|scroll/.test(style.overflowX)) break;
     }
-    for (const [index, one] of boxes.entries()) {
-      for (const other of boxes.slice(index + 1)) {
-        if (one.element === other.element || one.element.closest('svg') || other.element.closest('svg'))
-          continue;
-        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        if (width < 3 || height < 6) continue;
-        // One of the two may stand in front of the screen on purpose, as the bar at its foot does.
-        const layer = (each: Element) => {
-          for (let at: Element | null = each; at !== null; at = at.parentElement)
-            if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
-          return null;
-        };
-        if (layer(one.element) !== layer(other.element)) continue;
-        found.push(`over another: ${one.text.slice(0, 40)} | ${other.text.slice(0, 40)}`);
-      }
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) if (box.width > 2) boxes.push({ element, text, box });
+  }
+  for (const [index, one] of boxes.entries()) {
+    for (const other of boxes.slice(index + 1)) {
+      if (one.element === other.element || one.element.closest('svg') || other.element.closest('svg'))
+        continue;
+      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (width < 3 || height < 6) continue;
+      // One of the two may stand in front of the screen on purpose, as the bar at its foot does.
+      const layer = (each: Element) => {
+        for (let at: Element | null = each; at !== null; at = at.parentElement)
+          if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
+        return null;
+      };
+      if (layer(one.element) !== layer(other.element)) continue;
+      found.push(`over another: ${one.text.slice(0, 40)} | ${other.text.slice(0, 40)}`);
     }
-    return [...new Set(found)];
-  });
+  }
+  return [...new Set(found)];
 }
