@@ -121,7 +121,7 @@ async function waitForParts(page: Page): Promise<void> {
         shown = await page.locator('body').innerText();
         return shown === before;
       },
-      { intervals: [500] },
+      { intervals: [500], timeout: 30_000 },
     )
     .toBe(true);
 }

@@ -13,7 +13,7 @@ const figures = new Map(CODES.map((code) => [code, figuresOf(code)]));
 
 /** Spaces and marks of direction that cannot be seen. */
 const plain = (text: string) =>
-  text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u200e\u200f\u2066\u2069]/g, '');
+  text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '');
 const of = (code: string) => {
   const found = figures.get(code);
   if (found === undefined) throw new Error(`No figures of ${code}`);
@@ -68,6 +68,13 @@ describe('figures', () => {
     ];
     for (const amount of amounts) expect(amount).toMatch(/^\u2066[^\u200f]+\u2069$/);
     expect(of('de').money(cents(26_128), 'USD')).not.toMatch(/[\u2066-\u2069]/);
+  });
+
+  test('keep a day together behind a name in Latin letters', () => {
+    const date = day('2026-11-21');
+    expect(of('ar').day(date)).toMatch(/^\u2068.*\u2069$/);
+    expect(of('ar').moment(new Date('2026-11-21T12:00:00Z'))).toMatch(/^\u2068.*\u2069$/);
+    expect(of('de').day(date)).toBe('21.11.2026');
   });
 
   test('have the sign of yen of every other language in Japanese', () => {

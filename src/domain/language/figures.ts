@@ -44,7 +44,9 @@ export type Figures = {
 export function figuresOf(code: string): Figures {
   // Latin digits in every language, so that what is shown can be typed.
   const locale = `${code}-u-nu-latn`;
-  const apart = LANGUAGES.some((each) => each.code === code && each.direction === 'rtl') ? fromLeft : same;
+  const isFromRight = LANGUAGES.some((each) => each.code === code && each.direction === 'rtl');
+  const apart = isFromRight ? fromLeft : same;
+  const whole = isFromRight ? isolated : same;
   const number = keeping((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
   const date = keeping((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
   const lists = keeping((options: Intl.ListFormatOptions) => new Intl.ListFormat(code, options));
@@ -72,7 +74,7 @@ export function figuresOf(code: string): Figures {
         style: 'percent',
         ...(places === undefined ? { maximumFractionDigits: 2 } : decimals(places)),
       }).format(percent / 100),
-    day: (day) => inUtc(day, { dateStyle: 'medium' }),
+    day: (day) => whole(inUtc(day, { dateStyle: 'medium' })),
     longDay: (day) => inUtc(day, { dateStyle: 'full' }),
     monthDay: (day) => inUtc(day, { day: 'numeric', month: 'long' }),
     month: (month, style = 'long') => inUtc(`${month}-01` as Day, { year: 'numeric', month: style }),
@@ -80,7 +82,7 @@ export function figuresOf(code: string): Figures {
     // The first of February 2026 is a Sunday.
     weekDay: (index, style) => inUtc(`2026-02-0${index + 1}` as Day, { weekday: style }),
     firstWeekDay: firstWeekDayOf(code),
-    moment: (instant) => date({ dateStyle: 'medium', timeStyle: 'short' }).format(instant),
+    moment: (instant) => whole(date({ dateStyle: 'medium', timeStyle: 'short' }).format(instant)),
     time: (instant) => date({ timeStyle: 'short' }).format(instant),
     ago({ count, unit, isAhead }) {
       agos ??= new Intl.RelativeTimeFormat(locale);
@@ -104,7 +106,9 @@ const withCurrency = (currency: Currency) =>
 
 /** Isolates an amount: in a line from right to left its sign, digits and currency would change places. */
 const fromLeft = (money: string) => `\u2066${money.replaceAll('\u200f', '')}\u2069`;
-const same = (money: string) => money;
+/** Isolates a day: behind a name in Latin letters its numbers would change places. */
+const isolated = (day: string) => `\u2068${day}\u2069`;
+const same = (text: string) => text;
 
 /** Japanese has a sign of yen as wide as its letters. */
 const narrow = (money: string) => money.replace('￥', '¥');

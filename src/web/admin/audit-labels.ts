@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { AdminAct } from '#contract/admin.ts';
 import { parseDay } from '#domain/calendar.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
@@ -40,12 +40,12 @@ const FIELD_LABELS: Readonly<Record<string, string>> = labels({
 
 export const fieldLabel = (field: string) => FIELD_LABELS[field] ?? humanize(field);
 
-const VALUES: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+const VALUES: Readonly<Record<string, string>> = labels({ true: msg`yes`, false: msg`no` });
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 /** Formats a value of the audit log for people. */
 export function describeValue(value: string | null): string {
-  if (value === null) return 'none';
+  if (value === null) return t`none`;
   if (INSTANT.test(value)) return formatMoment(value);
   const day = parseDay(value);
   return day === null ? (VALUES[value] ?? value) : formatDay(day);

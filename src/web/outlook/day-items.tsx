@@ -58,7 +58,7 @@ export function DayItems({ items }: { items: readonly OutlookItem[] }) {
                   {name}
                 </Link>
               </p>
-              <p dir="auto" className="truncate text-start text-13 text-quiet">
+              <p dir="auto" className="text-start [overflow-wrap:anywhere] text-13 text-quiet">
                 {overdueSince !== undefined && (
                   <span className="text-danger">
                     {t`Overdue since ${formatDay(overdueSince)}`}

@@ -123,7 +123,7 @@ function Row({ href, picture, title, note, amount }: RowProps) {
             {title}
           </Link>
         </p>
-        <p className="truncate text-13 text-quiet">{note}</p>
+        <p className="text-13 [overflow-wrap:anywhere] text-quiet">{note}</p>
       </div>
       {amount}
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -39,6 +40,11 @@ test('the time of a chart runs to the left, and its values stand at the right', 
   expect(placeOf('a')).toBeGreaterThan(placeOf('b'));
   expect(placeOf('b')).toBeGreaterThan(placeOf('c'));
   expect(placeOf('300')).toBeGreaterThan(placeOf('a'));
+});
+
+test('a name in a sentence keeps its own direction', () => {
+  const name = 'Bo (2)';
+  expect(t`Pay ${name}`).toBe('Pay \u2068Bo (2)\u2069');
 });
 
 test('a swipe to the left dismisses a toast, one to the right does not', () => {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { PromotionCode } from '#contract/admin.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -73,13 +73,13 @@ export function CodeTable({ codes, onEdit, onRemove }: CodeTableProps) {
   return <Table label={t`Promotion Codes`} columns={columns} rows={codes} rowKey={(code) => code.id} />;
 }
 
-function Name({ code: { code, discountPercent, durationMonths } }: { code: PromotionCode }) {
-  const months = `${durationMonths} ${durationMonths === 1 ? 'month' : 'months'}`;
+function Name({ code: { code, discountPercent, durationMonths: months } }: { code: PromotionCode }) {
+  const free = plural(months, { one: '# month', other: '# months' });
   return (
     <span className="flex flex-col">
       <span className="font-medium break-all md:whitespace-nowrap">{code}</span>
       <span className="text-13 font-normal text-quiet">
-        {discountPercent === 100 ? months : t`${discountPercent}% off`}
+        {discountPercent === 100 ? free : t`${discountPercent}% off`}
       </span>
     </span>
   );

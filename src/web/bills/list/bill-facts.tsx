@@ -64,7 +64,7 @@ export function Sharing({ bill }: { bill: Bill }) {
   return (
     <p className="flex min-w-0 items-center gap-1.5 text-13 text-quiet">
       <Users aria-hidden="true" className="size-4" />
-      <span className="min-w-0 truncate">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
         {shareGroupName === null ? (
           t`Split with a group`
         ) : (

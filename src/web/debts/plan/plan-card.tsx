@@ -60,6 +60,12 @@ export function PlanCard({ chosen, gain, outcomes, extras, onExtras, minimums }:
   );
 }
 
+function wordsOf(gain: NonNullable<PlanCardProps['gain']>, formatMoney: (amount: Cents) => string): string {
+  const [months, interest] = [formatMonths(gain.months), formatMoney(gain.interest)];
+  if (gain.interest <= 0) return t`${months} sooner`;
+  return gain.months > 0 ? t`${months} sooner, ${interest} less interest` : t`${interest} less interest`;
+}
+
 function Hero({ chosen, gain }: Pick<PlanCardProps, 'chosen' | 'gain'>) {
   const formatMoney = useFormatMoney();
   const { strategy, plan, freeOn, months } = chosen;
@@ -79,16 +85,7 @@ function Hero({ chosen, gain }: Pick<PlanCardProps, 'chosen' | 'gain'>) {
             </Trans>
           </p>
         )}
-        {gain !== null && (
-          <p className="text-body font-medium text-owed">
-            {[
-              gain.months > 0 ? `${formatMonths(gain.months)} sooner` : null,
-              gain.interest > 0 ? `${formatMoney(gain.interest)} less interest` : null,
-            ]
-              .filter((part) => part !== null)
-              .join(', ')}
-          </p>
-        )}
+        {gain !== null && <p className="text-body font-medium text-owed">{wordsOf(gain, formatMoney)}</p>}
       </div>
       <p className="text-14 text-quiet">{STRATEGY_TEXTS[strategy]}</p>
     </div>

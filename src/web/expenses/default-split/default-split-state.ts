@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type DefaultSplit, proportionalSplit } from '#contract/default-split.ts';
 import { findProportionsProblem } from '#contract/split-problems.ts';
 import type { Percentage } from '#domain/split.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { percentText, type SplitDraft } from '../split/split-draft.ts';
 import { draftOf, isEqualAmongAll, newSplit } from '../split/split-editor-state.ts';
 import { readSplit } from '../split/split-typed.ts';
@@ -43,7 +44,7 @@ export function readProportions(draft: SplitDraft): ReadProportions {
   const typed = readSplit(draft);
   if (typed.problem !== null) return { ok: false, problem: typed.problem };
   const parsed = z.safeParse(proportionalSplit, typed.split);
-  if (!parsed.success) return { ok: false, problem: parsed.error.issues[0]?.message ?? '' };
+  if (!parsed.success) return { ok: false, problem: say(parsed.error.issues[0]?.message ?? '') };
   const problem = findProportionsProblem(parsed.data);
   return problem === null ? { ok: true, split: parsed.data } : { ok: false, problem };
 }

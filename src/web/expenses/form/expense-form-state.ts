@@ -18,6 +18,7 @@ import { toDecimal, ZERO } from '#domain/money.ts';
 import type { Named } from '#domain/names.ts';
 import { isSameSplit } from '#domain/same-split.ts';
 import { isPerFamily } from '#domain/split.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import {
   draftOfOriginal,
@@ -155,7 +156,7 @@ export function problemsIn(
   const parsed = parse(values, currency);
   const problems: ExpenseProblems = {};
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
-    problems[String(path[0]) as keyof ExpenseValues] ??= message;
+    problems[String(path[0]) as keyof ExpenseValues] ??= say(message);
   }
   if (values.amount.problem !== null) problems.amount = values.amount.problem;
   const wrong = values.original && originalProblem(values.original, values.amount, currency);

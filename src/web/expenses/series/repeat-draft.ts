@@ -33,7 +33,7 @@ export function readRepeat({ frequency, ends, endsOn, times }: RepeatDraft, date
     endsOn: ends === 'day' ? endsOn : null,
     times: ends === 'times' ? (/^\d+$/.test(times.trim()) ? Number(times) : Number.NaN) : null,
   });
-  if (!parsed.success) return { repetition: null, problem: parsed.error.issues[0]?.message ?? '' };
+  if (!parsed.success) return { repetition: null, problem: say(parsed.error.issues[0]?.message ?? '') };
   const { endsOn: lastDay = null, times: count = null } = parsed.data;
   if (lastDay !== null && lastDay < date) return { repetition: null, problem: t`Must end after it begins` };
   return { repetition: { frequency, endsOn: lastDay, times: count }, problem: null };

@@ -5,6 +5,7 @@ import type { GroupDetail } from '#contract/groups.ts';
 import { shownName } from '#domain/names.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { type ReadForm, useForm } from '#web/lib/form/use-form.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field, useFieldGroup } from '#web/ui/form/field.tsx';
@@ -102,7 +103,7 @@ function readFamily({ name, userIds }: NewFamily): ReadForm<NewFamily, NewFamily
   const parsed = z.safeParse(familiesField, [{ name, userIds }]);
   const problems: { name?: string; userIds?: string } = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
-    problems[path[1] === 'name' ? 'name' : 'userIds'] ??= message;
+    problems[path[1] === 'name' ? 'name' : 'userIds'] ??= say(message);
   }
   const [family] = parsed.data ?? [];
   return family === undefined ? { ok: false, problems } : { ok: true, output: family };

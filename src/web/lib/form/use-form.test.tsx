@@ -2,11 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { nameField } from '#contract/fields.ts';
+import { ENGLISH, findLanguage } from '#domain/language/languages.ts';
+import { speak } from '#web/lib/language/i18n.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { ApiError } from '../api/api-error.ts';
-import { useForm } from './use-form.ts';
+import { readBy, useForm } from './use-form.ts';
 
 const schema = z.object({
   name: nameField({ message: 'Name is required' }),
@@ -95,4 +97,14 @@ test('a form that clears on submit starts again without errors', async () => {
   await person.type(field('Name'), 'L');
   await person.clear(field('Name'));
   expect(screen.queryByText('Name is required')).toBeNull();
+});
+
+test('an error of the schema is said in the language of the screens', () => {
+  speak(findLanguage('de') ?? ENGLISH, new Map([['City is required', 'Gib die Stadt an']]), null);
+  try {
+    const read = readBy<Sent, Sent>(schema, { name: 'Bo', city: '' });
+    expect(read).toEqual({ ok: false, problems: { city: 'Gib die Stadt an' } });
+  } finally {
+    speak(ENGLISH, new Map(), null);
+  }
 });

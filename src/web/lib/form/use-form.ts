@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { say } from '#web/lib/language/i18n.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
@@ -37,7 +38,7 @@ export function readBy<Values, Output>(
   for (const [name, message] of Object.entries<string | undefined | null>(typed)) {
     if (message) problems[name] = message;
   }
-  for (const { path, message } of parsed.error?.issues ?? []) problems[String(path[0])] ??= message;
+  for (const { path, message } of parsed.error?.issues ?? []) problems[String(path[0])] ??= say(message);
   if (parsed.success && Object.keys(problems).length === 0) return { ok: true, output: parsed.data };
   return { ok: false, problems: problems as Problems<Values> };
 }

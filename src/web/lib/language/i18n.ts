@@ -79,8 +79,10 @@ export function say(text: Text | string): string {
 }
 
 function plain(values: Readonly<Record<string, unknown>> = {}): Record<string, Plain> {
+  // What people typed may run in the other direction than the sentence around it.
+  const [before, after] = spoken().direction === 'rtl' ? ['\u2068', '\u2069'] : ['', ''];
   const entries = Object.entries(values).map(([name, value]) => {
-    return [name, typeof value === 'number' ? value : String(value ?? '')] as const;
+    return [name, typeof value === 'number' ? value : `${before}${value ?? ''}${after}`] as const;
   });
   return Object.fromEntries(entries);
 }

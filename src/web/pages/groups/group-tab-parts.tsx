@@ -118,7 +118,7 @@ export function Members({ group, meId, isOpen: isGroupOpen, onInvite, ...links }
       {isOfMany && <Families group={group} meId={meId} isOpen={isOpen} />}
       {!group.hasLeft && isOfMany && (
         <section aria-labelledby="invitations" className="flex flex-col gap-4">
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h2 id="invitations" className="text-20 font-semibold">
               {t`Sent Invitations`}
             </h2>
