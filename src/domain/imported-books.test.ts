@@ -11,6 +11,7 @@ import {
   type ImportedExpense,
   type ImportedRow,
 } from './imported-file.ts';
+import { inEnglish } from './language/speaker.ts';
 import { cents, sum } from './money.ts';
 
 const rate = (text: string): Rate => {
@@ -46,10 +47,11 @@ const dollars: ImportedBook = {
 };
 
 function chosen(books: ImportedBook[], currency: Currency | null, ...rates: [Currency, string][]) {
-  return chooseBooks(books, {
+  const result = chooseBooks(books, {
     currency,
     rates: rates.map(([code, text]) => ({ currency: code, rate: rate(text) })),
   });
+  return result.ok ? result : { ...result, message: inEnglish.say(result.message) };
 }
 
 describe('what becomes of the currencies of a file', () => {
@@ -166,7 +168,7 @@ test('converted expenses lose no minor unit, and no one is more than one off by 
         currency: 'USD',
         rates: [{ currency: 'EUR', rate: each }],
       });
-      if (!result.ok) throw new Error(result.message);
+      if (!result.ok) throw new Error(inEnglish.say(result.message));
       const converted = result.books[0]?.rows ?? [];
       expect(sum(balancesOfRows(['a', 'b', 'c', 'd'], converted))).toBe(0);
       converted.forEach((row, index) => {

@@ -2,7 +2,8 @@ import { apportion } from './apportion.ts';
 import type { Currency } from './currency.ts';
 import { type Rate, resolveExchange } from './exchange.ts';
 import type { ImportedBook, ImportedExpense, ImportedRow, PersonAmount } from './imported-file.ts';
-import { type Cents, formatMoney } from './money.ts';
+import { sentence, type Text } from './language/text.ts';
+import type { Cents, Money } from './money.ts';
 import { resolveSplit } from './split.ts';
 
 /** What one unit of a currency is in the group's. */
@@ -12,7 +13,7 @@ type CurrencyRate = { currency: Currency; rate: Rate };
 export type CurrencyChoice = { currency: Currency | null; rates: readonly CurrencyRate[] };
 
 /** Why the rates do not fit the file. */
-type Refusal = { ok: false; message: string };
+type Refusal = { ok: false; message: Text };
 
 /** The books that become groups, one group each. */
 export type ChosenBooks = { ok: true; books: ImportedBook[] } | Refusal;
@@ -27,13 +28,14 @@ export function chooseBooks(
 ): ChosenBooks {
   if (currency === null && rates.length === 0) return { ok: true, books: [...books] };
   const rateOf = new Map(rates.map((each) => [each.currency, each.rate]));
-  if (rateOf.size < rates.length) return refuse('A currency can have only one rate');
+  if (rateOf.size < rates.length) return refuse(sentence('A currency can have only one rate'));
   const unrated = books.map((book) => book.currency).filter((code) => !rateOf.has(code));
   const target = currency ?? unrated[0];
-  if (target === undefined) return refuse("Leave one of the file's currencies without a rate");
-  if (rateOf.has(target)) return refuse("Choose another currency than the group's");
+  if (target === undefined) return refuse(sentence("Leave one of the file's currencies without a rate"));
+  if (rateOf.has(target)) return refuse(sentence("Choose another currency than the group's"));
   const missing = unrated.filter((code) => code !== target);
-  if (missing.length > 0) return refuse(`Enter a rate for ${missing.join(', ')}`);
+  if (missing.length > 0)
+    return refuse(sentence('Enter a rate for {currencies}', { currencies: { list: missing } }));
   const rows: ImportedRow[] = [];
   for (const book of books) {
     const rate = rateOf.get(book.currency);
@@ -46,7 +48,7 @@ export function chooseBooks(
   return { ok: true, books: [{ currency: target, rows }] };
 }
 
-function refuse(message: string): Refusal {
+function refuse(message: Text): Refusal {
   return { ok: false, message };
 }
 
@@ -57,15 +59,24 @@ function convertRow(row: ImportedRow, { from, rate, to }: Exchange): ImportedRow
   const original = { amount: row.amount, currency: from };
   const exchanged = resolveExchange({ original, rate, currency: to });
   if (!exchanged.ok) {
-    const size = exchanged.reason === 'too_small' ? 'small' : 'large';
-    const amount = formatMoney(row.amount, from);
-    const what = row.kind === 'payment' ? `A payment of ${amount}` : `"${row.title}" (${amount})`;
-    return refuse(`${what} is too ${size} in ${to} at this rate`);
+    const isSmall = exchanged.reason === 'too_small';
+    if (row.kind === 'payment') return refuse(unfitPayment(isSmall, { amount: original, to }));
+    return refuse(unfitExpense(isSmall, { title: row.title, amount: original, to }));
   }
   const { amount, original: paid } = exchanged;
   if (row.kind === 'payment') return { ...row, amount };
   return { ...row, amount, original: paid, ...convertParts(row, amount) };
 }
+
+const unfitPayment = (isSmall: boolean, values: { amount: Money; to: Currency }) =>
+  isSmall
+    ? sentence('A payment of {amount} is too small in {to} at this rate', values)
+    : sentence('A payment of {amount} is too large in {to} at this rate', values);
+
+const unfitExpense = (isSmall: boolean, values: { title: string; amount: Money; to: Currency }) =>
+  isSmall
+    ? sentence('"{title}" ({amount}) is too small in {to} at this rate', values)
+    : sentence('"{title}" ({amount}) is too large in {to} at this rate', values);
 
 /** What each person paid and bears of the new amount. A split in proportions stays; one of amounts does not fit anymore. */
 function convertParts(expense: ImportedExpense, amount: Cents) {

@@ -2,6 +2,7 @@ import { type Currency, decimalsOf, isCurrency } from './currency.ts';
 import { type Original, parseRate, resolveExchange } from './exchange.ts';
 import { CATEGORY_LABELS, EXPENSE_CATEGORIES, type ExpenseCategory } from './expenses.ts';
 import type { ImportProblem, PersonAmount } from './imported-file.ts';
+import { sentence, type Text } from './language/text.ts';
 import { absolute, add, type Cents, cents, type Money, negate, subtract, sum } from './money.ts';
 import { isVisibleName } from './names.ts';
 import { splitEqually } from './split.ts';
@@ -39,15 +40,20 @@ export function oneLine(text: string): string {
 }
 
 /** Why the people of a file cannot be imported, or null. */
-export function peopleProblem(names: readonly string[]): string | null {
-  if (names.length > MAX_PEOPLE) return `At most ${MAX_PEOPLE} people can be imported`;
-  if (names.includes('')) return 'A person in the file has no name';
+export function peopleProblem(names: readonly string[]): Text | null {
+  if (names.length > MAX_PEOPLE)
+    return sentence('At most {most} people can be imported', { most: MAX_PEOPLE });
+  if (names.includes('')) return sentence('A person in the file has no name');
   const long = names.find((name) => name.length > MAX_NAME);
-  if (long !== undefined) return `"${firstCharacters(long, 30)}..." is too long for a name`;
+  if (long !== undefined)
+    return sentence('"{start}..." is too long for a name', { start: firstCharacters(long, 30) });
   const hidden = names.findIndex((name) => !isVisibleName(name));
   return hidden === -1
     ? null
-    : `The name of person ${hidden + 1} has characters that are not allowed. Write it again in the file.`;
+    : sentence(
+        'The name of person {place} has characters that are not allowed. Write it again in the file.',
+        { place: hidden + 1 },
+      );
 }
 
 /** The name of a group, cut where it is too long; empty where it has invisible characters. */
@@ -118,7 +124,7 @@ export function fitRoundedShares(
 /** What a person should know about a file where `fitRoundedShares` divided something. */
 export const ROUNDED_SHARES: ImportProblem = {
   line: null,
-  message: 'Shares are rounded in this file. The leftover cents are divided among those who share.',
+  message: sentence('Shares are rounded in this file. The leftover cents are divided among those who share.'),
   isBlocking: false,
 };
 

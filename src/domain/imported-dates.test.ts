@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, day, partsOf } from './calendar.ts';
 import { fileDates } from './imported-dates.ts';
+import { inEnglish } from './language/speaker.ts';
 
 /** The days of a file with these dates, or why they are not read. */
 function read(...texts: string[]) {
   const dates = fileDates(texts);
-  return dates.ok ? texts.map(dates.read) : dates.message;
+  return dates.ok ? texts.map(dates.read) : inEnglish.say(dates.message);
 }
 
 describe('the dates of a file', () => {

@@ -1,13 +1,14 @@
-import { type Day, formatDay, parseDay } from './calendar.ts';
+import { type Day, parseDay } from './calendar.ts';
 import { firstCharacters } from './imported-cells.ts';
 import type { DateChoice } from './imported-file.ts';
+import { sentence, type Text } from './language/text.ts';
 import { listDateOrders, readDate } from './statements/dates.ts';
 import type { DateOrder } from './statements/statement.ts';
 
 /** Reads a date of a file; null for a text that is none, and for a day that does not exist. */
 export type ReadDate = (text: string) => Day | null;
 /** How the dates of a file are read, or why they cannot be. `choices`: the orders that are possible, if several are. */
-type FileDates = { ok: true; read: ReadDate } | { ok: false; message: string; choices: DateChoice[] };
+type FileDates = { ok: true; read: ReadDate } | { ok: false; message: Text; choices: DateChoice[] };
 
 const LONGEST = 40;
 const SHOWN = 3;
@@ -32,7 +33,10 @@ export function fileDates(texts: readonly string[], said?: DateOrder): FileDates
   if (misfit !== undefined)
     return {
       ok: false,
-      message: withAdvice(`${MIXED}: ${quote(misfit)} does not fit the others`),
+      message: sentence(
+        'The dates are not all in the same order: "{text}" does not fit the others. Write all of them like 2026-06-15.',
+        { text: firstCharacters(misfit, LONGEST) },
+      ),
       choices: [],
     };
   if (said !== undefined && orders.includes(said)) return { ok: true, read: readIn(said) };
@@ -40,7 +44,7 @@ export function fileDates(texts: readonly string[], said?: DateOrder): FileDates
   const shown = [...new Set(open)].slice(0, SHOWN);
   return {
     ok: false,
-    message: withAdvice(`${OPEN}: ${quote(first)} is ${days.map(formatDay).join(' or ')}`),
+    message: twoReadings(firstCharacters(first, LONGEST), days),
     choices: orders.map((each) => ({
       order: each,
       dates: shown.flatMap((text) => {
@@ -51,13 +55,17 @@ export function fileDates(texts: readonly string[], said?: DateOrder): FileDates
   };
 }
 
-const MIXED = 'The dates are not all in the same order';
-const OPEN = 'The dates can be read in more than one way';
-
-function quote(text: string): string {
-  return `"${firstCharacters(text, LONGEST)}"`;
-}
-
-function withAdvice(message: string): string {
-  return `${message}. Write all of them like 2026-06-15.`;
+function twoReadings(text: string, days: readonly Day[]): Text {
+  // It can be read in two ways at least, and there are three orders.
+  const [one, other, third] = days as [Day, Day, Day?];
+  const values = { text, one: { day: one }, other: { day: other } };
+  return third === undefined
+    ? sentence(
+        'The dates can be read in more than one way: "{text}" is {one} or {other}. Write all of them like 2026-06-15.',
+        values,
+      )
+    : sentence(
+        'The dates can be read in more than one way: "{text}" is {one} or {other} or {third}. Write all of them like 2026-06-15.',
+        { ...values, third: { day: third } },
+      );
 }

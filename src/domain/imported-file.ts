@@ -2,6 +2,7 @@ import type { Day } from './calendar.ts';
 import type { Currency } from './currency.ts';
 import type { Original } from './exchange.ts';
 import { type ExpenseCategory, type ExpenseTexts, MAX_PAYERS } from './expenses.ts';
+import type { Text } from './language/text.ts';
 import { add, type Cents, negate, smaller, subtract, sum, ZERO } from './money.ts';
 import type { PausedReason, Series } from './series.ts';
 import type { ProportionalSplit, SplitInput } from './split.ts';
@@ -41,7 +42,7 @@ export type ImportedPayment = {
 export type ImportedRow = ImportedExpense | ImportedPayment;
 
 /** A problem of a file. A blocking problem prevents the import. */
-export type ImportProblem = { line: number | null; message: string; isBlocking: boolean };
+export type ImportProblem = { line: number | null; message: Text; isBlocking: boolean };
 
 /** The fields of the file's group, except its name. */
 export type ImportedGroupFields = {
@@ -96,7 +97,7 @@ export type ImportedFile = {
 /** A file of which nothing can be read, and why. */
 export function refusedFile(
   format: ImportFormat,
-  message: string,
+  message: Text,
   dateChoices: DateChoice[] = [],
 ): ImportedFile {
   const problems = [{ line: null, message, isBlocking: true }];
@@ -202,4 +203,12 @@ export function distinctNames(names: readonly string[]): string[] {
     used.add(candidate);
     return candidate;
   });
+}
+
+/** A transfer from one person to one other; null for anything else. */
+export function transferOf({ payers, shares }: Omit<PaidShares, 'amount'>) {
+  const [from] = payers;
+  const [to] = shares;
+  const isTransfer = payers.length === 1 && shares.length === 1 && from?.person !== to?.person;
+  return isTransfer && from && to ? { from: from.person, to: to.person } : null;
 }

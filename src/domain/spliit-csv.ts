@@ -19,17 +19,8 @@ import {
   type PersonAmount,
   refusedFile,
 } from './imported-file.ts';
-import {
-  absolute,
-  type Cents,
-  formatMoney,
-  MAX_AMOUNT,
-  type Money,
-  negate,
-  subtract,
-  sum,
-  ZERO,
-} from './money.ts';
+import { sentence, type Text } from './language/text.ts';
+import { absolute, type Cents, MAX_AMOUNT, type Money, negate, subtract, sum, ZERO } from './money.ts';
 import { spliitCurrency } from './spliit-currency.ts';
 import type { DateOrder } from './statements/statement.ts';
 
@@ -61,7 +52,7 @@ export function isSpliitCsv(table: Table): boolean {
  */
 export function readSpliitCsv(table: Table, dateOrder?: DateOrder): ImportedFile {
   const top = headerLine(table);
-  if (top === null) return refusedFile('spliit', 'This is not a Spliit export');
+  if (top === null) return refusedFile('spliit', sentence('This is not a Spliit export'));
   const { place, header } = top;
   const names = header.people.map(({ name }) => name);
   const wrong = peopleProblem(names);
@@ -73,7 +64,10 @@ export function readSpliitCsv(table: Table, dateOrder?: DateOrder): ImportedFile
   if (!dates.ok) return refusedFile('spliit', dates.message, dates.choices);
   const named = new Set(table.slice(place + 1).map((cells) => oneLine(cells[header.currency] ?? '')));
   named.delete('');
-  if (named.size > 1) return refusedFile('spliit', `The file mixes currencies (${[...named].join(', ')})`);
+  if (named.size > 1) {
+    const currencies = { list: [...named] };
+    return refusedFile('spliit', sentence('The file mixes currencies ({currencies})', { currencies }));
+  }
   const { currency, problems } = spliitCurrency([...named][0] ?? '');
   const rows: ImportedRow[] = [];
   let isRounded = false;
@@ -135,9 +129,9 @@ function columnOf(cells: readonly string[], name: string): number {
   return cells.findIndex((cell) => cell.toLowerCase() === name);
 }
 
-type LineResult = { row: ImportedRow; isRounded: boolean } | { message: string; isBlocking: boolean };
+type LineResult = { row: ImportedRow; isRounded: boolean } | { message: Text; isBlocking: boolean };
 
-function blocking(message: string): LineResult {
+function blocking(message: Text): LineResult {
   return { message, isBlocking: true };
 }
 
@@ -147,28 +141,31 @@ type Context = { header: Header; currency: Currency; readDate: ReadDate };
 function readLine({ number, cells }: Line, { header, currency, readDate }: Context): LineResult {
   const at = (column: number) => cells[column] ?? '';
   if (cells.slice(header.width).some((cell) => cell !== ''))
-    return blocking('The line has more cells than the header');
+    return blocking(sentence('The line has more cells than the header'));
   const date = readDate(at(header.date));
-  if (date === null) return blocking(`"${at(header.date)}" is not a date like 2026-06-15`);
+  if (date === null)
+    return blocking(sentence('"{text}" is not a date like 2026-06-15', { text: at(header.date) }));
   const cost = readSignedAmount(at(header.cost), currency);
   if (cost === null || absolute(cost) > MAX_AMOUNT)
-    return blocking(`"${at(header.cost)}" cannot be read as a cost`);
-  if (cost === ZERO) return { message: 'A row without a cost was skipped', isBlocking: false };
+    return blocking(sentence('"{text}" cannot be read as a cost', { text: at(header.cost) }));
+  if (cost === ZERO) return { message: sentence('A row without a cost was skipped'), isBlocking: false };
   // Income is a refund: all its signs are turned in the file.
   const isRefund = cost < 0;
   const amount = absolute(cost);
   const read = header.people.map(({ column }) => readSignedAmount(at(column) || '0', currency));
   const parts = read.filter((part) => part !== null).map((part) => (isRefund ? negate(part) : part));
-  if (parts.length < read.length) return blocking('An amount cannot be read');
+  if (parts.length < read.length) return blocking(sentence('An amount cannot be read'));
   const payer = findPayer(parts, header, header.paidBy === null ? '' : at(header.paidBy));
-  if (typeof payer === 'string') return blocking(payer);
+  if (typeof payer !== 'number') return blocking(payer);
   const rounded = parts.flatMap((part, person): PersonAmount[] =>
     part === ZERO ? [] : [{ person, amount: absolute(part) }],
   );
   const shares = fitRoundedShares(amount, rounded, String(number))?.filter((share) => share.amount > 0);
   const off = absolute(subtract(amount, sum(rounded.map((share) => share.amount))));
   if (!shares || shares.length === 0)
-    return blocking(`The shares differ from the cost by ${formatMoney(off, currency)}`);
+    return blocking(
+      sentence('The shares differ from the cost by {amount}', { amount: { amount: off, currency } }),
+    );
   const isRounded = off !== ZERO;
   const [first] = shares;
   const isReimbursement = !isRefund && at(header.isReimbursement).toLowerCase() === 'yes';
@@ -209,20 +206,22 @@ function readOriginal({ original }: Header, at: (column: number) => string, paid
  * Who paid, or why it is unclear. The payer's own share is the positive one. A payer without a share has nothing that
  * tells them from the people who take no part, unless there is only one such person.
  */
-function findPayer(parts: readonly Cents[], { people }: Header, paidBy: string): number | string {
+function findPayer(parts: readonly Cents[], { people }: Header, paidBy: string): number | Text {
   const placesWhere = (isWanted: (part: Cents) => boolean) =>
     parts.flatMap((part, person) => (isWanted(part) ? [person] : []));
   const positive = placesWhere((part) => part > 0);
-  if (positive.length > 1) return 'More than one person seems to have paid';
+  if (positive.length > 1) return sentence('More than one person seems to have paid');
   if (paidBy !== '') {
     const named = people.flatMap(({ name }, person) => (name === paidBy ? [person] : []));
     const [payer] = named;
     const isClear = named.length === 1 && (positive[0] ?? payer) === payer;
-    return isClear && payer !== undefined ? payer : `It is unclear which of the file's people "${paidBy}" is`;
+    return isClear && payer !== undefined
+      ? payer
+      : sentence('It is unclear which of the file\'s people "{name}" is', { name: paidBy });
   }
   const candidates = positive.length > 0 ? positive : placesWhere((part) => part === ZERO);
   const [payer] = candidates;
   return candidates.length === 1 && payer !== undefined
     ? payer
-    : "The file does not say who paid. Spliit's JSON export does: choose that instead.";
+    : sentence("The file does not say who paid. Spliit's JSON export does: choose that instead.");
 }

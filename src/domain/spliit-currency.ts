@@ -1,5 +1,6 @@
 import { type Currency, isCurrency } from './currency.ts';
 import type { ImportProblem } from './imported-file.ts';
+import { sentence } from './language/text.ts';
 
 // Signs that stand for one currency only.
 const SIGNS: ReadonlyMap<string, Currency> = new Map([
@@ -22,6 +23,6 @@ export function spliitCurrency(text: string): { currency: Currency; problems: Im
   if (isCurrency(text)) return { currency: text, problems: [] };
   const currency = SIGNS.get(text);
   if (currency !== undefined) return { currency, problems: [] };
-  const message = `"${text}" is not a known currency. Amounts are treated as dollars.`;
+  const message = sentence('"{text}" is not a known currency. Amounts are treated as dollars.', { text });
   return { currency: 'USD', problems: text === '' ? [] : [{ line: null, message, isBlocking: false }] };
 }

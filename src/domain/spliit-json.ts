@@ -18,6 +18,7 @@ import {
   type PersonAmount,
   refusedFile,
 } from './imported-file.ts';
+import { sentence, type Text } from './language/text.ts';
 import { absolute, type Cents, cents, MAX_AMOUNT, type Money, sum, ZERO } from './money.ts';
 import { spliitCurrency } from './spliit-currency.ts';
 import { resolveSplit, type SplitInput } from './split.ts';
@@ -42,14 +43,17 @@ export function readSpliitJson(json: unknown): ImportedFile {
   if (wrong !== null) return refusedFile('spliit', wrong);
   const places = new Map(participants.map(({ id }, place) => [textOf(id), place]));
   if (places.has('') || places.size < participants.length)
-    return refusedFile('spliit', 'Two people in this Spliit export cannot be told apart');
+    return refusedFile('spliit', sentence('Two people in this Spliit export cannot be told apart'));
   const { currency, problems } = spliitCurrency(textOf(file.currencyCode) || oneLine(textOf(file.currency)));
   const rows: ImportedRow[] = [];
   listOf(file.expenses).forEach((expense, index) => {
     const fields = fieldsOf(expense);
     const read = readExpense(fields, { line: index + 1, places, currency });
     if (typeof read === 'object' && 'kind' in read) rows.push(read);
-    else problems.push({ line: null, ...withPlace(read, fields, index + 1) });
+    else {
+      const place = { number: index + 1, title: titleOf(textOf(fields.title), 'other') };
+      problems.push({ line: null, message: read.message(place), isBlocking: read.isBlocking });
+    }
   });
   const name = groupNameOf(textOf(file.name));
   return {
@@ -62,12 +66,9 @@ export function readSpliitJson(json: unknown): ImportedFile {
   };
 }
 
-type Problem = { message: string; isBlocking: boolean };
-
 /** JSON has no lines that a person could look up: the number and the title name the expense. */
-function withPlace({ message, isBlocking }: Problem, { title }: Fields, number: number): Problem {
-  return { message: `Expense ${number}, "${titleOf(textOf(title), 'other')}": ${message}`, isBlocking };
-}
+type Place = { number: number; title: string };
+type Problem = { message: (place: Place) => Text; isBlocking: boolean };
 
 function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
@@ -91,16 +92,22 @@ function amountOf(value: unknown): Cents | null {
 type Places = ReadonlyMap<string, number>;
 type Context = { line: number; places: Places; currency: Currency };
 
-function blocking(message: string): Problem {
+function blocking(message: Problem['message']): Problem {
   return { message, isBlocking: true };
 }
 
 function readExpense(fields: Fields, { line, places, currency }: Context): ImportedRow | Problem {
   const date: Day | null = parseDay(textOf(fields.expenseDate));
-  if (date === null) return blocking('the date cannot be read');
+  if (date === null)
+    return blocking((place) => sentence('Expense {number}, "{title}": the date cannot be read', place));
   const total = amountOf(fields.amount);
-  if (total === null) return blocking('the amount cannot be read');
-  if (total === ZERO) return { message: 'it has no cost and was skipped', isBlocking: false };
+  if (total === null)
+    return blocking((place) => sentence('Expense {number}, "{title}": the amount cannot be read', place));
+  if (total === ZERO)
+    return {
+      message: (place) => sentence('Expense {number}, "{title}": it has no cost and was skipped', place),
+      isBlocking: false,
+    };
   // Income is a refund: its amounts are negative in the file.
   const isRefund = total < 0;
   return readCost(isRefund ? withPositiveAmounts(fields) : fields, {
@@ -131,11 +138,16 @@ type Cost = Context & { date: Day; amount: Cents; isRefund: boolean };
 function readCost(fields: Fields, cost: Cost): ImportedRow | Problem {
   const { line, places, currency, date, amount, isRefund } = cost;
   const payers = readPayers(fields, amount, places);
-  if (payers === null) return blocking('it is unclear who paid');
+  if (payers === null)
+    return blocking((place) => sentence('Expense {number}, "{title}": it is unclear who paid', place));
   const split = readSplit(fields, places);
-  if (split === null) return blocking('it is unclear how it is split');
+  if (split === null)
+    return blocking((place) => sentence('Expense {number}, "{title}": it is unclear how it is split', place));
   const resolved = resolveSplit({ amount, split, seed: String(line) });
-  if (!resolved.ok) return blocking('the shares do not add up to the amount');
+  if (!resolved.ok)
+    return blocking((place) =>
+      sentence('Expense {number}, "{title}": the shares do not add up to the amount', place),
+    );
   const shares = resolved.shares
     .filter((share) => share.amount > 0)
     .map((share): PersonAmount => ({ person: Number(share.userId), amount: share.amount }));

@@ -4,11 +4,12 @@ import { CURRENCIES } from './currency.ts';
 import { balancesOfRows, distinctNames, expensesOfNets } from './imported-file.ts';
 import { type Cents, cents, sum } from './money.ts';
 import { readSplitwise } from './splitwise.ts';
+import { saidProblems } from './testing/said-problems.ts';
 
 /** The file with the rows of its only book. */
 function readRows(table: readonly (readonly string[])[]) {
   const file = readSplitwise(table);
-  return { ...file, rows: file.books[0]?.rows ?? [] };
+  return { ...file, problems: saidProblems(file.problems), rows: file.books[0]?.rows ?? [] };
 }
 
 const header = ['Date', 'Description', 'Category', 'Cost', 'Currency', 'Anna', 'Ben', 'Cleo'];

@@ -16,7 +16,9 @@ import {
   type PersonAmount,
   refusedFile,
 } from './imported-file.ts';
-import { absolute, type Cents, formatMoney, MAX_AMOUNT, negate, sum, ZERO } from './money.ts';
+import { sentence, type Text } from './language/text.ts';
+import { absolute, type Cents, MAX_AMOUNT, negate, sum, ZERO } from './money.ts';
+import { OWN_COLUMN_LABELS, type OwnWords, PAYERS_SEPARATOR } from './own-csv.ts';
 import { PAYMENT_WORDS } from './payment-words.ts';
 import { looksLikeDate } from './statements/dates.ts';
 import type { DateOrder } from './statements/statement.ts';
@@ -26,16 +28,12 @@ const FIXED_COLUMNS = 5;
 const CURRENCY_COLUMN = 4;
 /** Each may become a group. */
 const MAX_CURRENCIES = 20;
-/** The column of our own export after the people: who paid. Several payers stand there as `Anna 50.00 + Ben 20.00`. */
-export const PAID_BY_HEADER = 'Paid by';
-/** The last column of our own export, if it has it: what was paid in another currency. */
-export const PAID_IN_HEADER = 'Paid in';
-export const PAYERS_SEPARATOR = ' + ';
 
 type Line = { number: number; cells: readonly string[] };
 type Header = { names: string[]; paidByColumn: number | null; paidInColumn: number | null };
 type Reading = {
   header: Header;
+  ownWords: OwnWords;
   readDate: ReadDate;
   /** Of a line that names none; null where the file has several. */
   usualCurrency: Currency | null;
@@ -50,17 +48,23 @@ type Reading = {
  * their share. Headers may be in any language (columns count by position), and amounts may have decimal commas. Each
  * currency makes a book. Notes and blank lines are skipped. `table` is the cells by line; line numbers start at 1.
  */
-export function readSplitwise(table: readonly (readonly string[])[], dateOrder?: DateOrder): ImportedFile {
+export function readSplitwise(
+  table: readonly (readonly string[])[],
+  dateOrder?: DateOrder,
+  ownWords: OwnWords = new Map(),
+): ImportedFile {
   const lines = table.map(
     (cells, index): Line => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }),
   );
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== '') && !isNote(cells));
   const [top, ...rest] = filled;
-  const header = top === undefined ? null : readHeader(top.cells);
+  const header = top === undefined ? null : readHeader(top.cells, ownWords);
   if (header === null)
     return refusedFile(
       'splitwise',
-      'This is not a Splitwise, Tricount or Spliit export: the columns Date, Description, Category, Cost, Currency and people are missing',
+      sentence(
+        'This is not a Splitwise, Tricount or Spliit export: the columns Date, Description, Category, Cost, Currency and people are missing',
+      ),
     );
   const wrong = peopleProblem(header.names);
   if (wrong !== null) return refusedFile('splitwise', wrong);
@@ -71,10 +75,14 @@ export function readSplitwise(table: readonly (readonly string[])[], dateOrder?:
   if (!dates.ok) return refusedFile('splitwise', dates.message, dates.choices);
   const codes = new Set(rest.map(({ cells }) => currencyCell(cells)).filter((code) => code !== ''));
   if (codes.size > MAX_CURRENCIES)
-    return refusedFile('splitwise', `At most ${MAX_CURRENCIES} currencies can be imported`);
+    return refusedFile(
+      'splitwise',
+      sentence('At most {most} currencies can be imported', { most: MAX_CURRENCIES }),
+    );
   const usualCurrency = codes.size > 1 ? null : currencyOf([...codes][0] ?? 'USD');
   const reading: Reading = {
     header,
+    ownWords,
     readDate: dates.read,
     usualCurrency,
     rows: new Map(),
@@ -111,13 +119,15 @@ function isNote(cells: readonly string[]): boolean {
   );
 }
 
-function readHeader(cells: readonly string[]): Header | null {
+function readHeader(cells: readonly string[], ownWords: OwnWords): Header | null {
+  const { paidBy, paidIn } = OWN_COLUMN_LABELS;
+  const says = (cell: string | undefined, label: string) =>
+    cell !== undefined && (ownWords.get(cell) ?? cell) === label;
   let end = cells.length;
   while (end > 0 && cells[end - 1] === '') end -= 1;
-  const paidInColumn =
-    cells[end - 1] === PAID_IN_HEADER && cells[end - 2] === PAID_BY_HEADER ? end - 1 : null;
+  const paidInColumn = says(cells[end - 1], paidIn) && says(cells[end - 2], paidBy) ? end - 1 : null;
   if (paidInColumn !== null) end = paidInColumn;
-  const paidByColumn = cells[end - 1] === PAID_BY_HEADER && end > FIXED_COLUMNS + 1 ? end - 1 : null;
+  const paidByColumn = says(cells[end - 1], paidBy) && end > FIXED_COLUMNS + 1 ? end - 1 : null;
   const names = cells.slice(FIXED_COLUMNS, paidByColumn ?? end).map(nameOf);
   const isHeader = names.length > 0 && names.every((name) => name !== '') && !looksLikeDate(cells[0] ?? '');
   return isHeader && readSignedAmount(cells[3] ?? '', 'USD') === null
@@ -133,7 +143,7 @@ function nameOf(cell: string): string {
 type LineResult =
   | { row: Row }
   | { totals: Cents[]; currency: Currency }
-  | { wrong: string; isBlocking: boolean };
+  | { wrong: Text; isBlocking: boolean };
 
 function readLine(line: Line, reading: Reading): void {
   const said = interpret(line, reading);
@@ -146,31 +156,43 @@ function readLine(line: Line, reading: Reading): void {
   }
 }
 
-function interpret({ number, cells }: Line, { header, usualCurrency, readDate }: Reading): LineResult {
+function interpret(
+  { number, cells }: Line,
+  { header, ownWords, usualCurrency, readDate }: Reading,
+): LineResult {
   const { names, paidByColumn, paidInColumn } = header;
   const [dateText = '', title = '', category = '', costText = ''] = cells;
   const code = currencyCell(cells);
   const currency = code === '' ? usualCurrency : currencyOf(code);
   if (currency === null)
-    return blocking(code === '' ? 'The line has no currency' : `"${code}" is not a known currency`);
+    return blocking(
+      code === ''
+        ? sentence('The line has no currency')
+        : sentence('"{text}" is not a known currency', { text: code }),
+    );
   const read = names.map((_, index) => readSignedAmount(cells[FIXED_COLUMNS + index] || '0', currency));
   const nets = read.filter((net) => net !== null);
-  if (nets.length < names.length) return blocking('An amount cannot be read');
+  if (nets.length < names.length) return blocking(sentence('An amount cannot be read'));
   if (costText === '') return { totals: nets, currency };
   const cost = readSignedAmount(costText, currency);
   const date = readDate(dateText);
-  if (date === null) return blocking(`"${dateText}" is not a date like 2026-06-15`);
-  if (cost === null || absolute(cost) > MAX_AMOUNT) return blocking(`"${costText}" cannot be read as a cost`);
+  if (date === null) return blocking(sentence('"{text}" is not a date like 2026-06-15', { text: dateText }));
+  if (cost === null || absolute(cost) > MAX_AMOUNT)
+    return blocking(sentence('"{text}" cannot be read as a cost', { text: costText }));
   const off = absolute(sum(nets));
-  if (off !== ZERO) return blocking(`What people paid and owe differs by ${formatMoney(off, currency)}`);
-  if (cost === ZERO) return { wrong: 'A row without a cost was skipped', isBlocking: false };
+  if (off !== ZERO)
+    return blocking(
+      sentence('What people paid and owe differs by {amount}', { amount: { amount: off, currency } }),
+    );
+  if (cost === ZERO) return { wrong: sentence('A row without a cost was skipped'), isBlocking: false };
   const paidBy = paidByColumn === null ? '' : nameOf(cells[paidByColumn] ?? '');
   const payer = names.includes(paidBy) ? names.indexOf(paidBy) : null;
   const payers = payer === null ? readPayers(paidBy, names, currency) : null;
   const paidIn = paidInColumn === null ? '' : (cells[paidInColumn] ?? '');
   const original = readOriginal(paidIn);
-  if (original === null && paidIn !== '') return blocking(`"${paidIn}" cannot be read as what was paid`);
-  const texts = { title: restoreCell(title), category };
+  if (original === null && paidIn !== '')
+    return blocking(sentence('"{text}" cannot be read as what was paid', { text: paidIn }));
+  const texts = { title: restoreCell(title), category: ownWords.get(category) ?? category };
   return { row: { number, date, ...texts, currency, cost, nets, payer, payers, original } };
 }
 
@@ -186,7 +208,7 @@ function readPayers(cell: string, names: readonly string[], currency: Currency):
   return isWhole && new Set(payers.map(({ person }) => person)).size === payers.length ? payers : null;
 }
 
-function blocking(wrong: string): LineResult {
+function blocking(wrong: Text): LineResult {
   return { wrong, isBlocking: true };
 }
 
@@ -216,7 +238,7 @@ function readRow(row: Row, { rows: books, problems }: Reading): void {
     if (cost < 0 || from === -1 || to === -1 || others !== 2) {
       problems.push({
         line,
-        message: 'A payment must go from one person to one other person',
+        message: sentence('A payment must go from one person to one other person'),
         isBlocking: true,
       });
       return;
@@ -232,8 +254,8 @@ function readRow(row: Row, { rows: books, problems }: Reading): void {
   if (parts === null) {
     const isIdle = nets.every((net) => net === ZERO);
     const message = isIdle
-      ? 'A row that does not change who owes whom was skipped'
-      : 'The cost is less than what people owe';
+      ? sentence('A row that does not change who owes whom was skipped')
+      : sentence('The cost is less than what people owe');
     problems.push({ line, message, isBlocking: !isIdle });
     return;
   }
@@ -262,11 +284,13 @@ function checkTotals({ header, rows, problems, totals }: Reading): void {
   for (const [currency, stated] of totals) {
     const balances = balancesOfRows(header.names, rows.get(currency) ?? []);
     header.names.forEach((name, index) => {
-      const [said, found] = [stated[index] ?? ZERO, balances[index] ?? ZERO].map((balance) =>
-        formatMoney(balance, currency),
-      );
+      const [said, found] = [stated[index] ?? ZERO, balances[index] ?? ZERO];
       if (said === found) return;
-      const message = `The rows add up to ${found} for ${name}, but the file says ${said}`;
+      const message = sentence('The rows add up to {found} for {name}, but the file says {said}', {
+        found: { amount: found, currency },
+        name,
+        said: { amount: said, currency },
+      });
       problems.push({ line: null, message, isBlocking: true });
     });
   }

@@ -20,18 +20,10 @@ import {
   type ImportProblem,
   type PersonAmount,
   refusedFile,
+  transferOf,
 } from './imported-file.ts';
-import {
-  absolute,
-  type Cents,
-  formatMoney,
-  MAX_AMOUNT,
-  type Money,
-  negate,
-  subtract,
-  sum,
-  ZERO,
-} from './money.ts';
+import { sentence, type Text } from './language/text.ts';
+import { absolute, type Cents, MAX_AMOUNT, type Money, negate, subtract, sum, ZERO } from './money.ts';
 import type { DateOrder } from './statements/statement.ts';
 
 // The columns in English, French and German. They are found by name, because their order differs between versions.
@@ -88,12 +80,15 @@ export function readTricount(table: readonly (readonly string[])[], dateOrder?: 
   if (header === null)
     return refusedFile(
       'tricount',
-      'This Tricount export has columns that cannot be read. Set Tricount to English and export again.',
+      sentence(
+        'This Tricount export has columns that cannot be read. Set Tricount to English and export again.',
+      ),
     );
   const wrong = peopleProblem(header.people.map(({ name }) => name));
   if (wrong !== null) return refusedFile('tricount', wrong);
   const currency = currencyOf(top?.cells[header.columns.inDefault ?? -1] ?? '');
-  if (currency === null) return refusedFile('tricount', 'The currency of this Tricount export is unknown');
+  if (currency === null)
+    return refusedFile('tricount', sentence('The currency of this Tricount export is unknown'));
   const lines = rest.filter(({ cells }) => nameIn(cells) === null);
   const dates = fileDates(
     lines.map(({ cells }) => cellAt(cells, header.columns.date)),
@@ -185,10 +180,10 @@ function cellAt(cells: readonly string[], column: number | null): string {
   return column === null ? '' : (cells[column] ?? '');
 }
 
-type LineResult = { row: ImportedRow; isRounded: boolean } | { message: string; isBlocking: boolean };
+type LineResult = { row: ImportedRow; isRounded: boolean } | { message: Text; isBlocking: boolean };
 type Context = { header: Header; currency: Currency; readDate: ReadDate };
 
-function blocking(message: string): LineResult {
+function blocking(message: Text): LineResult {
   return { message, isBlocking: true };
 }
 
@@ -196,17 +191,20 @@ function readLine({ number, cells }: Line, { header, currency, readDate }: Conte
   const { columns, people, width } = header;
   const at = (column: Column) => cellAt(cells, columns[column]);
   if (cells.slice(width).some((cell) => cell !== ''))
-    return blocking('The line has more cells than the header');
+    return blocking(sentence('The line has more cells than the header'));
   const date = readDate(at('date'));
-  if (date === null) return blocking(`"${at('date')}" is not a date like 2026-06-15`);
+  if (date === null)
+    return blocking(sentence('"{text}" is not a date like 2026-06-15', { text: at('date') }));
   const total = readSignedAmount(at('inDefault'), currency);
   if (total === null || absolute(total) > MAX_AMOUNT)
-    return blocking(`"${at('inDefault')}" cannot be read as an amount`);
-  if (total === ZERO) return { message: 'A row without a cost was skipped', isBlocking: false };
+    return blocking(sentence('"{text}" cannot be read as an amount', { text: at('inDefault') }));
+  if (total === ZERO) return { message: sentence('A row without a cost was skipped'), isBlocking: false };
   const type = at('type').normalize('NFC');
   if (![EXPENSE_WORDS, PAYMENT_WORDS, INCOME_WORDS].some((words) => words.test(type)))
     return blocking(
-      `"${type}" is not a known type of transaction. Set Tricount to English and export again.`,
+      sentence('"{type}" is not a known type of transaction. Set Tricount to English and export again.', {
+        type,
+      }),
     );
   // Income is a refund. Where its amount is negative, so is what people received, and the shares are positive.
   const isRefund = total < 0 || INCOME_WORDS.test(type);
@@ -216,24 +214,29 @@ function readLine({ number, cells }: Line, { header, currency, readDate }: Conte
     at('amount') !== '' &&
     readSignedAmount(at('amount'), currency) !== total
   )
-    return blocking(`"${at('amount')}" differs from the amount in the group's currency`);
+    return blocking(
+      sentence('"{text}" differs from the amount in the group\'s currency', { text: at('amount') }),
+    );
   const read = people.map((person) => readSignedAmount(cells[person.borne] || '0', currency));
   const borne = total < 0 ? read.map((share) => (share === null ? null : negate(share))) : read;
-  if (borne.some((share) => share === null)) return blocking('An amount cannot be read');
-  if (borne.some((share) => share !== null && share > 0)) return blocking('A share has the wrong sign');
+  if (borne.some((share) => share === null)) return blocking(sentence('An amount cannot be read'));
+  if (borne.some((share) => share !== null && share > 0))
+    return blocking(sentence('A share has the wrong sign'));
   const rounded = amounts(borne.map((share) => negate(share ?? ZERO)));
   const shares = fitRoundedShares(amount, rounded, String(number))?.filter((share) => share.amount > 0);
   const off = absolute(subtract(amount, sum(rounded.map((share) => share.amount))));
   if (!shares || shares.length === 0)
-    return blocking(`The shares differ from the amount by ${formatMoney(off, currency)}`);
+    return blocking(
+      sentence('The shares differ from the amount by {amount}', { amount: { amount: off, currency } }),
+    );
   const isRounded = off !== ZERO;
   const payers = readPayers(
     { amount: total, currency },
     { paidBy: at('paidBy').normalize('NFC'), cells, people },
   );
-  if (typeof payers === 'string') return blocking(payers);
+  if ('message' in payers) return blocking(payers);
   const kind = type || at('category');
-  const payment = !isRefund && PAYMENT_WORDS.test(kind) ? paymentOf({ payers, shares }) : null;
+  const payment = !isRefund && PAYMENT_WORDS.test(kind) ? transferOf({ payers, shares }) : null;
   if (payment !== null)
     return { row: { kind: 'payment', line: number, date, ...payment, amount }, isRounded };
   const category = categoryOf(at('category'));
@@ -274,27 +277,23 @@ type Paid = { paidBy: string; cells: readonly string[]; people: readonly PersonC
 function readPayers(
   { amount: total, currency }: Money,
   { paidBy, cells, people }: Paid,
-): PersonAmount[] | string {
+): PersonAmount[] | Text {
   const paid = people.map((person) => readSignedAmount(cellAt(cells, person.paid) || '0', currency));
-  if (paid.some((each) => each === null)) return 'An amount cannot be read';
+  if (paid.some((each) => each === null)) return sentence('An amount cannot be read');
   const amount = absolute(total);
   const several = amounts(paid.map((each) => (total < 0 ? negate(each ?? ZERO) : (each ?? ZERO))));
   if (several.length > 0) {
     const isWhole =
       several.every((each) => each.amount > 0) && sum(several.map((each) => each.amount)) === amount;
-    if (!isWhole) return 'What people paid does not add up to the amount';
-    return several.length > MAX_PAYERS ? `At most ${MAX_PAYERS} people can pay for an expense` : several;
+    if (!isWhole) return sentence('What people paid does not add up to the amount');
+    return several.length > MAX_PAYERS
+      ? sentence('At most {most} people can pay for an expense', { most: MAX_PAYERS })
+      : several;
   }
   const named = people.flatMap(({ name }, person) => (name === paidBy ? [person] : []));
   const [person] = named;
-  if (named.length > 1) return `Two people are called "${paidBy}"`;
-  return person === undefined ? `"${paidBy}" is not one of the people in the file` : [{ person, amount }];
-}
-
-/** A transfer from one person to one other; null for anything else. */
-function paymentOf({ payers, shares }: { payers: PersonAmount[]; shares: PersonAmount[] }) {
-  const [from] = payers;
-  const [to] = shares;
-  const isTransfer = payers.length === 1 && shares.length === 1 && from?.person !== to?.person;
-  return isTransfer && from && to ? { from: from.person, to: to.person } : null;
+  if (named.length > 1) return sentence('Two people are called "{name}"', { name: paidBy });
+  return person === undefined
+    ? sentence('"{name}" is not one of the people in the file', { name: paidBy })
+    : [{ person, amount }];
 }

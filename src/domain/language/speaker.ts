@@ -5,7 +5,7 @@ import { type Cents, formatFigure, formatMoney } from '../money.ts';
 import type { Figures } from './figures.ts';
 import { ENGLISH, type Language } from './languages.ts';
 import { type Plain, readMessage, writeMessage } from './message.ts';
-import type { Text, Value } from './text.ts';
+import { spoken, type Text, type Value } from './text.ts';
 
 /** The translation of each English sentence. A context follows its sentence (`keyOf`). */
 export type Catalogue = ReadonlyMap<string, string>;
@@ -55,6 +55,7 @@ export function speakerOf(
     if (typeof value === 'string') return isolate(value);
     if ('day' in value) return speaker.day(value.day);
     if ('monthDay' in value) return figures?.monthDay(value.monthDay) ?? formatMonthDay(value.monthDay);
+    if ('list' in value) return isolate(figures?.list(value.list, 'conjunction') ?? value.list.join(', '));
     if ('count' in value) return figures?.count(value.count) ?? value.count.toLocaleString('en-US');
     if ('figure' in value) {
       const { figure, currency } = value;
@@ -99,4 +100,9 @@ export function inWords(made: Text): string {
   const words = inEnglish.say(made);
   if (writtenOut.size < MOST_WRITTEN_OUT) writtenOut.set(words, made);
   return words;
+}
+
+/** The text that these words were written from (`inWords`); other words are said where a catalogue has them. */
+export function textOf(words: string): Text {
+  return writtenOut.get(words) ?? spoken(words);
 }

@@ -10,6 +10,8 @@ export type Value =
   | number
   | { count: number }
   | Text
+  /** Names or codes. */
+  | { list: readonly string[] }
   | { amount: Cents; currency: Currency }
   /** An amount without its currency's sign. */
   | { figure: Cents; currency: Currency }

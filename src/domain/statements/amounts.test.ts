@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sentence } from '../language/text.ts';
 import { cents, toDecimal } from '../money.ts';
 import { amountReader, findDecimalMark, isSigned, looksLikeAmount, readAmount } from './amounts.ts';
 
@@ -101,11 +102,11 @@ test('the decimal mark is determined by all amounts of a column together', () =>
 
 test('an amount that can be read two ways is a problem', () => {
   expect(amountReader(['1,234'], 'USD')('1,234')).toEqual({
-    problem: '"1,234" can be read as two different amounts',
+    problem: sentence('"{text}" can be read as two different amounts', { text: '1,234' }),
   });
   expect(amountReader(['1,234', '5.00'], 'USD')('1,234')).toEqual({ amount: 123400, isRounded: false });
   expect(amountReader(['1,234', '5.00'], 'USD')('1.234')).toEqual({
-    problem: '"1.234" can be read as two different amounts',
+    problem: sentence('"{text}" can be read as two different amounts', { text: '1.234' }),
   });
   expect(amountReader(['1.2345', '5.00'], 'USD')('1.2345')).toEqual({ amount: 123, isRounded: true });
 });

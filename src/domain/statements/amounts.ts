@@ -1,5 +1,6 @@
 import { type Currency, decimalsOf } from '../currency.ts';
 import { firstCharacters, oneLine } from '../imported-cells.ts';
+import { sentence, type Text } from '../language/text.ts';
 import { add, type Cents, cents, MAX_AMOUNT, negate, parseDecimal } from '../money.ts';
 import { isAmountSign, isSignOf } from './amount-signs.ts';
 import type { DecimalAnswer } from './statement.ts';
@@ -205,7 +206,7 @@ function withoutGroups(digits: string, mark: DecimalMark): string | null {
 }
 
 /** An amount, rounded if it has more decimals than the currency, or the message why it cannot be read. */
-export type AmountOrProblem = { amount: Cents; isRounded: boolean } | { problem: string };
+export type AmountOrProblem = { amount: Cents; isRounded: boolean } | { problem: Text };
 
 /** Whether amounts in one format can be read with a comma or with a point before the decimals. */
 export function isDecimalOpen(texts: readonly string[], currency: Currency): boolean {
@@ -223,13 +224,20 @@ export function amountReader(
     const read = readRounded(text, mark ?? '.', currency);
     const isOpen = mark === null ? /[.,]/.test(text) : read?.isRounded === true && said === undefined;
     if (isOpen && (mark === null || isUnclear(text)))
-      return { problem: `${quote(text)} can be read as two different amounts` };
-    return read ?? { problem: `${quote(text)} is not an amount in ${currency}` };
+      return {
+        problem: sentence('"{text}" can be read as two different amounts', { text: shortened(text) }),
+      };
+    return read ?? { problem: notAnAmount(text, currency) };
   };
 }
 
 const MARKS: Record<DecimalAnswer, DecimalMark> = { comma: ',', point: '.' };
 
-function quote(text: string): string {
-  return `"${firstCharacters(oneLine(text), LONGEST)}"`;
+/** The message for a text that is no amount. */
+export function notAnAmount(text: string, currency: Currency): Text {
+  return sentence('"{text}" is not an amount in {currency}', { text: shortened(text), currency });
+}
+
+function shortened(text: string): string {
+  return firstCharacters(oneLine(text), LONGEST);
 }

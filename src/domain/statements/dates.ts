@@ -1,5 +1,6 @@
 import { type Day, daysBetween, parseDay } from '../calendar.ts';
 import { firstCharacters, oneLine } from '../imported-cells.ts';
+import { sentence, type Text } from '../language/text.ts';
 import { monthOf, plainLetters } from './month-names.ts';
 import { DATE_ORDERS, type DateOrder } from './statement.ts';
 
@@ -28,9 +29,11 @@ export function readDate(text: string, order: DateOrder): Day | null {
 }
 
 /** The message for a text that is not a date. */
-export function dateProblem(text: string): string {
+export function dateProblem(text: string): Text {
   const quoted = firstCharacters(oneLine(text), LONGEST);
-  return quoted === '' ? 'The date is missing' : `"${quoted}" is not a date`;
+  return quoted === ''
+    ? sentence('The date is missing')
+    : sentence('"{text}" is not a date', { text: quoted });
 }
 
 /** Whether a text could be a date in any order. */

@@ -1,4 +1,5 @@
 // Why: docs/decisions/0051.
+import { sentence, type Text } from '../language/text.ts';
 import { add, type Cents, subtract, ZERO } from '../money.ts';
 import { type AmountOrProblem, isPositive, isSigned } from './amounts.ts';
 import { readDate } from './dates.ts';
@@ -255,13 +256,13 @@ function isUnsigned({ kinds }: KnownTable, { amount, direction }: StatementColum
   return amount !== null && direction === null && kinds[amount]?.isSigned === false;
 }
 
-const AGAINST_BALANCE = 'The balance beside it says that money moved the other way';
-const AGAINST_WORD = 'The word beside it says that money moved the other way';
+const AGAINST_BALANCE = sentence('The balance beside it says that money moved the other way');
+const AGAINST_WORD = sentence('The word beside it says that money moved the other way');
 
 /** What the witnesses say of single rows, by their numbers. */
 export type RowFindings = {
   /** Rows whose sign a witness contradicts although the same witness agrees with the others, with what is said of each. */
-  contradicted: ReadonlyMap<number, string>;
+  contradicted: ReadonlyMap<number, Text>;
   /** Rows whose amounts moved the running balance. */
   moved: ReadonlySet<number>;
 };
@@ -279,8 +280,8 @@ function findContradictions(
   table: KnownTable,
   proposal: Proposal,
   { amounts, steps }: { amounts: Amounts; steps: Steps },
-): ReadonlyMap<number, string> {
-  const found = new Map<number, string>();
+): ReadonlyMap<number, Text> {
+  const found = new Map<number, Text>();
   for (const row of isTurned(steps) ? steps.same : steps.turned) found.set(row, AGAINST_BALANCE);
   const isMixed = steps.same.length > 0 && steps.turned.length > 0;
   if (isMixed && isUnsigned(table, proposal.columns)) {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '../calendar.ts';
 import { parseRate, type Rate } from '../exchange.ts';
+import { sentence } from '../language/text.ts';
 import { cents, sum } from '../money.ts';
 import { randomCases } from '../testing/random-cases.ts';
 import { convertLines, countOccurrences, lineKey } from './lines.ts';
@@ -82,13 +83,16 @@ describe('lines of a file in another currency', () => {
     const lines = [cents(-9_999_999_999), cents(-1)].map((amount) => ({ ...line, amount }));
     expect(convertLines(lines, { from: 'EUR', to: 'USD', rate: rate('2') })).toEqual({
       lines: [{ ...line, amount: -2, original: { currency: 'EUR', amount: 1, rate: '2' } }],
-      problems: [{ line: 3, message: 'The amount is too large in USD' }],
+      problems: [{ line: 3, message: sentence('The amount is too large in {to}', { to: 'USD' }) }],
     });
     const tiny = convertLines([{ ...line, amount: cents(1) }], {
       from: 'IDR',
       to: 'USD',
       rate: rate('0.0001'),
     });
-    expect(tiny).toEqual({ lines: [], problems: [{ line: 3, message: 'The amount is too small in USD' }] });
+    expect(tiny).toEqual({
+      lines: [],
+      problems: [{ line: 3, message: sentence('The amount is too small in {to}', { to: 'USD' }) }],
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { Currency } from '../currency.ts';
 import { convert, type Original, type Rate } from '../exchange.ts';
+import { sentence } from '../language/text.ts';
 import { absolute, type Cents, negate } from '../money.ts';
 import { originalOf } from './originals.ts';
 import type { StatementLine, StatementProblem } from './statement.ts';
@@ -45,8 +46,10 @@ export function convertLines(
   const problems: StatementProblem[] = [];
   for (const line of lines) {
     const amount = convertSigned(line.amount, { from, to, rate });
-    if (amount === null) problems.push({ line: line.line, message: `The amount is too large in ${to}` });
-    else if (amount === 0) problems.push({ line: line.line, message: `The amount is too small in ${to}` });
+    if (amount === null)
+      problems.push({ line: line.line, message: sentence('The amount is too large in {to}', { to }) });
+    else if (amount === 0)
+      problems.push({ line: line.line, message: sentence('The amount is too small in {to}', { to }) });
     else converted.push({ ...line, amount, original: originalIn(to, { line, amount, from, rate }) });
   }
   return { lines: converted, problems };

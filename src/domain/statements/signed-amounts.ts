@@ -1,3 +1,4 @@
+import { sentence, type Text } from '../language/text.ts';
 import { absolute, add, type Cents, negate, subtract, ZERO } from '../money.ts';
 import { isAmountSign } from './amount-signs.ts';
 import { type AmountOrProblem, isNegative, isPositive, looksLikeAmount } from './amounts.ts';
@@ -9,8 +10,8 @@ import type { SignAnswer, StatementColumns } from './statement.ts';
 type Reader = { columns: StatementColumns; read: (text: string) => AmountOrProblem };
 type SignReader = (cells: readonly string[]) => AmountOrProblem;
 
-const BOTH = { problem: 'The line has money in and money out' };
-const MISSING = { problem: 'The amount is missing' };
+const BOTH = { problem: sentence('The line has money in and money out') };
+const MISSING = { problem: sentence('The amount is missing') };
 
 /**
  * Reads the signed amount of a row: money out is negative, the fee is part of it. `signs` answers what the columns leave
@@ -52,8 +53,7 @@ function singleReader(rows: Rows, { columns, read }: Reader, signs?: SignAnswer)
     const word = cells[columns.direction ?? -1] ?? '';
     const direction = readDirection(word);
     const unclear = direction === null ? word : amount.amount < 0 ? `${text} ${word}` : null;
-    if (unclear !== null)
-      return { problem: `"${unclear.slice(0, 40)}" does not say whether money came in or went out` };
+    if (unclear !== null) return { problem: withoutDirection(unclear.slice(0, 40)) };
     return direction === 'in' ? amount : { ...amount, amount: negate(amount.amount) };
   };
 }
@@ -106,7 +106,7 @@ function pairReader(rows: Rows, { columns, read }: Reader, signs?: SignAnswer): 
     const [outText, inText] = [cells[columns.moneyOut ?? -1] ?? '', cells[columns.moneyIn ?? -1] ?? ''];
     if (!/\d/.test(outText) && !/\d/.test(inText)) return MISSING;
     if (isInMixed && /[1-9]/.test(inText) && !isNegative(inText))
-      return { problem: `"${inText}" does not say whether money came in or went out` };
+      return { problem: withoutDirection(inText) };
     const paid = readCell(outText, !isOutSigned);
     const received = readCell(inText, isInSigned);
     if ('problem' in paid) return paid;
@@ -114,6 +114,10 @@ function pairReader(rows: Rows, { columns, read }: Reader, signs?: SignAnswer): 
     if (paid.amount !== 0 && received.amount !== 0) return BOTH;
     return { amount: add(received.amount, paid.amount), isRounded: paid.isRounded || received.isRounded };
   };
+}
+
+function withoutDirection(text: string): Text {
+  return sentence('"{text}" does not say whether money came in or went out', { text });
 }
 
 /** How the amounts of a column are signed, without zeros. */

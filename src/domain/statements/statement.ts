@@ -2,6 +2,7 @@ import type { Day } from '../calendar.ts';
 import type { Currency } from '../currency.ts';
 import type { Encoding } from '../encodings/encodings.ts';
 import type { Original } from '../exchange.ts';
+import type { Text } from '../language/text.ts';
 import type { Cents } from '../money.ts';
 import type { BalanceProof } from './balance-proof.ts';
 
@@ -65,7 +66,7 @@ export type StatementLine = {
 };
 
 /** A line of a file that could not be read, and why. */
-export type StatementProblem = { line: number; message: string };
+export type StatementProblem = { line: number; message: Text };
 
 /**
  * What the columns of a CSV file mean, counted from 0. The amount is in one column with its sign (or with its direction

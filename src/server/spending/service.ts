@@ -13,6 +13,7 @@ import type {
 import { type Day, firstDayOf, type Month, monthAround, type Span } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Speaker } from '#domain/language/speaker.ts';
+import { sentence } from '#domain/language/text.ts';
 import { sum, toDecimal } from '#domain/money.ts';
 import {
   findSpanProblem,
@@ -140,7 +141,7 @@ export async function exportLines(context: Context, query: LinesQuery): Promise<
   const { from, to } = chosen.span;
   const cut = cutOf(context, chosen, query);
   return exportFile(context, async (db) => ({
-    name: `Spending ${from} to ${to}.csv`,
+    name: `${context.speaker.say(sentence('Spending {from} to {to}', { from, to }))}.csv`,
     type: 'text/csv; charset=utf-8',
     parts: writeLines(
       context.speaker,

@@ -80,12 +80,14 @@ function setPageHeaders(response: FastifyReply, row: AnyRoute, reply: unknown): 
 
 function sendFile(response: FastifyReply, { name, type, ...content }: Download): FastifyReply {
   if ('stream' in content) cutWhenStalled(response.raw);
-  const ascii = name.replaceAll(/[^A-Za-z0-9._-]+/g, '-');
+  // Marks of direction belong into sentences, not into the name of a file.
+  const plain = name.replaceAll(/[\u2066-\u2069]/g, '');
+  const ascii = plain.replaceAll(/[^A-Za-z0-9._-]+/g, '-');
   return response
     .type(type)
     .header(
       'content-disposition',
-      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(plain).replaceAll("'", '%27')}`,
     )
     .headers('size' in content ? { 'content-length': String(content.size) } : {})
     .send('text' in content ? content.text : content.stream);

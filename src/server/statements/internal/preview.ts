@@ -22,6 +22,8 @@ export async function previewStatement(
     proof: found = null,
     ...read
   } = await readUpload(context, bytes, body);
+  const said = (problems: StatementReading['problems']) =>
+    problems.map(({ line, message }) => ({ line, message: context.speaker.say(message) }));
   const proof = found && { ...found, currency: currency ?? home };
   const asked = {
     format,
@@ -29,7 +31,7 @@ export async function previewStatement(
     choices,
     currency: currency ?? home,
     lines: [],
-    problems: read.problems,
+    problems: said(read.problems),
     proof,
   };
   if (needs !== null) return { ...asked, needs };
@@ -37,7 +39,7 @@ export async function previewStatement(
   if (isForeign && body.rate === undefined) return { ...asked, needs: 'rate' };
   const { lines, problems } = isForeign ? inHome(read, { from: currency, to: home, rate: body.rate }) : read;
   const suggested = await suggestUses(context, countOccurrences(lines).map(withRemarks));
-  return { ...asked, needs, currency: home, lines: suggested, problems };
+  return { ...asked, needs, currency: home, lines: suggested, problems: said(problems) };
 }
 
 function withRemarks<Line extends Pick<StatementLine, 'roundedFrom' | 'isOwnTransfer'>>(line: Line) {

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/route.ts';
 import type { previewStatement } from '#contract/statements.ts';
+import type { Text } from '#domain/language/text.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { countMore, enforceLimit } from '#server/core/enforce-limit.ts';
@@ -57,7 +58,7 @@ export async function readUpload(
   return reading;
 }
 
-type Output = ({ ok: true } & Reading) | { ok: false; message: string };
+type Output = ({ ok: true } & Reading) | { ok: false; message: Text | string };
 
 async function readInThread(context: Context, input: ReadingInput): Promise<Reading> {
   const owner = context.person.id;

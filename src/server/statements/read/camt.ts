@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type Currency, isCurrency } from '#domain/currency.ts';
 import type { Original } from '#domain/exchange.ts';
 import { absolute, type Cents, negate, sum } from '#domain/money.ts';
-import { readAmount } from '#domain/statements/amounts.ts';
+import { notAnAmount, readAmount } from '#domain/statements/amounts.ts';
 import { type Balances, proveBalances } from '#domain/statements/balance-proof.ts';
 import { dateProblem, readDate } from '#domain/statements/dates.ts';
 import { originalOf } from '#domain/statements/originals.ts';
@@ -133,8 +133,7 @@ function readEntry(entry: Node, { line, unit }: Where): ReadResult[] {
   const code = currencyOf(entry);
   if (code !== '' && code !== unit) return [{ line, message: otherCurrencyMessage(code, unit) }];
   const amount = signedAmount(entry, entry, unit);
-  if (amount === null)
-    return [{ line, message: `"${textAt(entry, 'Amt').slice(0, 40)}" is not an amount in ${unit}` }];
+  if (amount === null) return [{ line, message: notAnAmount(textAt(entry, 'Amt'), unit) }];
   const bankId = bankIdOf(textAt(entry, 'AcctSvcrRef'));
   const details = listOf(entry, 'NtryDtls').flatMap((each) => listOf(each, 'TxDtls'));
   const parts = batchOf(details, { entry, amount, unit });

@@ -1,5 +1,5 @@
 import { type Currency, isCurrency } from '#domain/currency.ts';
-import { sentence } from '#domain/language/text.ts';
+import { sentence, type Text } from '#domain/language/text.ts';
 import type { Cents } from '#domain/money.ts';
 import type { StatementLine, StatementProblem } from '#domain/statements/statement.ts';
 import { invalid } from '#server/core/app-error.ts';
@@ -37,11 +37,11 @@ function withUniqueIds(lines: StatementLine[]): StatementLine[] {
 }
 
 /** What is said of a movement that the bank expects but has not booked. */
-export const PENDING_MESSAGE = 'The bank has not posted this yet';
+export const PENDING_MESSAGE = sentence('The bank has not posted this yet');
 
 /** The message for a transaction in another currency than the rest of its file. */
-export function otherCurrencyMessage(currency: string, main: Currency): string {
-  return `The amount is in ${currency}, not in ${main} like the others`;
+export function otherCurrencyMessage(currency: string, main: Currency): Text {
+  return sentence('The amount is in {currency}, not in {main} like the others', { currency, main });
 }
 
 /** Throws AppError for a currency that is none of today's: its amounts must not be taken for another one's. */

@@ -1,4 +1,5 @@
 import { type Currency, isCurrency } from '#domain/currency.ts';
+import { sentence, type Text } from '#domain/language/text.ts';
 import { add, type Cents, ZERO } from '#domain/money.ts';
 import { isSignOf } from '#domain/statements/amount-signs.ts';
 import { type AmountOrProblem, looksLikeAmount } from '#domain/statements/amounts.ts';
@@ -154,7 +155,8 @@ function readRow({ line, cells }: CsvRow, reader: Reader, running: Running): Rea
   if (amount === ZERO) return null;
   const balance = balanceOf(title, amount, running);
   if (balance === 'stated') return null;
-  if (balance === 'unclear') return { line, message: 'This looks like a balance, not a transaction' };
+  if (balance === 'unclear')
+    return { line, message: sentence('This looks like a balance, not a transaction') };
   if (running.balance !== null) running.balance = add(running.balance, amount);
   const plain = { line, bankId: bankIdOf(cellOf(columns.bankId)), date, title, amount, original: null };
   const made = reader.isOwn(cells) ? { ...plain, isOwnTransfer: true } : plain;
@@ -164,7 +166,7 @@ function readRow({ line, cells }: CsvRow, reader: Reader, running: Running): Rea
 }
 
 /** Why a row counts in no balance yet, 'left out' for one that never will, or null. */
-function problemOfState(word: string, { stateOf }: Reader): string | null {
+function problemOfState(word: string, { stateOf }: Reader): Text | 'left out' | null {
   const state = stateOf(word);
   switch (state) {
     case 'done':
@@ -174,16 +176,18 @@ function problemOfState(word: string, { stateOf }: Reader): string | null {
     case 'pending':
       return PENDING_MESSAGE;
     case 'unknown':
-      return `The status "${word.slice(0, 40)}" does not say whether this was posted`;
+      return sentence('The status "{status}" does not say whether this was posted', {
+        status: word.slice(0, 40),
+      });
   }
 }
 
-function currencyProblem(stated: string, { currencies }: Reader): string | null {
+function currencyProblem(stated: string, { currencies }: Reader): Text | null {
   const { stated: main } = currencies;
   if (main === null || stated === '' || isSignOf(stated, main)) return null;
   return isCurrency(stated)
     ? otherCurrencyMessage(stated, main)
-    : `"${stated.slice(0, 40)}" is not a currency`;
+    : sentence('"{text}" is not a currency', { text: stated.slice(0, 40) });
 }
 
 /** Whether a row with the word for a balance states the sum of the rows above it, or nothing but a balance. */

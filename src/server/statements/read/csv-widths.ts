@@ -1,7 +1,8 @@
+import { sentence, type Text } from '#domain/language/text.ts';
 import type { Rows } from '#domain/statements/column-kinds.ts';
 
-const WIDER = 'The line has more cells than the header';
-const NARROWER = 'The line has fewer cells than the others';
+const WIDER = sentence('The line has more cells than the header');
+const NARROWER = sentence('The line has fewer cells than the others');
 
 /**
  * Says what is wrong with the number of cells of a row, or null: cells beyond the header, or fewer cells than most
@@ -11,7 +12,7 @@ export function widthReader(
   header: readonly string[],
   rows: Rows,
   needed: number,
-): (cells: readonly string[]) => string | null {
+): (cells: readonly string[]) => Text | null {
   const usual = mostFrequent(rows.map((row) => row.length));
   const widest = header.length > 0 ? header.length : usual;
   return (cells) => {

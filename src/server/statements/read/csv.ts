@@ -1,4 +1,5 @@
 import type { Currency } from '#domain/currency.ts';
+import { sentence } from '#domain/language/text.ts';
 import { accountOf } from '#domain/statements/account-of.ts';
 import { amountReader, isDecimalOpen } from '#domain/statements/amounts.ts';
 import { offerAnswers } from '#domain/statements/answers.ts';
@@ -76,7 +77,7 @@ function withTable(
       problems: [...whole.problems, ...problems],
       proof: null,
     };
-  const problem = { line: table.line, message: 'Another table begins here. It was not read.' };
+  const problem = { line: table.line, message: sentence('Another table begins here. It was not read.') };
   return { ...whole, problems: [...whole.problems, problem] };
 }
 

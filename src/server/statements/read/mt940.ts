@@ -1,7 +1,8 @@
 import { type Day, parseDay } from '#domain/calendar.ts';
 import { type Currency, isCurrency } from '#domain/currency.ts';
+import { sentence } from '#domain/language/text.ts';
 import { type Cents, negate } from '#domain/money.ts';
-import { readAmount } from '#domain/statements/amounts.ts';
+import { notAnAmount, readAmount } from '#domain/statements/amounts.ts';
 import { type Balances, proveBalances } from '#domain/statements/balance-proof.ts';
 import { dateProblem } from '#domain/statements/dates.ts';
 import { detailTexts } from '#domain/statements/mt940-details.ts';
@@ -143,7 +144,10 @@ function readMessage(message: Message, unit: Currency): { results: ReadResult[];
   const last = message.movements.at(-1);
   const isCut = message.opening !== null && message.closing === null;
   if (isCut && last !== undefined)
-    results.push({ line: last.line, message: 'No closing balance follows, so lines may be missing' });
+    results.push({
+      line: last.line,
+      message: sentence('No closing balance follows, so lines may be missing'),
+    });
   return { results, balances };
 }
 
@@ -151,13 +155,13 @@ type How = { unit: Currency; isIntraday: boolean };
 
 function readMovement({ line, text, details }: Movement, { unit, isIntraday }: How): ReadResult {
   const match = MOVEMENT.exec(text);
-  if (match === null) return { line, message: 'The transaction cannot be read' };
+  if (match === null) return { line, message: sentence('The transaction cannot be read') };
   const [whole, value = '', booked, direction = '', , written = '', , reference = ''] = match;
   if (isIntraday || direction.startsWith('E')) return { line, message: PENDING_MESSAGE };
   const date = dayOf(value, booked);
   if (date === null) return { line, message: dateProblem(booked ?? value) };
   const size = readAmount(written, ',', unit);
-  if (size === null) return { line, message: `"${written.slice(0, 40)}" is not an amount in ${unit}` };
+  if (size === null) return { line, message: notAnAmount(written, unit) };
   if (size === 0) return null;
   const [own = '', banks = ''] = reference.split('//');
   const more = text.slice(whole.length).trim();

@@ -1,5 +1,6 @@
 import { type Currency, isCurrency } from '#domain/currency.ts';
 import { convert, crossRate, type Original, parseRate, type Rate } from '#domain/exchange.ts';
+import { sentence } from '#domain/language/text.ts';
 import { absolute, type Cents, negate } from '#domain/money.ts';
 import { amountReader } from '#domain/statements/amounts.ts';
 import { dateProblem, readDate } from '#domain/statements/dates.ts';
@@ -60,7 +61,7 @@ function readMovement(
   if ('problem' in money) return { line, message: money.problem };
   if (money.amount === 0) return null;
   const paid = exchanged(money.amount, foreign, unit);
-  if (paid === null) return { line, message: `The amount does not fit in ${unit}` };
+  if (paid === null) return { line, message: sentence('The amount does not fit in {unit}', { unit }) };
   const title = statementTitle([textOf('NAME'), textOf('PAYEE'), textOf('MEMO'), textOf('TRNTYPE')]);
   const made = { line, bankId: bankIdOf(textOf('FITID')), date, title, ...paid };
   return money.isRounded ? { ...made, roundedFrom: textOf('TRNAMT') } : made;

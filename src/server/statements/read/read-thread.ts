@@ -8,6 +8,6 @@ if (parentPort !== null) {
     parentPort.postMessage({ ok: true, ...readRemembered(workerData as ReadingInput) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    parentPort.postMessage({ ok: false, message: error.message });
+    parentPort.postMessage({ ok: false, message: error.said });
   }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#domain/language/text.ts';
 import { sum } from '#domain/money.ts';
 import type { StatementLine } from '#domain/statements/statement.ts';
 import type { ReadResult } from './collect-lines.ts';
@@ -23,7 +24,12 @@ export function withoutSplitParts(rows: readonly CsvRow[], results: readonly Rea
     const isWhole =
       whole !== null && 'amount' in whole && sum(parts.map(({ amount }) => amount)) === whole.amount;
     if (!isWhole)
-      kept.push(...parts.map(({ line }) => ({ line, message: 'This part does not add up with the others' })));
+      kept.push(
+        ...parts.map(({ line }) => ({
+          line,
+          message: sentence('This part does not add up with the others'),
+        })),
+      );
     whole = null;
     parts = [];
   };

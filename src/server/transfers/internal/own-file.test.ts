@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { saidProblems } from '#domain/testing/said-problems.ts';
 import { parseFile } from './parse-file.ts';
 
 const [ana, bo, outsider] = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
@@ -56,7 +57,8 @@ function read({ group = {}, expenses = [hut], payments = [] }: Content) {
     expenses,
     payments,
   };
-  return parseFile(JSON.stringify(whole));
+  const file = parseFile(JSON.stringify(whole));
+  return file && { ...file, problems: saidProblems(file.problems) };
 }
 
 const refusal = (message: string) => [

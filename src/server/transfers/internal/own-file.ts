@@ -20,6 +20,8 @@ import type {
   PersonAmount,
 } from '#domain/imported-file.ts';
 import { distinctNames, refusedFile } from '#domain/imported-file.ts';
+import { textOf } from '#domain/language/speaker.ts';
+import { sentence, type Text } from '#domain/language/text.ts';
 import { type Cents, parseDecimal, sum } from '#domain/money.ts';
 import { peopleOf, type SplitInput } from '#domain/split.ts';
 import { peopleOfSeries, renameInSeries, seriesInFile } from './series-in-file.ts';
@@ -126,19 +128,35 @@ export function ownFile(code: Currency) {
   });
 }
 
+/** What is wrong, and where in the file. */
+type Wrong = { place: string; problem: Text | string };
+
+function refusedOwn({ place, problem }: Wrong): ImportedFile {
+  return refusedFile(
+    'allsquare',
+    sentence('This is not an Allsquare export: {place}: {problem}', {
+      place,
+      problem: typeof problem === 'string' ? textOf(problem) : problem,
+    }),
+  );
+}
+
+function doesNotAddUp({ kind, line }: ImportedRow): Text {
+  return kind === 'payment'
+    ? sentence('This is not an Allsquare export: payment {line} does not add up', { line })
+    : sentence('This is not an Allsquare export: expense {line} does not add up', { line });
+}
+
 /** Reads our own export; problems name the place in the file. */
 export function readOwnFile(json: unknown): ImportedFile {
   const code = currencyIn(json);
   if (code === null) {
-    return refusedFile('allsquare', 'This is not an Allsquare export: group.currency: Unknown currency');
+    return refusedOwn({ place: 'group.currency', problem: 'Unknown currency' });
   }
   const parsed = z.safeDecode(ownFile(code), json as never);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return refusedFile(
-      'allsquare',
-      `This is not an Allsquare export: ${issue?.path.join('.') || 'file'}: ${issue?.message}`,
-    );
+    return refusedOwn({ place: issue?.path.join('.') || 'file', problem: issue?.message ?? '' });
   }
   const file = parsed.data;
   const count = file.people.length;
@@ -157,14 +175,9 @@ export function readOwnFile(json: unknown): ImportedFile {
   ];
   const isOwn = file.group.kind === 'personal';
   const wrong = rows.find((row) => !isSound(row, count, code) || (isOwn ? count !== 1 : isIncome(row)));
-  if (wrong)
-    return refusedFile(
-      'allsquare',
-      `This is not an Allsquare export: ${wrong.kind} ${wrong.line} does not add up`,
-    );
+  if (wrong) return refusedFile('allsquare', doesNotAddUp(wrong));
   const wrongSeries = findSeriesProblem(file.group.series, placesOf, code);
-  if (wrongSeries !== null)
-    return refusedFile('allsquare', `This is not an Allsquare export: ${wrongSeries}`);
+  if (wrongSeries !== null) return refusedOwn(wrongSeries);
   return {
     format: 'allsquare',
     name: file.group.name,
@@ -189,14 +202,14 @@ function toPlaces(split: SplitInput, places: Places): SplitInput | null {
 }
 
 /** Why a recurring expense would not be possible in the group, and where it is; or null. */
-function findSeriesProblem(all: readonly ImportedSeries[], places: Places, code: Currency): string | null {
+function findSeriesProblem(all: readonly ImportedSeries[], places: Places, code: Currency): Wrong | null {
   const schema = seriesTemplate.inCurrency(code);
   for (const [index, { template }] of all.entries()) {
     const at = `group.series.${index}.template`;
     const [issue] = z.safeDecode(schema, template as never).error?.issues ?? [];
-    if (issue !== undefined) return `${[at, ...issue.path].join('.')}: ${issue.message}`;
+    if (issue !== undefined) return { place: [at, ...issue.path].join('.'), problem: issue.message };
     if (peopleOfSeries(template).some((userId) => !places.has(userId)))
-      return `${at}: It names someone who is not in the file`;
+      return { place: at, problem: sentence('It names someone who is not in the file') };
   }
   return null;
 }

@@ -70,7 +70,7 @@ test('a JSON file is told by its content, with a byte order mark too', () => {
   expect(parseFile(`\uFEFF${JSON.stringify(file)}`)).toMatchObject({
     format: 'spliit',
     name: 'Alps',
-    problems: [{ message: 'The file has no expenses', isBlocking: true }],
+    problems: [{ message: { message: 'The file has no expenses' }, isBlocking: true }],
   });
   expect(parseFile('{"format":"allsquare"}')).toMatchObject({ format: 'allsquare' });
   expect(parseFile(JSON.stringify({ ...file, expenses: Array(20_001).fill(null) }))).toBeNull();

@@ -8,9 +8,12 @@ import {
   type ImportedExpense,
   type ImportedFile,
   type ImportedPayment,
+  type ImportProblem,
   refusedFile,
 } from '#domain/imported-file.ts';
+import { sentence, type Text } from '#domain/language/text.ts';
 import { type Cents, negate, sum, ZERO } from '#domain/money.ts';
+import type { OwnWords } from '#domain/own-csv.ts';
 import { isSpliitCsv, readSpliitCsv } from '#domain/spliit-csv.ts';
 import { isSpliitJson, readSpliitJson } from '#domain/spliit-json.ts';
 import { readSplitwise } from '#domain/splitwise.ts';
@@ -27,11 +30,11 @@ const ROWS_PER_BATCH = 200;
  * Reads a file of any product, with its problems. `dateOrder` is what was said of dates that can be read in several ways.
  * Null if it has more lines than can be imported.
  */
-export function parseFile(text: string, dateOrder?: DateOrder): ImportedFile | null {
-  const file = /^\s*\{/.test(text) ? parseJson(text) : parseTable(text, dateOrder);
+export function parseFile(text: string, dateOrder?: DateOrder, ownWords?: OwnWords): ImportedFile | null {
+  const file = /^\s*\{/.test(text) ? parseJson(text) : parseTable(text, dateOrder, ownWords);
   if (file === null || file.problems.some(({ isBlocking }) => isBlocking)) return file;
   if (file.books.some(({ rows }) => rows.length > 0)) return file;
-  const empty = { line: null, message: 'The file has no expenses', isBlocking: true };
+  const empty = { line: null, message: sentence('The file has no expenses'), isBlocking: true };
   return { ...file, problems: [...file.problems, empty] };
 }
 
@@ -40,7 +43,7 @@ function parseJson(text: string): ImportedFile | null {
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return refusedFile('allsquare', 'The file is not complete JSON');
+    return refusedFile('allsquare', sentence('The file is not complete JSON'));
   }
   if (countRows(json) > MAX_FILE_LINES) return null;
   return isSpliitJson(json) ? readSpliitJson(json) : readOwnFile(json);
@@ -52,18 +55,21 @@ function countRows(json: unknown): number {
   return count(expenses) + count(payments);
 }
 
-function parseTable(text: string, dateOrder?: DateOrder): ImportedFile | null {
+function parseTable(text: string, dateOrder?: DateOrder, ownWords?: OwnWords): ImportedFile | null {
   const table = readCsv(text.trimEnd(), MAX_FILE_LINES + 1);
   if (table.length > MAX_FILE_LINES) return null;
   if (isTricount(table)) return readTricount(table, dateOrder);
-  return isSpliitCsv(table) ? readSpliitCsv(table, dateOrder) : readSplitwise(table, dateOrder);
+  return isSpliitCsv(table) ? readSpliitCsv(table, dateOrder) : readSplitwise(table, dateOrder, ownWords);
 }
 
 type Preview = ReplyOf<typeof previewImport>;
 type Person = Omit<Preview['people'][number], 'suggestedUserId'>;
 
 /** A preview without the members of a group. */
-export type FileSummary = Omit<Preview, 'people'> & { people: Person[] };
+export type FileSummary = Omit<Preview, 'people' | 'problems'> & {
+  people: Person[];
+  problems: ImportProblem[];
+};
 
 export function summarizeFile({
   format,
@@ -135,7 +141,7 @@ export type PackedBook = Pick<ImportedFile, 'name' | 'facts' | 'people'> & {
 /** A whole file, or why it cannot be imported; `field` is the part of the request that has to change. */
 export type PackedFile =
   | { ok: true; books: PackedBook[] }
-  | { ok: false; field: 'text' | 'rates'; message: string };
+  | { ok: false; field: 'text' | 'rates'; message: Text };
 
 export function packFile(
   { name, facts, people, books, problems }: ImportedFile,
@@ -143,8 +149,9 @@ export function packFile(
 ): PackedFile {
   const problem = problems.find((each) => each.isBlocking);
   if (problem !== undefined) {
-    const place = problem.line === null ? '' : `Line ${problem.line}: `;
-    return { ok: false, field: 'text', message: `${place}${problem.message}` };
+    const { line, message } = problem;
+    const placed = line === null ? message : sentence('Line {line}: {message}', { line, message });
+    return { ok: false, field: 'text', message: placed };
   }
   const chosen = chooseBooks(books, choice);
   if (!chosen.ok) return { ok: false, field: 'rates', message: chosen.message };

@@ -15,6 +15,10 @@ export async function previewImport(
   const suggested = new Set<string>();
   return {
     ...summary,
+    problems: summary.problems.map(({ message, ...each }) => ({
+      ...each,
+      message: context.speaker.say(message),
+    })),
     people: summary.people.map((person) => {
       const match = members.find(
         (each) =>

@@ -1,16 +1,21 @@
 import { MAX_FILE_LINES } from '#contract/transfers.ts';
+import { CATEGORY_LABELS } from '#domain/expenses.ts';
 import type { CurrencyChoice } from '#domain/imported-books.ts';
+import { offeredLanguages } from '#domain/language/languages.ts';
 import { sentence } from '#domain/language/text.ts';
+import { OWN_COLUMN_LABELS, type OwnWords, PAYMENT_LABELS } from '#domain/own-csv.ts';
 import type { DateOrder } from '#domain/statements/statement.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { countMore, enforceLimit } from '#server/core/enforce-limit.ts';
+import { speakerIn } from '#server/platform/languages/speakers.ts';
 import { runInWorker, WorkerLimitError } from '#server/platform/process/run-in-worker.ts';
 import type { FileSummary, PackedBook, PackedFile } from './parse-file.ts';
 
 /** A file, and what was said of its dates. */
 type SentFile = { text: string; dateOrder: DateOrder | undefined };
-export type ThreadInput = SentFile & ({ wants: 'summary' } | { wants: 'packed'; choice: CurrencyChoice });
+type Unread = SentFile & ({ wants: 'summary' } | { wants: 'packed'; choice: CurrencyChoice });
+export type ThreadInput = Unread & { ownWords: OwnWords };
 
 const THREAD = new URL('./parse-file-thread.ts', import.meta.url);
 // Starting the thread takes one of the four seconds.
@@ -45,7 +50,15 @@ export async function readPacked(
   throw invalid(file.message, file.field);
 }
 
-async function readInThread<Output>(context: Context, input: ThreadInput): Promise<Output> {
+/** What an export of a group has in another language than English. */
+function ownWords(): OwnWords {
+  const labels = [OWN_COLUMN_LABELS, PAYMENT_LABELS, CATEGORY_LABELS].flatMap((each) => Object.values(each));
+  const speakers = offeredLanguages().map(speakerIn);
+  return new Map(speakers.flatMap((speaker) => labels.map((label) => [speaker.say(label), label] as const)));
+}
+
+async function readInThread<Output>(context: Context, sent: Unread): Promise<Output> {
+  const input: ThreadInput = { ...sent, ownWords: ownWords() };
   const owner = context.person.id;
   const run = runInWorker<Output | null>(THREAD, input, { ...BOUNDS, owner });
   const output = await run.catch(async (error: unknown) => {
@@ -54,9 +67,10 @@ async function readInThread<Output>(context: Context, input: ThreadInput): Promi
     throw explain(error);
   });
   if (output === null) {
-    const most = MAX_FILE_LINES.toLocaleString('en-US');
     throw invalid(
-      sentence('The file has more than {most} lines. Split it into smaller files.', { most }),
+      sentence('The file has more than {most} lines. Split it into smaller files.', {
+        most: { count: MAX_FILE_LINES },
+      }),
       'text',
     );
   }

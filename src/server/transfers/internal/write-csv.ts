@@ -8,8 +8,10 @@ import {
   type ImportedPayment,
   type ImportedRow,
 } from '#domain/imported-file.ts';
+import type { Speaker } from '#domain/language/speaker.ts';
+import { sentence } from '#domain/language/text.ts';
 import { add, type Cents, negate, toDecimal, ZERO } from '#domain/money.ts';
-import { PAID_BY_HEADER, PAID_IN_HEADER, PAYERS_SEPARATOR } from '#domain/splitwise.ts';
+import { OWN_COLUMN_LABELS, PAYERS_SEPARATOR, PAYMENT_LABELS } from '#domain/own-csv.ts';
 import type { Context } from '#server/core/context.ts';
 import { type CsvCell, writeCsv, writeCsvLines } from '#server/platform/files/csv.ts';
 import { type ExportedGroup, inBatches } from './exported-group.ts';
@@ -17,7 +19,7 @@ import { hasOriginals } from './queries.ts';
 
 /** A group as CSV in parts. */
 export async function* writeGroupCsv(
-  { db, today }: Pick<Context, 'db' | 'today'>,
+  { db, today, speaker }: Pick<Context, 'db' | 'today' | 'speaker'>,
   exported: ExportedGroup,
 ): AsyncGenerator<string> {
   const { groupId, people, group } = exported;
@@ -26,20 +28,23 @@ export async function* writeGroupCsv(
   // Only groups with expenses in other currencies have the column.
   const isOtherPaid = await hasOriginals(db, groupId);
   const paidIn = (cell: string) => (isOtherPaid ? [cell] : []);
-  const header = ['Date', 'Description', 'Category', 'Cost', 'Currency', ...names, PAID_BY_HEADER];
-  yield writeCsv([[...header, ...paidIn(PAID_IN_HEADER)]]);
+  const { paidBy, paidIn: paidInLabel, ...fixed } = OWN_COLUMN_LABELS;
+  const header = [...Object.values(fixed).map(speaker.say), ...names, speaker.say(paidBy)];
+  yield writeCsv([[...header, ...paidIn(speaker.say(paidInLabel))]]);
   let balances: Cents[] = names.map(() => ZERO);
   for await (const rows of inBatches(byDate(listExpenses(exported), listPayments(exported)))) {
     yield writeCsvLines(
       rows.map((row) => {
         const nets = balancesOfRows(names, [row]);
         balances = balances.map((balance, person) => add(balance, nets[person] ?? ZERO));
-        return [...lineOf(row, nets, { names, currency }), ...paidIn(originalOf(row))];
+        return [...lineOf(row, nets, { names, currency, speaker }), ...paidIn(originalOf(row))];
       }),
     );
   }
   const total = balances.map((amount) => amountCell(amount, currency));
-  yield writeCsvLines([[today, 'Total balance', '', '', currency, ...total, '', ...paidIn('')]]);
+  yield writeCsvLines([
+    [today, speaker.say(sentence('Total balance')), '', '', currency, ...total, '', ...paidIn('')],
+  ]);
 }
 
 async function* listExpenses({ listExpenses }: ExportedGroup): AsyncGenerator<ImportedExpense, void> {
@@ -74,13 +79,18 @@ function amountCell(amount: Cents, currency: Currency): CsvCell {
   return { number: toDecimal(amount, currency) };
 }
 
-type Columns = { names: readonly string[]; currency: Currency };
+type Columns = { names: readonly string[]; currency: Currency; speaker: Speaker };
 
-function lineOf(row: ImportedRow, nets: readonly Cents[], { names, currency }: Columns): CsvCell[] {
+function lineOf(row: ImportedRow, nets: readonly Cents[], { names, currency, speaker }: Columns): CsvCell[] {
   const cells = nets.map((net) => amountCell(net, currency));
   const payer = row.kind === 'payment' ? (names[row.from] ?? '') : payersOf(row, names, currency);
-  const title = row.kind === 'payment' ? `${payer} paid ${names[row.to]}` : row.title;
-  const category = row.kind === 'payment' ? 'Payment' : CATEGORY_LABELS[row.category];
+  const title =
+    row.kind === 'payment'
+      ? speaker.say(sentence('{payer} paid {payee}', { payer, payee: names[row.to] ?? '' }))
+      : row.title;
+  const category = speaker.say(
+    row.kind === 'payment' ? PAYMENT_LABELS.payment : CATEGORY_LABELS[row.category],
+  );
   return [row.date, title, category, amountCell(costOf(row), currency), currency, ...cells, payer];
 }
 

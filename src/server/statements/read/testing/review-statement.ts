@@ -18,7 +18,8 @@ function isRight({ line, date, amount }: Shown, truth: ReadonlyMap<number, MadeR
 /** What is silently wrong in a reading: lines that are none, and transactions that are neither shown nor named. */
 function listWrong({ lines, problems }: StatementReading, truth: ReadonlyMap<number, MadeRow>): string[] {
   const named = new Set([...lines, ...problems].map(({ line }) => line));
-  const unread = problems.find(({ message }) => message.startsWith('Another table'))?.line ?? Infinity;
+  const unread =
+    problems.find(({ message }) => message.message.startsWith('Another table'))?.line ?? Infinity;
   const wrong = lines
     .filter((line) => !isRight(line, truth))
     .map((line) => `${line.line} ${line.date} ${line.amount}`);
