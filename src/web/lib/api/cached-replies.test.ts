@@ -1,5 +1,10 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { listExpenses } from '#contract/expenses.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { makeExpense } from '#web/testing/make-expense.ts';
+import { makeGroup } from '#web/testing/make-group.ts';
+import { makeUser } from '#web/testing/render-app.tsx';
 import {
   areCachedForAnother,
   cachedAt,
@@ -10,6 +15,8 @@ import {
   takeCachedReply,
 } from './cached-replies.ts';
 import { MOST_CHARACTERS, MOST_REPLIES, readReplies, writeReplies } from './cached-replies-store.ts';
+import { call, findCachedReply } from './call.ts';
+import { actAsGuest } from './guest.ts';
 
 const reply = (person: string, address: string, at: number, text = '{}') => ({
   person,
@@ -87,4 +94,22 @@ test('replies that are read after the person left are not given to the next one'
   await Promise.all([reading, leaving]);
   expect(takeCachedReply('/api/groups')).toBeUndefined();
   expect(areCachedForAnother('liam')).toBe(false);
+});
+
+test('no reply to a guest is kept, and none that was kept for a person is shown to a guest', async () => {
+  await openCachedReplies();
+  const api = fakeApi();
+  onTestFinished(() => actAsGuest(null));
+  const guest = { groupId: makeGroup().id, kind: 'take_part', user: makeUser() } as const;
+  const readTitle = () => findCachedReply(listExpenses, {})?.reply[0]?.title;
+  actAsGuest(guest);
+  api.on(listExpenses, [makeExpense({ title: 'Of the guest' })]);
+  await call(listExpenses);
+  actAsGuest(null);
+  expect(readTitle()).toBeUndefined();
+  api.on(listExpenses, [makeExpense({ title: 'Of the person' })]);
+  await call(listExpenses);
+  expect(readTitle()).toBe('Of the person');
+  actAsGuest(guest);
+  expect(readTitle()).toBeUndefined();
 });

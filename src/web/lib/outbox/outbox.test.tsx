@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { updateBill } from '#contract/bills.ts';
 import { addExpense, type ExpenseBody } from '#contract/expenses.ts';
 import { getCurrentUser } from '#contract/users.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
 import type { Entry } from '#domain/outbox/entry.ts';
+import { actAsGuest } from '#web/lib/api/guest.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
@@ -18,7 +19,7 @@ import { idOf, makeGroup } from '#web/testing/make-group.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { useOutboxWatch } from './outbox.ts';
 import './sender.ts';
-import { changeStored } from './store.ts';
+import { changeStored, listStored } from './store.ts';
 import { WaitingEntries } from './waiting-entries.tsx';
 import './waiting-list.tsx';
 
@@ -187,6 +188,18 @@ test('without a database the form stays and says that there is no connection', a
   await screen.findByText('Failed to create expense');
   screen.getByText('No connection. Please try again.');
   expect(isClosed).toBe(false);
+});
+
+test('nothing of a guest waits on the device: the form stays and says that there is no connection', async () => {
+  actAsGuest({ groupId: group.id, kind: 'take_part', user: maya });
+  onTestFinished(() => actAsGuest(null));
+  loseReplies(fakeApi());
+  goOnline(false);
+  const { person } = renderApp(<Form />, { user: maya });
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('Failed to create expense');
+  expect(isClosed).toBe(false);
+  expect(await listStored()).toEqual([]);
 });
 
 test('with a connection nothing is stored', async () => {

@@ -293,6 +293,17 @@ describe('a guest', () => {
   });
 });
 
+test('who is signed in and no member may go on as a guest', async () => {
+  const { api, show } = open({}, me);
+  api.on(openGuestLink, { groupId: idOf(100), places: [{ id: idOf(7), name: 'Zoë', devices: 0 }] });
+  const { person } = show();
+  await screen.findByRole('button', { name: 'Join with My Account' });
+  expect(screen.queryByRole('radio')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Continue as a Guest' }));
+  expect(await screen.findByRole('radio', { name: 'Zoë' })).toBeTruthy();
+  expect(api.seen(keepGuestPlace)).toEqual([]);
+});
+
 test('a member who opens a link is sent to their group', async () => {
   const { api, show } = open({}, me);
   api.on(getGuestLink, {
