@@ -57,13 +57,13 @@ async function createDatabase(template: 'template_allsquare' | 'template0') {
   return { ...address, database: name };
 }
 
-const back = (connection: pg.ClientConfig) =>
+const back = (connection: pg.ClientConfig, uploads = openFolder(join(folder, 'from'))) =>
   writeArchive(
     file,
     dump({
       connection,
       isEmbedded: false,
-      uploads: openFolder(join(folder, 'from')),
+      uploads,
       cards: join(folder, 'no-cards'),
       keyFingerprint: 'print',
       sealedKey: 'sealed',
@@ -147,6 +147,24 @@ describe('backup and restore', () => {
     expect(await constraintsOf(target)).toEqual(await constraintsOf(source));
     expect(readFileSync(join(folder, 'to', 'picture.webp'))).toEqual(Buffer.from([0, 1, 2, 255]));
     expect(readdirSync(join(folder, 'to'))).toEqual(['picture.webp']);
+  });
+
+  test('an upload that is deleted while the backup is written is left out', async () => {
+    const source = await createDatabase('template_allsquare');
+    const uploads = openFolder(join(folder, 'from'));
+    for (const name of ['gone.webp', 'kept.webp']) await uploads.write(name, Buffer.from(name));
+    const listed = {
+      ...uploads,
+      async *list() {
+        for await (const name of uploads.list()) {
+          if (name === 'gone.webp') await uploads.remove(name);
+          yield name;
+        }
+      },
+    };
+    expect(await back(source, listed)).toMatchObject({ files: 1 });
+    await restore(await createDatabase('template0'));
+    expect(readdirSync(join(folder, 'to'))).toEqual(['kept.webp']);
   });
 
   test('triggers and sequences work after a restore', async () => {

@@ -124,6 +124,15 @@ describe('a backup of the embedded database', () => {
       });
       expect(status.kept[0]).toMatchObject({ status: 'proven', findings: 0, reason: null });
       await expectRestored(kept, kind);
+      // By hand without a file it is one more of them, of the same kind.
+      const settings = { DATA_DIR: data, BACKUP_PASSPHRASE: PASSPHRASE, ...kept.settings };
+      const tool = launch(['tools/backup.ts'], settings);
+      expect(await tool.ended, tool.said() + tool.logged()).toEqual({ code: 0, signal: null });
+      const [newest, scheduled] = await kept.list();
+      expect(scheduled?.name).toBe(status.kept[0]?.name);
+      expect(newest).toMatchObject({ status: 'unproven', reason: null, findings: null });
+      const byHand = await contentOf(readArchive('by hand', Readable.from([kept.read(newest?.name ?? '')])));
+      expect(byHand.get('expenses')).toHaveLength(2);
       await kept.close();
     },
     PATIENCE,
