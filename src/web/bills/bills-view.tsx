@@ -38,10 +38,10 @@ export function BillsView({ onAdd }: { onAdd: () => void }) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3 max-md:flex-wrap">
         <Segmented
           label={t`View`}
-          className="max-md:flex-1 md:w-72"
+          className="max-md:min-w-fit max-md:flex-1 md:w-72"
           value={view}
           onChange={showView}
           options={[

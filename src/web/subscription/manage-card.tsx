@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { SubscriptionStatus } from '#contract/subscription.ts';
+import { PRICES } from '#domain/prices.ts';
 import { dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
+import { formatMoney } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { useResumeSubscription } from './mutations.ts';
-import { dayOf, priceOf } from './subscription-labels.ts';
+import { dayOf } from './subscription-labels.ts';
 
 const CancelDialog = lazyDialog(async () => (await import('./manage-dialogs.tsx')).CancelDialog);
 const SwitchDialog = lazyDialog(async () => (await import('./manage-dialogs.tsx')).SwitchDialog);
@@ -24,7 +26,7 @@ export function ManageCard({ status }: { status: SubscriptionStatus }) {
       <CardHeader title={t`Your Plan`} />
       <div>
         <p className="figures text-28 font-semibold">
-          {priceOf(interval).split('/')[0]}
+          {formatMoney(PRICES[interval])}
           <span className="ms-1 text-16 font-normal text-quiet">
             {interval === 'yearly' ? t`a year` : t`a month`}
           </span>

@@ -11,7 +11,8 @@ export function dayOf(instant: string): string {
 
 /** "$5.99/month" */
 export function priceOf(interval: BillingInterval): string {
-  return `${formatMoney(PRICES[interval])}/${interval === 'monthly' ? 'month' : 'year'}`;
+  const price = formatMoney(PRICES[interval]);
+  return interval === 'monthly' ? t`${price}/month` : t`${price}/year`;
 }
 
 type Reason = SubscriptionStatus['reasons'][number];

@@ -61,13 +61,11 @@ function FullRow({ expense, ...rest }: RowProps) {
       </td>
       <td
         role="cell"
-        dir="auto"
-        className={cx(
-          cell,
-          'order-last basis-full truncate ps-13 text-13 text-quiet md:px-4 md:text-14 md:text-ink',
-        )}
+        className={cx(cell, 'order-last basis-full ps-13 text-13 text-quiet md:px-4 md:text-14 md:text-ink')}
       >
-        {expense.groupName}
+        <span dir="auto" className="block truncate text-start">
+          {expense.groupName}
+        </span>
       </td>
       <td role="cell" className={cx(cell, 'ms-auto text-end md:pe-6')}>
         <MyShare expense={expense} />

@@ -24,7 +24,7 @@ export function Select({ options, placeholder, className, children, ...rest }: S
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
+          <option key={option.value} value={option.value} disabled={option.disabled} dir="auto">
             {option.label}
           </option>
         ))}
