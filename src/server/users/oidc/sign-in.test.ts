@@ -73,6 +73,23 @@ describe('who signs in at the provider', () => {
     expect(await countPeople()).toBe(2);
   });
 
+  test('has a name of their own, also where several with one name come at once', async () => {
+    await start();
+    const claims = { preferred_username: 'kim' };
+    const browsers = [openBrowser(app), openBrowser(app), openBrowser(app), openBrowser(app)];
+    const answers: string[] = [];
+    for (const browser of browsers) {
+      await provider.tell(person(claims));
+      answers.push(await browser.visit(await browser.begin()));
+    }
+    const pages = await Promise.all(browsers.map((browser, each) => browser.get(answers[each] ?? '')));
+    expect(pages.map(({ location }) => location)).toEqual(['/', '/', '/', '/']);
+    const names = await Promise.all(
+      browsers.map(async (each) => (await each.get('/api/user')).body.username),
+    );
+    expect(names.toSorted()).toEqual(['kim', 'kim2', 'kim3', 'kim4']);
+  });
+
   test('goes to own pages only', async () => {
     await start();
     const somebody = person();
