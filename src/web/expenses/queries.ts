@@ -1,7 +1,4 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { listComments } from '#contract/comments.ts';
-import { listExpenseHistory } from '#contract/expense-history.ts';
-import { listSeries } from '#contract/expense-series.ts';
 import { getExpense, listExpenses, listRecentExpenses } from '#contract/expenses.ts';
 import type { WireQueryOf } from '#contract/route.ts';
 import { itemsOf, reading, readingPages } from '#web/lib/api/use-call.ts';
@@ -43,26 +40,4 @@ export function useRecentExpenses() {
 
 export function useExpense(id: string) {
   return useQuery(reading(getExpense, { params: { id } }));
-}
-
-export function useExpenseHistory(id: string) {
-  return useInfiniteQuery(readingPages(listExpenseHistory, { params: { id } }));
-}
-
-export function useComments(id: string) {
-  return useInfiniteQuery(readingPages(listComments, { params: { id } }));
-}
-
-/** The recurring expenses of a group that are not over. */
-export function useSeries(groupId: string) {
-  return useInfiniteQuery(readingPages(listSeries, { params: { id: groupId } }));
-}
-
-/** Whether more expenses of a series may come; true while that is not known. Asks only about an expense that repeats. */
-export function useIsSeriesRunning(groupId: string, seriesId: string | null): boolean {
-  const { data } = useQuery({
-    ...reading(listSeries, { params: { id: groupId }, query: { limit: '200' } }),
-    enabled: seriesId !== null,
-  });
-  return seriesId !== null && (data?.some(({ id }) => id === seriesId) ?? true);
 }

@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { useAddComment } from '../mutations.ts';
-import { useComments } from '../queries.ts';
+import { useComments } from './queries.ts';
 
 /** The comments on an expense, newest first. */
 export function ExpenseComments({ expense }: { expense: ExpenseDetail }) {

@@ -11,7 +11,7 @@ import { timeAgo } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { History } from '#web/ui/overlay/history-dialog.tsx';
-import { useExpenseHistory } from '../queries.ts';
+import { useExpenseHistory } from './queries.ts';
 
 type Entry = ReplyOf<typeof listExpenseHistory>[number];
 

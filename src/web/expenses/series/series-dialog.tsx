@@ -18,7 +18,7 @@ import { History } from '#web/ui/overlay/history-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
 import { useEndSeries, usePauseSeries } from '../mutations.ts';
-import { useSeries } from '../queries.ts';
+import { useSeries } from './queries.ts';
 import { describeRepeat } from './repeat-draft.ts';
 
 const EditSeriesForm = lazyPart(async () => (await import('./edit-series-form.tsx')).EditSeriesForm);
