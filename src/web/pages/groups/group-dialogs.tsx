@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { GroupDetail } from '#contract/groups.ts';
-import type { GroupAct } from '#web/groups/detail/group-menu.tsx';
+import type { GroupAct } from '#web/groups/detail/group-menu-items.tsx';
 import type { Placeholder } from '#web/invitations/invite-form.tsx';
 import { type DialogProps, dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
 import { to } from '#web/lib/paths.ts';

@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { FileUp, Plus } from 'lucide-react';
+import { Ellipsis, Plus } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { GroupDetail } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { AddExpenseDialog } from '#web/expenses/form/add-expense-dialog.tsx';
 import { GroupHeader, GroupNotice } from '#web/groups/detail/group-header.tsx';
-import { GroupMenu } from '#web/groups/detail/group-menu.tsx';
 import { GroupStanding, isAlone } from '#web/groups/detail/group-standing.tsx';
 import { withoutAccount } from '#web/join-links/without-account.ts';
 import { dialogProps, lazyDialog } from '#web/lib/dialogs.tsx';
@@ -14,13 +13,14 @@ import { lazyPart, NoPart } from '#web/lib/lazy-part.tsx';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { RemindAllButton } from '#web/payments/dues/remind-all-button.tsx';
 import { SettleUpDialog } from '#web/payments/settle-up/settle-up-dialog.tsx';
-import { ExportMenuItems } from '#web/transfers/export-menu-items.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu } from '#web/ui/overlay/menu.tsx';
 import type { GroupDialog } from './group-dialogs.tsx';
 import { GroupTabs } from './group-tabs.tsx';
 
 const GroupDialogs = lazyDialog(async () => (await import('./group-dialogs.tsx')).GroupDialogs);
+const GroupMenu = lazyPart(async () => (await import('./group-menu.tsx')).GroupMenu);
 const SendLink = lazyPart(async () => (await import('#web/join-links/send-link.tsx')).SendLink, NoPart);
 
 type GroupScreenProps = { group: GroupDetail; meId: string };
@@ -89,21 +89,15 @@ const GroupContent = memo(({ group, meId, onOpen }: GroupContentProps) => {
                 <span className="max-md:hidden">{t`Add Expense`}</span>
               </Button>
             )}
-            <GroupMenu
-              group={group}
-              onAct={(act) => onOpen({ act })}
-              transferItems={
-                <>
-                  {!group.hasLeft && <MenuSeparator />}
-                  {isOpen && (
-                    <MenuItem icon={<FileUp />} onSelect={() => onOpen({ act: 'import' })}>
-                      {t`Import`}
-                    </MenuItem>
-                  )}
-                  <ExportMenuItems groupId={group.id} />
-                </>
+            <Menu
+              trigger={
+                <IconButton label={t`More`}>
+                  <Ellipsis />
+                </IconButton>
               }
-            />
+            >
+              <GroupMenu group={group} onOpen={onOpen} />
+            </Menu>
           </>
         }
       />

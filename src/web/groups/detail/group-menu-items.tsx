@@ -1,24 +1,13 @@
 import { t } from '@lingui/core/macro';
-import {
-  Bell,
-  Ellipsis,
-  FolderClosed,
-  FolderOpen,
-  ImageUp,
-  LogOut,
-  Pencil,
-  Scale,
-  Trash2,
-} from 'lucide-react';
+import { Bell, FolderClosed, FolderOpen, ImageUp, LogOut, Pencil, Scale, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GroupDetail } from '#contract/groups.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx';
+import { MenuItem, MenuSeparator } from '#web/ui/overlay/menu.tsx';
 import { useSetGroupStatus } from '../mutations.ts';
 
 export type GroupAct = 'edit' | 'defaultSplit' | 'picture' | 'notices' | 'leave' | 'remove';
 
-type GroupMenuProps = {
+type GroupMenuItemsProps = {
   group: GroupDetail;
   onAct: (act: GroupAct) => void;
   /** The items for import and export, also for former members. */
@@ -26,18 +15,12 @@ type GroupMenuProps = {
 };
 
 /** The actions on the group that its state and the user's role allow. */
-export function GroupMenu({ group, onAct, transferItems }: GroupMenuProps) {
+export function GroupMenuItems({ group, onAct, transferItems }: GroupMenuItemsProps) {
   const setStatus = useSetGroupStatus(group.id);
   const isOpen = group.status === 'active' && !group.hasLeft;
   const isOfMany = group.kind === 'standard';
   return (
-    <Menu
-      trigger={
-        <IconButton label={t`More`} pending={setStatus.isPending}>
-          <Ellipsis />
-        </IconButton>
-      }
-    >
+    <>
       {isOpen && (
         <>
           {isOfMany && (
@@ -82,6 +65,6 @@ export function GroupMenu({ group, onAct, transferItems }: GroupMenuProps) {
           </MenuItem>
         </>
       )}
-    </Menu>
+    </>
   );
 }
