@@ -1,32 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import type { MonthSum } from '#contract/expense-sums.ts';
-import { CATEGORY_LABELS, DATE_RANGE_LABELS, DATE_RANGES, EXPENSE_CATEGORIES } from '#domain/expenses.ts';
+import { DATE_RANGE_LABELS, DATE_RANGES } from '#domain/expenses.ts';
 import { useHasOwnExpenses, useOpenBook } from '#web/book/queries.ts';
 import { useGroupChoices, useUnlistedGroup } from '#web/groups/queries.ts';
 import { say } from '#web/lib/language/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { TextInput } from '#web/ui/form/text-input.tsx';
 import { type ExpenseFilters, isUpsideDown } from './expense-filters.ts';
+import { CategoryFilter, ClearButton, type FilterBarProps, SearchBox } from './filters.tsx';
 import { FilterSum } from './month-sums.tsx';
 
 const rangeOptions = () => DATE_RANGES.map((value) => ({ value, label: say(DATE_RANGE_LABELS[value]) }));
-const categoryOptions = () => [
-  { value: 'all', label: t`All Categories` },
-  ...EXPENSE_CATEGORIES.map((value) => ({ value, label: say(CATEGORY_LABELS[value]) })),
-];
-
-type FilterBarProps = {
-  filters: ExpenseFilters;
-  isNarrowed: boolean;
-  onNarrow: (change: Partial<ExpenseFilters>) => void;
-  onClear: () => void;
-};
-
 export function FilterBar({
   filters,
   isNarrowed,
@@ -60,43 +45,6 @@ export function FilterBar({
         </div>
       )}
     </search>
-  );
-}
-
-/** The filters that fit one group's expenses: search and category. */
-export function GroupFilterBar({ filters, isNarrowed, onNarrow, onClear }: FilterBarProps) {
-  return (
-    <search className="mb-4 flex flex-col gap-3" aria-label={t`Filter expenses`}>
-      <div className="grid grid-cols-2 gap-3 md:max-w-xl">
-        <SearchBox text={filters.q} onSearch={(q) => onNarrow({ q })} />
-        <CategoryFilter category={filters.category} onNarrow={onNarrow} />
-      </div>
-      {isNarrowed && <ClearButton onClear={onClear} />}
-    </search>
-  );
-}
-
-type CategoryFilterProps = Pick<ExpenseFilters, 'category'> & Pick<FilterBarProps, 'onNarrow'>;
-
-function CategoryFilter({ category, onNarrow }: CategoryFilterProps) {
-  return (
-    <Field label={t`Category`}>
-      <Select
-        options={categoryOptions()}
-        value={category}
-        onChange={(event) => onNarrow({ category: event.target.value as ExpenseFilters['category'] })}
-      />
-    </Field>
-  );
-}
-
-function ClearButton({ onClear }: Pick<FilterBarProps, 'onClear'>) {
-  return (
-    <div>
-      <Button variant="quiet" size="small" className="-ms-3" onClick={onClear}>
-        {t`Clear Filters`}
-      </Button>
-    </div>
   );
 }
 
@@ -149,39 +97,5 @@ function CustomRange({ filters, onNarrow }: Pick<FilterBarProps, 'filters' | 'on
         />
       </Field>
     </div>
-  );
-}
-
-const PAUSE_MS = 250;
-
-/** Searches when typing pauses. A search from the URL (Back, Clear) replaces the text. */
-function SearchBox({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(text);
-  const [seen, setSeen] = useState(text);
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
-  if (text !== seen) {
-    setSeen(text);
-    setTyped(text);
-  }
-  useEffect(() => {
-    if (typed === text) return;
-    const timer = setTimeout(() => search.current(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, text]);
-  return (
-    <Field label={t`Search`}>
-      <TextInput
-        type="search"
-        aria-keyshortcuts="/"
-        icon={<Search />}
-        placeholder={t`Title or notes`}
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </Field>
   );
 }

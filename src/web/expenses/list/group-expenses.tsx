@@ -16,7 +16,7 @@ import { ExpenseDialog } from '../detail/expense-dialog.tsx';
 import { useExpenses } from '../queries.ts';
 import { queryOf, useGroupExpenseFilters } from './expense-filters.ts';
 import { ExpenseRow } from './expense-row.tsx';
-import { GroupFilterBar } from './filter-bar.tsx';
+import { GroupFilterBar } from './group-filter-bar.tsx';
 import { FIRST_ROWS, ListCard } from './list-card.tsx';
 import { type LoadedList, type MergedDay, mergeDays, NOTHING, restOf } from './merge-days.ts';
 
