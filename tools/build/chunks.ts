@@ -110,13 +110,14 @@ export const chunkGroups = [
     includeDependenciesRecursively: false,
   },
   // Only what some screens show at once: a part that dialogs alone share would bring the dialogs' libraries with it. What
-  // the dashboard has of it is a file of its own, which most visits begin with.
+  // the dashboard has of it is a file of its own, which most visits begin with, and so is what the main screens have.
   {
     debugName: 'kit',
     name: (id: string, modules: Modules) => {
       const isPart = [ICON, KIT, LOGIC].some((part) => part.test(id));
       if (!isPart || !isShared(allScreens, id, modules) || needsLibrary(id, modules)) return null;
-      return isOnDashboard(id, modules) ? 'kit' : 'fields';
+      if (isOnDashboard(id, modules)) return 'kit';
+      return isAt(mainScreens, id, modules) ? 'fields' : 'forms';
     },
     minShareCount: 4,
     maxModuleSize: 3000,

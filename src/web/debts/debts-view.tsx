@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { TrendingDown } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type Debt, debtStrategies } from '#contract/debts.ts';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -10,10 +11,11 @@ import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { STRATEGY_LABELS } from './debt-labels.ts';
 import { type DebtDialog, DebtDialogs } from './list/debt-dialogs.tsx';
-import { PaidDebts } from './list/paid-debts.tsx';
 import { StrategyPanel } from './plan/strategy-panel.tsx';
 import { useExtras } from './plan/use-extras.ts';
 import { useDebts } from './queries.ts';
+
+const PaidDebts = lazyPart(async () => (await import('./list/paid-debts.tsx')).PaidDebts);
 
 type DebtsViewProps = { onAdd: () => void; onPay: (debt: Debt) => void };
 
@@ -48,7 +50,7 @@ export function DebtsView({ onAdd, onPay }: DebtsViewProps) {
           ),
         }))}
       />
-      <PaidDebts debts={paid} onAct={act} />
+      <Suspense>{paid.length > 0 && <PaidDebts debts={paid} onAct={act} />}</Suspense>
       <DebtDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   );

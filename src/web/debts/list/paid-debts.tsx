@@ -11,9 +11,8 @@ import type { DebtAct } from './debt-dialogs.tsx';
 
 type PaidDebtsProps = { debts: readonly Debt[]; onAct: (act: DebtAct, debt: Debt) => void };
 
-/** The debts that are paid off. */
+/** The debts that are paid off, of which there are some. */
 export function PaidDebts({ debts, onAct }: PaidDebtsProps) {
-  if (debts.length === 0) return null;
   return (
     <section aria-labelledby="paid-debts" className="flex flex-col gap-3">
       <h2 id="paid-debts" className="text-16 font-semibold">{t`Paid Off Debts`}</h2>
