@@ -96,16 +96,16 @@ type Shown = Opening & { expenses: readonly Expense[]; sums: readonly MonthSum[]
 function ExpenseTable({ expenses: all, sums, onOpen }: Shown) {
   // The first rows render at once and the others in slices, between which the browser can handle taps.
   const expenses = useDeferredValue(all, all.slice(0, FIRST_ROWS));
-  const header = 'h-10 text-start text-13 font-medium text-quiet';
+  const header = 'h-10 text-13 font-medium text-quiet';
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: another display takes the native roles away
     <table role="table" aria-label={t`Expenses`} className="block w-full md:table md:table-fixed">
       <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
         <tr role="row">
-          <th role="columnheader" scope="col" className={cx(header, 'ps-6')}>
+          <th role="columnheader" scope="col" className={cx(header, 'ps-6 text-start')}>
             {t`Expense Details`}
           </th>
-          <th role="columnheader" scope="col" className={cx(header, 'w-56 px-4')}>
+          <th role="columnheader" scope="col" className={cx(header, 'w-56 px-4 text-start')}>
             {t`Group`}
           </th>
           <th role="columnheader" scope="col" className={cx(header, 'w-48 pe-6 text-end')}>
