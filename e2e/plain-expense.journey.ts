@@ -73,6 +73,12 @@ test('a plain expense needs no scroll on a phone with its keyboard open', async 
     .first()
     .evaluate((body) => body.scrollHeight - body.clientHeight);
   expect(hidden).toBe(0);
+
+  // With an error it scrolls to it: the foot of the dialog does not cover it, and its field has the focus.
+  await form.getByLabel('Title').fill('Xyzzy');
+  await form.getByRole('button', { name: 'Add Expense' }).click();
+  await expect(form.getByText('Category is required')).toBeInViewport({ ratio: 1 });
+  await expect(form.getByRole('radio').first()).toBeFocused();
 });
 
 test('a plain expense shows no more than it did, and takes three presses beside its texts', async ({
