@@ -244,6 +244,22 @@ test('a comment can be added and appears', async () => {
   expect(api.seen(addComment)[0]?.body).toEqual({ text: 'The wine was on me' });
 });
 
+test.each([true, false])('a comment says whether its author was a guest (%s)', async (byGuest) => {
+  const { api } = openDialog();
+  api.on(listComments, [
+    {
+      id: idOf(900),
+      userId: idOf(7),
+      username: 'Zoë',
+      byGuest,
+      text: 'The wine was on me',
+      createdAt: new Date().toISOString(),
+    },
+  ]);
+  expect(await screen.findByText('The wine was on me')).toBeTruthy();
+  expect(screen.queryByText(/\(guest\)/) !== null).toBe(byGuest);
+});
+
 test('the history shows who changed what, with the values before and after', async () => {
   const { api, person } = openDialog();
   api.on(listExpenseHistory, [
@@ -251,7 +267,7 @@ test('the history shows who changed what, with the values before and after', asy
       id: idOf(901),
       kind: 'updated',
       username: 'liam',
-      byGuest: false,
+      byGuest: true,
       changes: [{ field: 'amount', from: '$80.00', to: '$84.70' }],
       createdAt: '2026-11-10T21:00:00.000Z',
     },
@@ -268,7 +284,7 @@ test('the history shows who changed what, with the values before and after', asy
   const [changed, added] = within(await screen.findByRole('list', { name: 'History' })).getAllByRole(
     'listitem',
   );
-  expect(changed?.textContent).toContain('liam changed it');
+  expect(changed?.textContent).toContain('liam (guest) changed it');
   expect(changed?.textContent).toContain('Amountfrom $80.00 →  to $84.70');
   expect(added?.textContent).toContain('maya added it');
 });
