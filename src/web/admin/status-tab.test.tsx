@@ -89,16 +89,25 @@ describe('backups', () => {
     expect(screen.queryByRole('button', { name: 'Back Up Now' })).toBeNull();
   });
 
-  test('are listed with their proof, and the last proven one is named with its time', async () => {
+  test('are listed with their proof and their size', async () => {
     open({ backups });
-    expect(
-      await screen.findByText(/^Last proven backup: (Nov 2\d, 2026, )?\d\d:\d\d, audit 0 findings$/),
-    ).toBeTruthy();
-    expect(screen.getByText('Every 24h, to a folder. 12 MB in all.')).toBeTruthy();
+    expect(await screen.findByText('Every 24h, to a folder. 12 MB in all.')).toBeTruthy();
     const row = screen.getByRole('row', { name: /Proven/ });
     expect(row.textContent).toContain('12 MB');
     expect(screen.queryByText(/The key isn't in it/)).toBeNull();
     expect(screen.queryByText('Overdue')).toBeNull();
+  });
+
+  test.each([
+    ['of today with its time', new Date().toISOString(), /^Last proven backup: \d\d:\d\d, audit 0 findings$/],
+    [
+      'of before with its date too',
+      '2020-03-05T12:00:00.000Z',
+      /^Last proven backup: Mar 5, 2020, \d\d:\d\d, audit 0 findings$/,
+    ],
+  ])('name the last proven one %s', async (_which, at, text) => {
+    open({ backups: { ...backups, lastProven: { at, findings: 0 } } });
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   test('in the file storage say so, and one finding is one', async () => {
