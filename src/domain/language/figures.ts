@@ -36,6 +36,10 @@ export type Figures = {
   moment(instant: Date): string;
   time(instant: Date): string;
   ago(distance: Distance): string;
+  /** Several hours or days. */
+  duration(count: number, unit: 'hour' | 'day'): string;
+  /** What stands between short facts in one line. */
+  comma: string;
   list(names: readonly string[], type: 'conjunction' | 'disjunction'): string;
   compare(one: string, other: string): number;
 };
@@ -88,6 +92,8 @@ export function figuresOf(code: string): Figures {
       agos ??= new Intl.RelativeTimeFormat(locale);
       return agos.format(isAhead ? count : -count, unit);
     },
+    duration: (count, unit) => number({ style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    comma: COMMAS.get(code) ?? ', ',
     list: (names, type) => lists({ type }).format(names),
     compare(one, other) {
       collator ??= new Intl.Collator(code);
@@ -95,6 +101,11 @@ export function figuresOf(code: string): Figures {
     },
   };
 }
+
+const COMMAS = new Map([
+  ['ja', '、'],
+  ['ar', '، '],
+]);
 
 /** From here on an amount in a chart is shortened. In whole units of the currency. */
 const LONG_TICK = 10_000;

@@ -55,7 +55,7 @@ export function speakerOf(
     if (typeof value === 'string') return isolate(value);
     if ('day' in value) return speaker.day(value.day);
     if ('monthDay' in value) return figures?.monthDay(value.monthDay) ?? formatMonthDay(value.monthDay);
-    if ('list' in value) return isolate(figures?.list(value.list, 'conjunction') ?? value.list.join(', '));
+    if ('list' in value) return isolate(value.list.join(figures?.comma ?? ', '));
     if ('count' in value) return figures?.count(value.count) ?? value.count.toLocaleString('en-US');
     if ('figure' in value) {
       const { figure, currency } = value;

@@ -4,6 +4,7 @@ import { DatabaseBackup } from 'lucide-react';
 import type { Status } from '#contract/admin.ts';
 import type { BackupStatus } from '#contract/backups.ts';
 import { formatNumber } from '#web/lib/language/figures.ts';
+import { foreignFigures } from '#web/lib/language/i18n.ts';
 import { formatMoment, formatSince } from '#web/lib/time/moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -37,7 +38,7 @@ export function BackupsCard({ backups }: Pick<Status, 'backups'>) {
       <div className="flex flex-col gap-2 px-4 pb-4 text-body md:px-6">
         <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
           {describeProven(backups)}
-          {backups.isOverdue && <Badge tone="danger">{t`Overdue`}</Badge>}
+          {backups.isOverdue && <Badge tone="danger">{t({ message: 'Overdue', context: 'a backup' })}</Badge>}
         </p>
         {backups.problem !== null && (
           <p className="text-danger [overflow-wrap:anywhere]">
@@ -73,7 +74,14 @@ function NoBackups() {
   );
 }
 
-function describePlan({ every, to, kept }: BackupStatus): string {
+/** How often, as the setting has it: "24h". Other languages name the unit. */
+function describePeriod(every: string): string {
+  const unit = every.endsWith('d') ? 'day' : 'hour';
+  return foreignFigures()?.duration(Number.parseInt(every, 10), unit) ?? every;
+}
+
+function describePlan({ to, kept, ...plan }: BackupStatus): string {
+  const every = describePeriod(plan.every);
   const size = formatSize(kept.reduce((total, each) => total + each.size, 0));
   return to === 'folder'
     ? t`Every ${every}, to a folder. ${size} in all.`

@@ -2,6 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import type { Bill, BillKind, billCategories, billFrequencies } from '#contract/bills.ts';
 import { type Day, daysBetween } from '#domain/calendar.ts';
 import { FREQUENCY_LABELS } from '#domain/recurrence.ts';
+import { formatDay } from '#web/lib/language/figures.ts';
 import { labels, say } from '#web/lib/language/i18n.ts';
 import { DOT } from '#web/ui/dot.ts';
 
@@ -38,10 +39,15 @@ export const ACT_LABELS: Readonly<
   income: labels({
     mark: msg`Mark Received`,
     done: msg`Received`,
-    undo: msg`Not Received`,
+    undo: msg({ message: 'Not Received', context: 'an income' }),
     history: msg`What You Received`,
   }),
 };
+
+/** "Paid Nov 21, 2026", or when an income was received. */
+export function describePaid(kind: BillKind, on: Day): string {
+  return kind === 'income' ? t`Received ${formatDay(on)}` : t`Paid ${formatDay(on)}`;
+}
 
 const REMINDER_DAYS = [0, 1, 3, 7, 14];
 

@@ -15,7 +15,7 @@ export function FriendStanding({ friend: { user, nets }, actions }: FriendStandi
   return (
     <Card className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="flex min-w-0 flex-col gap-2 text-28 font-semibold [overflow-wrap:anywhere]">
-        {open.length === 0 && <p>{t`You are all square`}</p>}
+        {open.length === 0 && <p>{t({ message: 'You are all square', context: 'with a friend' })}</p>}
         {open.map((net) => (
           <Sentence key={net.currency} name={shownName(user)} net={net} />
         ))}

@@ -91,5 +91,5 @@ async function shareOrCopy(group: SendLinkProps['group'], url: string, isPhone: 
       if (error instanceof DOMException && error.name === 'AbortError') return true;
     }
   }
-  return copyText(url, t`Link`);
+  return copyText(url, t`Link copied`);
 }

@@ -26,7 +26,7 @@ const kinds: Record<OutlookItem['kind'], { word: string; place: string; Icon: Lu
   subscription: labels({ word: msg`Renewal`, place: to.subscription, Icon: BadgeCheck }),
   series: labels({ word: msg`Recurring expense`, place: to.expenses, Icon: Repeat }),
   to_pay: labels({ word: msg`To pay`, place: to.payments, Icon: ArrowUpRight }),
-  income: labels({ word: msg`Income`, place: to.income, Icon: Banknote }),
+  income: labels({ word: msg({ message: 'Income', context: 'one' }), place: to.income, Icon: Banknote }),
   to_collect: labels({ word: msg`To collect`, place: to.payments, Icon: ArrowDownLeft }),
 };
 

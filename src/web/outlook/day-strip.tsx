@@ -181,7 +181,10 @@ function dayClass({ isToday, isShort, hasItems }: { isToday: boolean; isShort: b
 }
 
 function describe({ date, items }: OutlookDay, isToday: boolean, total: string): string {
-  const count = plural(items.length, { one: '# item', other: '# items' });
+  const count = t({
+    message: `${plural(items.length, { one: '# item', other: '# items' })}`,
+    context: 'due on a day',
+  });
   return isToday ? t`Today, ${longDay(date)}, ${count}, ${total}` : t`${longDay(date)}, ${count}, ${total}`;
 }
 

@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { Suspense } from 'react';
 import type { Currency } from '#domain/currency.ts';
+import { inOneLine } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -84,7 +85,7 @@ function LoadedOutlook({ outlook, choices, choose, hasWallet }: LoadedOutlookPro
         )}
         {outlook.otherCurrencies.length > 0 && (
           <p className="text-13 text-quiet">
-            {t`Amounts in ${outlook.otherCurrencies.join(', ')} aren't included.`}
+            {t`Amounts in ${inOneLine(outlook.otherCurrencies)} aren't included.`}
           </p>
         )}
       </Card>

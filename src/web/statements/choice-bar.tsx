@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { categoryChoices } from './category-on-line.tsx';
-import { countTransactions } from './choices.ts';
 
 type ChoiceBarProps = {
   /** The line that the buttons are for, unless several are marked. */
@@ -99,7 +98,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
           pendingText={t`Adding...`}
           onClick={props.onTakeOver}
         >
-          {t`Add ${countTransactions(taken)}`}
+          {plural(taken, { one: 'Add # Transaction', other: `Add ${formatNumber(taken)} Transactions` })}
         </Button>
       </div>
     </div>

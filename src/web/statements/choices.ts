@@ -3,7 +3,6 @@ import type { PreviewedLine, StatementBody, Suggestion } from '#contract/stateme
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import { toDecimal } from '#domain/money.ts';
 import { shownName } from '#domain/names.ts';
-import { formatNumber } from '#web/lib/language/figures.ts';
 
 /** The use of a line. `none`: it is not imported. */
 export type Choice =
@@ -103,7 +102,7 @@ export function takenLines(lines: readonly PreviewedLine[], { of }: Choices): St
 
 /** What a choice says on the screen. */
 export function describeChoice(choice: Choice, { match, amount }: PreviewedLine): string {
-  if (choice.as === 'mine') return amount > 0 ? t`Income` : t`Personal`;
+  if (choice.as === 'mine') return amount > 0 ? t({ message: 'Income', context: 'one' }) : t`Personal`;
   if (choice.as === 'share') return t`Split in ${choice.groupName}`;
   if (choice.as === 'payment') return t`Payment with ${shownName(choice)} in ${choice.groupName}`;
   return match === null ? t`Skip` : t`Already added`;
@@ -120,9 +119,4 @@ export function hasCategory(
 /** The same choice with another category. */
 export function withCategory(choice: Choice, category: ExpenseCategory | null): Choice {
   return choice.as === 'share' ? { ...choice, category } : { as: 'mine', category };
-}
-
-/** "6 Transactions", as a button says it. */
-export function countTransactions(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? t`Transaction` : t`Transactions`}`;
 }

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { inOneLine } from '#web/lib/language/figures.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -18,7 +19,7 @@ export function CurrencyChoice({ choice }: { choice: ReturnType<typeof useCurren
         <p className="text-13 text-quiet">
           {count === null
             ? t`The group is in ${target}. Amounts in other currencies are converted at your rates.`
-            : t`The file has amounts in ${codes.join(', ')}.`}
+            : t`The file has amounts in ${inOneLine(codes)}.`}
         </p>
       </div>
       {count !== null && (

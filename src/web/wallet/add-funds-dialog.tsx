@@ -121,7 +121,9 @@ function AddFundsForm({ add, cards }: Adding & { cards: readonly [SavedCard, ...
       </DialogBody>
       <FormFooter
         submit={{
-          label: amount.amount ? t`Add ${formatMoney(amount.amount)}` : t`Add Funds`,
+          label: amount.amount
+            ? t({ message: `Add ${formatMoney(amount.amount)}`, context: 'to the wallet' })
+            : t`Add Funds`,
           pendingText: t`Adding...`,
           isPending: add.isPending,
         }}

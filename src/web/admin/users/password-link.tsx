@@ -11,7 +11,7 @@ export function PasswordLink({ username, url, expiresAt }: PasswordLinkProps) {
       label={t`Link for ${username}`}
       hint={t`It sets the password, once, until ${formatMoment(expiresAt)}.`}
       value={url}
-      noun={t`Link`}
+      copied={t`Link copied`}
     />
   );
 }

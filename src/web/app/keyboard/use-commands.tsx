@@ -19,6 +19,7 @@ import { shownName } from '#domain/names.ts';
 import { useFoundExpenses } from '#web/expenses/queries.ts';
 import { useFriendChoices } from '#web/friends/queries.ts';
 import { useGroupChoices, usePastGroupChoices } from '#web/groups/queries.ts';
+import { inOneLine } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 import { to } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
@@ -139,7 +140,7 @@ function listPeople({ groups, friends, meId }: Known, navigate: Navigate): Comma
   return [...people.values()].map(({ id, profilePicture, isPlaceholder, groups: shared, ...named }) => ({
     id,
     label: shownName(named),
-    ...(shared.length > 0 && { detail: shared.map(({ name }) => name).join(', ') }),
+    ...(shared.length > 0 && { detail: inOneLine(shared.map(({ name }) => name)) }),
     icon: <Avatar name={shownName(named)} src={profilePicture} size="small" />,
     run: () => {
       const [first] = shared;

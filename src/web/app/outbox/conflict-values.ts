@@ -5,7 +5,7 @@ import { parseDecimal } from '#domain/money.ts';
 import type { ExpenseContent, ExpenseEdit, ExpensePart } from '#domain/outbox/expense-content.ts';
 import type { SplitInput } from '#domain/split.ts';
 import { alone, listNames, splitLabel } from '#web/expenses/split/split-labels.ts';
-import { formatDay, formatMoney, formatPercent } from '#web/lib/language/figures.ts';
+import { formatDay, formatMoney, formatPercent, inOneLine } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
 
 type Named = { currency: Currency; nameOf: (id: string) => string };
@@ -59,7 +59,7 @@ type Paid = { currency: Currency; amount: number };
 
 function amountText(amount: string | null, original: Paid | null): string {
   const paid = original && formatMoney(original.amount as ExpenseContent['amount'], original.currency);
-  return [amount, paid && t`paid as ${paid}`].filter(Boolean).join(', ');
+  return inOneLine([amount, paid && t`paid as ${paid}`].filter((each) => each !== null));
 }
 
 function editedAmount({ amount, original }: ExpenseEdit, { currency }: Named): string | null {
@@ -71,9 +71,9 @@ function editedAmount({ amount, original }: ExpenseEdit, { currency }: Named): s
 function payersText(payers: ExpenseContent['payers'], { currency, nameOf }: Named): string {
   const [first, second] = payers;
   if (first !== undefined && second === undefined) return alone(nameOf(first.userId));
-  return payers
-    .map(({ userId, amount }) => `${alone(nameOf(userId))} ${formatMoney(amount, currency)}`)
-    .join(', ');
+  return inOneLine(
+    payers.map(({ userId, amount }) => `${alone(nameOf(userId))} ${formatMoney(amount, currency)}`),
+  );
 }
 
 function editedSplit({ split, splitType, participants, shares }: ExpenseEdit, named: Named): string | null {
@@ -92,17 +92,21 @@ function partsText(split: SplitInput, { currency, nameOf }: Named): string {
     case 'equal':
       return listNames(split.participants.map(nameOf));
     case 'percent':
-      return split.percentages
-        .map(({ userId, basisPoints }) => `${nameOf(userId)} ${formatPercent(basisPoints / 100)}`)
-        .join(', ');
+      return inOneLine(
+        split.percentages.map(
+          ({ userId, basisPoints }) => `${alone(nameOf(userId))} ${formatPercent(basisPoints / 100)}`,
+        ),
+      );
     case 'weights':
-      return split.weights.map(({ userId, weight }) => `${nameOf(userId)} ${weight}`).join(', ');
+      return inOneLine(split.weights.map(({ userId, weight }) => `${alone(nameOf(userId))} ${weight}`));
     case 'exact':
-      return split.shares
-        .map(({ userId, amount }) =>
-          amount === null ? nameOf(userId) : `${nameOf(userId)} ${formatMoney(amount, currency)}`,
-        )
-        .join(', ');
+      return inOneLine(
+        split.shares.map(({ userId, amount }) =>
+          amount === null
+            ? alone(nameOf(userId))
+            : `${alone(nameOf(userId))} ${formatMoney(amount, currency)}`,
+        ),
+      );
     case 'items':
       return plural(split.items.length, { one: '# item', other: '# items' });
   }

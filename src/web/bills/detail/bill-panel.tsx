@@ -56,7 +56,9 @@ export function BillPanel({ id, open, onClose }: BillPanelProps) {
 
 function BillFallback({ query }: { query: ReturnType<typeof useBill> }) {
   if (isNotFound(query.error)) {
-    return <NotFound what={t`bill`} text={t`It may have been deleted, or it isn't yours.`} />;
+    return (
+      <NotFound title={t`This bill can't be found`} text={t`It may have been deleted, or it isn't yours.`} />
+    );
   }
   if (query.isError) return <LoadError title={t`The bill couldn't be loaded`} query={query} />;
   return <DialogSpinner label={t`Loading bill`} />;

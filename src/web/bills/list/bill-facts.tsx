@@ -9,7 +9,7 @@ import { localDay, today } from '#web/lib/time/today.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { ACT_LABELS, describeDueDate } from '../bill-labels.ts';
+import { describeDueDate, describePaid } from '../bill-labels.ts';
 import { type TimeGroup, timeOf } from './bills-by-time.ts';
 
 const TONES: Readonly<Record<TimeGroup, BadgeTone>> = {
@@ -40,9 +40,7 @@ export function DueLine({ bill }: { bill: Bill }) {
   if (isPaid) {
     return (
       <p className="text-14 text-quiet">
-        {paidAt === null
-          ? t`Was due ${formatDay(dueDate)}`
-          : `${ACT_LABELS[kind].done} ${formatDay(localDay(paidAt))}`}
+        {paidAt === null ? t`Was due ${formatDay(dueDate)}` : describePaid(kind, localDay(paidAt))}
       </p>
     );
   }

@@ -49,8 +49,16 @@ export function BillList(props: BillListProps) {
 }
 
 const TAB_LABELS: Readonly<Record<BillKind, Record<BillStatus, string>>> = {
-  bill: labels({ all: msg`All Bills`, unpaid: msg`Unpaid`, paid: msg`Paid` }),
-  income: labels({ all: msg`All Income`, unpaid: msg`Expected`, paid: msg`Received` }),
+  bill: labels({
+    all: msg`All Bills`,
+    unpaid: msg`Unpaid`,
+    paid: msg({ message: 'Paid', context: 'several bills' }),
+  }),
+  income: labels({
+    all: msg`All Income`,
+    unpaid: msg`Expected`,
+    paid: msg({ message: 'Received', context: 'several incomes' }),
+  }),
 };
 
 type BillsProps = BillListProps & { status: BillStatus; category: BillCategory | 'all' };

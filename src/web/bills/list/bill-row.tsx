@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
-import { ACT_LABELS, describeKind } from '../bill-labels.ts';
+import { ACT_LABELS, describeKind, describePaid } from '../bill-labels.ts';
 import { CategoryDisc } from '../category-disc.tsx';
 import { DueLine, Sharing } from './bill-facts.tsx';
 import type { PaidSeries } from './bills-by-time.ts';
@@ -58,7 +58,6 @@ type PaidRowProps = OnBill & { series: PaidSeries };
 /** What was paid for a series in a month. The menu is about the latest of them. */
 export function PaidRow({ series: { latest, bills }, ...acts }: PaidRowProps) {
   const { done } = ACT_LABELS[latest.kind];
-  const day = formatDay(paidOn(latest));
   return (
     <Row
       bill={latest}
@@ -66,8 +65,8 @@ export function PaidRow({ series: { latest, bills }, ...acts }: PaidRowProps) {
       due={
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-quiet">
           {bills.length === 1
-            ? `${done} ${day}`
-            : t`${done} ${plural(bills.length, { one: 'once', other: '# times' })}, last ${day}`}
+            ? describePaid(latest.kind, paidOn(latest))
+            : describeTimes(latest, bills.length)}
           <Badge tone="owed">
             <Check aria-hidden="true" />
             {done.toUpperCase()}
@@ -79,6 +78,13 @@ export function PaidRow({ series: { latest, bills }, ...acts }: PaidRowProps) {
       <span className="max-md:hidden md:w-36" />
     </Row>
   );
+}
+
+function describeTimes(latest: Bill, times: number): string {
+  const day = formatDay(paidOn(latest));
+  return latest.kind === 'income'
+    ? plural(times, { one: `Received once, last ${day}`, other: `Received # times, last ${day}` })
+    : plural(times, { one: `Paid once, last ${day}`, other: `Paid # times, last ${day}` });
 }
 
 type RowProps = OnBill & { bill: Bill; due: ReactNode; amount: ReactNode; children?: ReactNode };

@@ -73,7 +73,7 @@ function SecretLink({ url }: { url: string }) {
       >
         <div className="flex gap-2">
           <LinkText url={url} />
-          <Button variant="secondary" onClick={() => void copyText(url, t`Link`)}>
+          <Button variant="secondary" onClick={() => void copyText(url, t`Link copied`)}>
             <Copy aria-hidden="true" />
             {t`Copy`}
           </Button>

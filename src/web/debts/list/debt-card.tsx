@@ -84,7 +84,7 @@ function Terms({ debt }: { debt: Debt }) {
         : t`${formatRate(rateToday(debt, today()))} interest`}
       {DOT}
       <Trans>
-        <Money amount={minimumPayment} /> {t`minimum`}
+        <Money amount={minimumPayment} /> minimum
       </Trans>
       {DOT}
       {t`Due ${formatDay(dueDate)}`}

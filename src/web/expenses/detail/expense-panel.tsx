@@ -149,7 +149,7 @@ function ExpenseLoadError({ query }: { query: ReturnType<typeof useExpense> }) {
   if (isGone) {
     return (
       <NotFound
-        what={t`expense`}
+        title={t`This expense can't be found`}
         text={t`It may have been deleted more than 30 days ago, or it's in a group you don't belong to.`}
       />
     );

@@ -5,7 +5,7 @@ import { describeOriginal } from '#domain/exchange.ts';
 import { CATEGORY_LABELS, EXPENSE_LABELS } from '#domain/expenses.ts';
 import { ZERO } from '#domain/money.ts';
 import { shownName } from '#domain/names.ts';
-import { formatDay } from '#web/lib/language/figures.ts';
+import { formatDay, inOneLine } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
 import { aboutExpense } from '#web/lib/outbox/is-about.ts';
 import { WaitingEntries } from '#web/lib/outbox/waiting-entries.tsx';
@@ -176,7 +176,7 @@ function Items({ split, nameOf }: Named & { split: ItemSplit }) {
                 {item.name || t`Item ${index + 1}`}
               </bdi>
               <bdi className="block text-13 text-quiet [overflow-wrap:anywhere]">
-                {item.userIds.map((userId) => alone(nameOf(userId))).join(', ')}
+                {inOneLine(item.userIds.map((userId) => alone(nameOf(userId))))}
               </bdi>
             </span>
             <Money amount={item.amount} className="text-body" />

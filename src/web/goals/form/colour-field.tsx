@@ -52,7 +52,7 @@ export function ColourField({ value, onChange }: ColourFieldProps) {
             onChange={(event) => onChange(event.target.value)}
             className="size-7 cursor-pointer appearance-none rounded-full border-0 bg-transparent p-0 outline-none [&::-webkit-color-swatch]:rounded-full [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
           />
-          {t`Other`}
+          {t({ message: 'Other', context: 'a color' })}
         </label>
       </div>
     </fieldset>

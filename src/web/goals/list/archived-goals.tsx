@@ -16,9 +16,17 @@ export function ArchivedGoals({ onAct }: { onAct: ActOn }) {
   if (goals.length === 0) return null;
   return (
     <section>
-      <Disclosure summary={<h2 className="text-body font-medium">{t`Archived`}</h2>}>
+      <Disclosure
+        summary={
+          <h2 className="text-body font-medium">{t({ message: 'Archived', context: 'several goals' })}</h2>
+        }
+      >
         <div className="pt-3">
-          <GoalCards label={t`Archived`} goals={goals} onAct={onAct} />
+          <GoalCards
+            label={t({ message: 'Archived', context: 'several goals' })}
+            goals={goals}
+            onAct={onAct}
+          />
           <LoadMore list={list} />
         </div>
       </Disclosure>

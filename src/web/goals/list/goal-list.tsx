@@ -44,7 +44,7 @@ export function GoalList({ onAdd, onAct }: { onAdd: () => void; onAct: ActOn }) 
       />
       {(completed.length > 0 || !list.hasNextPage) && (
         <Section
-          title={t`Completed`}
+          title={t({ message: 'Completed', context: 'several goals' })}
           none={t`Goals you reach appear here.`}
           goals={completed}
           onAct={onAct}

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 export function GroupNotFound() {
   return (
     <NotFound
-      what={t`group`}
+      title={t`This group can't be found`}
       text={t`It may have been deleted, or you're not one of its members.`}
       action={
         <Button asChild variant="secondary">

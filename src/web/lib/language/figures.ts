@@ -54,6 +54,11 @@ export function listOf(
   return foreignFigures()?.list(names, type) ?? new Intl.ListFormat('en', { type }).format(names);
 }
 
+/** Short facts one after the other: "EUR, USD". */
+export function inOneLine(facts: readonly string[]): string {
+  return facts.join(foreignFigures()?.comma ?? ', ');
+}
+
 /** Compares two labels as the alphabet of the language has them. */
 export function compareLabels(one: string, other: string): number {
   return foreignFigures()?.compare(one, other) ?? one.localeCompare(other, 'en');

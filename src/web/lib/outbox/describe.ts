@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts';
 import { type Action, type Entry, expenseOf } from '#domain/outbox/entry.ts';
 import { type ExpensePart, partsOfEdit } from '#domain/outbox/expense-content.ts';
 import { findEntry } from '#domain/outbox/status.ts';
+import { inOneLine } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 import type { Stored } from './store.ts';
 
@@ -60,7 +61,7 @@ export function describe(entry: Entry, stored: Stored): Described {
       const { body, currency } = action;
       const parts = partsOfEdit(body).map((part) => PARTS[part]);
       const amount = body.amount ?? null;
-      return { group, title: titleOf(entry, outbox), deed: t`Change: ${parts.join(', ')}`, amount, currency };
+      return { group, title: titleOf(entry, outbox), deed: t`Change: ${inOneLine(parts)}`, amount, currency };
     }
     case 'removeExpense':
       return { ...plain, title: titleOf(entry, outbox), deed: t`Deletion` };

@@ -21,7 +21,7 @@ export function FriendPage() {
       <>
         <h1 className="sr-only">{t`Friend not found`}</h1>
         <NotFound
-          what={t`person`}
+          title={t`This person can't be found`}
           text={t`You don't share a group with them, or they don't have an account.`}
           action={
             <Button asChild variant="secondary">

@@ -8,7 +8,7 @@ import { shownName } from '#domain/names.ts';
 import { PAY_LINK_NAMES, type PayLink, showPayLink } from '#domain/pay-links.ts';
 import { payRequest } from '#domain/pay-requests.ts';
 import { copyText } from '#web/lib/clipboard.ts';
-import { formatMoney } from '#web/lib/language/figures.ts';
+import { formatMoney, inOneLine } from '#web/lib/language/figures.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -40,7 +40,11 @@ export function PayLinkPanel({ link, due, amount }: PayLinkPanelProps) {
           <span className="min-w-0 [overflow-wrap:anywhere]">
             <span className="text-quiet">{label}</span> <bdi className="figures font-medium">{value}</bdi>
           </span>
-          <IconButton label={t`Copy ${label}`} size="small" onClick={() => void copyText(link.value, label)}>
+          <IconButton
+            label={t`Copy ${label}`}
+            size="small"
+            onClick={() => void copyText(link.value, t`${label} copied`)}
+          >
             <Copy />
           </IconButton>
         </p>
@@ -79,7 +83,7 @@ export function PayLinkDetails({ due }: { due: Due }) {
   return (
     <Disclosure
       compact
-      summary={t`Pay with ${links.map(({ kind }) => PAY_LINK_NAMES[kind]).join(', ')}`}
+      summary={t`Pay with ${inOneLine(links.map(({ kind }) => PAY_LINK_NAMES[kind]))}`}
       className="pb-3"
     >
       <div className="flex flex-col gap-3 pt-1">

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Cents } from '#domain/money.ts';
 import { PAY_LINK_NAMES, showPayLink } from '#domain/pay-links.ts';
 import { abilitiesOf } from '#domain/payment-methods.ts';
-import { formatMoney } from '#web/lib/language/figures.ts';
+import { formatMoney, listOf } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
@@ -72,7 +72,7 @@ export function PaymentMethodField({ method, amount }: PaymentMethodFieldProps) 
 function cashOnlyNote(codes: readonly string[], hasLinks: boolean): string {
   return hasLinks
     ? t`The wallet and cards can only settle groups in USD.`
-    : t`Only cash can settle a group in ${codes.join(' or ')}.`;
+    : t`Only cash can settle a group in ${listOf(codes, 'disjunction')}.`;
 }
 
 function walletNote(amount: Cents | null, balance: Cents | null): string {

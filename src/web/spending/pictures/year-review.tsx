@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 import type { Spending } from '#contract/spending.ts';
+import { inOneLine } from '#web/lib/language/figures.ts';
 import { shortNameOfMonth } from '#web/lib/time/months.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RingChart, type Slice } from '#web/ui/chart/ring-chart.tsx';
@@ -54,7 +55,7 @@ export function YearReview({ spending, meId }: { spending: Spending; meId: strin
       <MonthBars sums={byMonth} ranked={rankCategories(byMonth)} chosen={most} />
       <RingChart
         title={t`Where It Went`}
-        summary={slices.map(({ label, value }) => `${label} ${format(value)}`).join(', ')}
+        summary={inOneLine(slices.map(({ label, value }) => `${label} ${format(value)}`))}
         slices={slices}
         format={format}
         head={[t`Category`, t`Spent`, t({ message: 'Share', context: 'of all spending' })]}

@@ -1,4 +1,5 @@
 import { stack, stackOffsetDiverging } from 'd3-shape';
+import { inOneLine } from '#web/lib/language/figures.ts';
 import { cx } from '../cx.ts';
 import { layOutPlot, PlaceLabels, Ticks } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
@@ -69,10 +70,10 @@ export function BarChart(props: BarChartProps) {
       <Drawing
         {...props}
         values={values}
-        text={[
+        text={inOneLine([
           `${bars[values.chosen]?.label}: ${format(totalAt(values.chosen))}`,
           ...named.map((part) => `${part.label} ${valueAt(part, values.chosen)}`),
-        ].join(', ')}
+        ])}
       />
     </ChartFrame>
   );

@@ -61,7 +61,7 @@ export function DataTable({ title, head, body }: DataTableProps) {
         size="small"
         className="mt-2 -ms-3"
         aria-label={t`Copy Table: ${title}`}
-        onClick={() => copyText(toCopy(head, body), t`Table`)}
+        onClick={() => copyText(toCopy(head, body), t`Table copied`)}
       >
         <Copy aria-hidden="true" />
         {t`Copy Table`}

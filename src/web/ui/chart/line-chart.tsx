@@ -1,4 +1,5 @@
 import { line } from 'd3-shape';
+import { inOneLine } from '#web/lib/language/figures.ts';
 import { layOutPlot, PlaceLabels, type Plot, Ticks } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { niceScale } from './scale.ts';
@@ -71,10 +72,10 @@ export function LineChart(props: LineChartProps) {
       <Drawing
         {...props}
         values={values}
-        text={[
+        text={inOneLine([
           longLabels[values.chosen] ?? '',
           ...said.map((each) => `${each.label} ${valueAt(each, values.chosen)}`),
-        ].join(', ')}
+        ])}
       />
     </ChartFrame>
   );

@@ -17,7 +17,7 @@ export function LinkField({ url, hint }: { url: string; hint: string }) {
           className="min-w-0 flex-1"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button onClick={() => void copyText(url, t`Link`)}>
+        <Button onClick={() => void copyText(url, t`Link copied`)}>
           <Copy aria-hidden="true" />
           {t`Copy`}
         </Button>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useState } from 'react';
 import { isSameName } from '#domain/names.ts';
+import { inOneLine } from '#web/lib/language/figures.ts';
 import { cx } from '../cx.ts';
 import { useFieldControl, useReportProblem } from './field.tsx';
 
@@ -37,8 +38,8 @@ export function NamesInput({ names, text, onChange, maxLength, ref }: NamesInput
     const again: string[] = [];
     for (const name of more) (all.some((each) => isSameName(each, name)) ? again : all).push(name);
     onChange(all, again.join(' '));
-    reportProblem(again.length === 0 ? null : t`${again.join(', ')} is there already`);
-    setTold(all.length === names.length ? '' : t`${all.slice(names.length).join(', ')} added`);
+    reportProblem(again.length === 0 ? null : t`${inOneLine(again)} is there already`);
+    setTold(all.length === names.length ? '' : t`${inOneLine(all.slice(names.length))} added`);
   };
   const remove = (index: number) => {
     onChange(

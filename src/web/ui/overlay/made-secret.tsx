@@ -10,12 +10,12 @@ type MadeSecretProps = {
   label: string;
   hint: string;
   value: string;
-  /** What was copied, in the toast: "Token". */
-  noun: string;
+  /** The toast when it was copied. */
+  copied: string;
 };
 
 /** The body of a dialog that shows a new secret, which cannot be seen again. */
-export function MadeSecret({ label, hint, value, noun }: MadeSecretProps) {
+export function MadeSecret({ label, hint, value, copied }: MadeSecretProps) {
   return (
     <>
       <DialogBody>
@@ -28,7 +28,7 @@ export function MadeSecret({ label, hint, value, noun }: MadeSecretProps) {
             onFocus={(event) => event.currentTarget.select()}
           />
         </Field>
-        <Button variant="secondary" onClick={() => void copyText(value, noun)}>
+        <Button variant="secondary" onClick={() => void copyText(value, copied)}>
           <Copy aria-hidden="true" />
           {t`Copy`}
         </Button>

@@ -86,7 +86,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [isRemoving, setIsRemoving] = useState(false);
   const remove = useRemovePasskey(() => setIsRemoving(false));
   const params = { id: passkey.id };
-  const added = t`Added ${formatDay(localDay(passkey.createdAt))}`;
+  const added = t({ message: `Added ${formatDay(localDay(passkey.createdAt))}`, context: 'on a day' });
   const used =
     passkey.lastUsedAt === null
       ? t`not used yet`

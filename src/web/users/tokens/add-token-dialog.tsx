@@ -34,7 +34,7 @@ export function AddTokenDialog({ open, onOpenChange }: DialogProps) {
           label={t`Your token`}
           hint={t`Send it as “Authorization: Bearer”. Keep it secret, like a password: anyone who has it can use your account.`}
           value={add.data.token}
-          noun={t`Token`}
+          copied={t`Token copied`}
         />
       )}
     </Dialog>

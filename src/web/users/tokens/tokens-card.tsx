@@ -89,6 +89,6 @@ function sayUse({ lastUsedAt }: AccessToken): string {
 
 function sayEnd({ expiresAt }: AccessToken): string {
   if (expiresAt === null) return t`doesn't expire`;
-  const isOver = Date.parse(expiresAt) <= Date.now();
-  return `${isOver ? 'expired' : 'expires'} ${formatDay(localDay(expiresAt))}`;
+  const day = formatDay(localDay(expiresAt));
+  return Date.parse(expiresAt) <= Date.now() ? t`expired ${day}` : t`expires ${day}`;
 }

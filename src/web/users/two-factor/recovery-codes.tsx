@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           ))}
         </ul>
         <div className="flex flex-wrap gap-3 *:flex-1">
-          <Button variant="secondary" onClick={() => void copyText(text, t`Recovery codes`)}>
+          <Button variant="secondary" onClick={() => void copyText(text, t`Recovery codes copied`)}>
             <Copy aria-hidden="true" />
             {t`Copy`}
           </Button>

@@ -101,7 +101,7 @@ function Secret({ uri, secret }: ReplyOf<typeof setUpTwoFactor>) {
         </Suspense>
         <div className="flex flex-wrap items-center justify-center gap-x-2 text-center">
           <code className="font-mono text-13 select-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
-          <Button variant="quiet" size="small" onClick={() => void copyText(secret, t`Key`)}>
+          <Button variant="quiet" size="small" onClick={() => void copyText(secret, t`Key copied`)}>
             <Trans>
               <Copy aria-hidden="true" />
               Copy<span className="sr-only"> key</span>

@@ -33,7 +33,7 @@ export function AddWebhookDialog({ open, onOpenChange }: DialogProps) {
           label={t`Your secret`}
           hint={t`Use it to verify that events come from Allsquare.`}
           value={add.data.secret}
-          noun={t`Secret`}
+          copied={t`Secret copied`}
         />
       )}
     </Dialog>

@@ -5,14 +5,15 @@ import {
   type WebhookChoice,
   type WebhookEvent,
 } from '#contract/webhooks.ts';
-import { labels } from '#web/lib/language/i18n.ts';
+import { inOneLine } from '#web/lib/language/figures.ts';
+import { foreignFigures, labels } from '#web/lib/language/i18n.ts';
 
 export const eventLabels: Readonly<Record<WebhookEvent, string>> = labels({
   'expense.added': msg`Expense added`,
   'expense.updated': msg`Expense changed`,
-  'expense.deleted': msg`Expense deleted`,
-  'expense.restored': msg`Expense restored`,
-  'payment.made': msg`Payment made`,
+  'expense.deleted': msg({ message: 'Expense deleted', context: 'an event' }),
+  'expense.restored': msg({ message: 'Expense restored', context: 'an event' }),
+  'payment.made': msg({ message: 'Payment made', context: 'an event' }),
   'payment.voided': msg`Payment voided`,
   'comment.added': msg`Comment added`,
   'member.joined': msg`Member joined`,
@@ -42,5 +43,8 @@ export function sayEvents(choice: readonly WebhookChoice[]): string {
   const says = choiceOf(told).map((event) =>
     event === ALL_EXPENSE_EVENTS ? t`All expense events` : eventLabels[event],
   );
-  return says.map((text, place) => (place === 0 ? text : text.toLowerCase())).join(', ');
+  return inOneLine(says.map((text, place) => (place === 0 ? text : inSentence(text))));
 }
+
+/** German writes nouns with a capital. */
+const inSentence = (text: string) => (foreignFigures() === null ? text.toLowerCase() : text);

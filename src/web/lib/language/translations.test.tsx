@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { figuresOf } from '#domain/language/figures.ts';
+import { ENGLISH, LANGUAGES } from '#domain/language/languages.ts';
+import { keyOf } from '#domain/language/speaker.ts';
+import { describePaid } from '#web/bills/bill-labels.ts';
+import { GroupNotFound } from '#web/groups/detail/group-not-found.tsx';
+import { describeChoice } from '#web/statements/choices.ts';
+import { eventLabels, sayEvents } from '#web/users/webhooks/events.ts';
+import { inOneLine } from './figures.ts';
+import { i18n, speak } from './i18n.ts';
+
+function speakAs(code: string) {
+  const language = LANGUAGES.find((each) => each.code === code) ?? ENGLISH;
+  const entries = readFileSync(`locales/${code}/web.po`, 'utf8').split('\n\n');
+  const texts = entries.map((entry): [string, string] => {
+    const of = (field: string) => {
+      const line = entry.match(new RegExp(`^${field} (".*")$`, 'm'))?.[1];
+      return line === undefined ? undefined : String(JSON.parse(line));
+    };
+    return [keyOf(of('msgid') ?? '', of('msgctxt')), of('msgstr') ?? ''];
+  });
+  act(() => speak(language, new Map(texts), figuresOf(code)));
+}
+beforeEach(() => speakAs('de'));
+afterEach(() => act(() => speak(ENGLISH, new Map(), null)));
+
+const said = (message: string, context?: string) => i18n._({ message, ...(context && { context }) });
+
+test('what cannot be found is named in one sentence', () => {
+  const { unmount } = render(<GroupNotFound />);
+  expect(screen.getByText('Diese Gruppe wurde nicht gefunden')).toBeTruthy();
+  unmount();
+  speakAs('ja');
+  render(<GroupNotFound />);
+  expect(screen.getByText('このグループは見つかりません')).toBeTruthy();
+});
+
+test('a word with two meanings in English has the right one of each in German', () => {
+  expect([said('Income'), said('Income', 'one')]).toEqual(['Einnahmen', 'Einnahme']);
+  expect([said('Other'), said('Other', 'a color')]).toEqual(['Sonstiges', 'Andere']);
+  expect([said('You are all square'), said('You are all square', 'with a friend')]).toEqual([
+    'Du bist quitt',
+    'Ihr seid quitt',
+  ]);
+  expect([said('Added {0}'), said('Added {0}', 'on a day')]).toEqual(['Hinzugefügt ', 'Hinzugefügt am ']);
+  const line = { match: null, amount: 500 } as Parameters<typeof describeChoice>[1];
+  expect(describeChoice({ as: 'mine', category: null }, line)).toBe('Einnahme');
+});
+
+test('a day, a list and a word inside of it are part of the sentence', () => {
+  expect(describePaid('bill', '2026-11-21' as Parameters<typeof describePaid>[1])).toBe(
+    'Bezahlt am 21.11.2026',
+  );
+  expect(sayEvents(['payment.made', 'expense.deleted'])).toBe(
+    `${eventLabels['expense.deleted']}, ${eventLabels['payment.made']}`,
+  );
+  speakAs('ja');
+  expect(inOneLine(['EUR', 'USD'])).toBe('EUR、USD');
+});
