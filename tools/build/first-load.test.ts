@@ -9,15 +9,13 @@ const DIST = join(import.meta.dirname, '../../dist');
 const FIRST_LOAD = 135_500;
 
 /**
- * Screens that are above it. They must not grow. They have the lists of expenses with the fields of their filters, menus, and
- * languages.
+ * Screens that are above it. They must not grow. They have lists with menus, the fields of their filters, or a plan that is
+ * computed here.
  */
 const ABOVE: Readonly<Record<string, number>> = {
   debts: 139_400,
-  expenses: 136_300,
-  friend: 137_850,
-  group: 143_150,
-  payments: 138_200,
+  group: 136_850,
+  payments: 137_900,
 };
 
 const read = (name: string) => readFileSync(join(DIST, name), 'utf8');
