@@ -152,7 +152,7 @@ describe('the plan', () => {
     const { person } = open([makeDebt()]);
     await plan();
     await person.click(screen.getByRole('button', { name: 'Month by Month' }));
-    const table = screen.getByRole('table', { name: 'The plan month by month' });
+    const table = await screen.findByRole('table', { name: 'The plan month by month' });
     expect(within(table).getAllByRole('row')).toHaveLength(13);
     expect(screen.getByText('Months 1 to 12 of 25')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Later months' }));
