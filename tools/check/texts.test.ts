@@ -22,7 +22,8 @@ export function Screen({ label = 'Close', count }: Props) {
     </main>
   );
 }
-const early = t\`Said too early\`;`;
+const early = t\`Said too early\`;
+const list = names.join(' and ') + codes.join(', ') + classes.join(' ');`;
 
 test('the check of texts finds what people read and no catalogue can translate, and nothing else', () => {
   const found = looseTextsOf('src/web/screen.tsx', SCREEN).map(({ line, text }) => `${line}: ${text}`);
@@ -38,6 +39,8 @@ test('the check of texts finds what people read and no catalogue can translate, 
     '16: It is',
     '18: (guest)',
     '18: restored',
+    "23: names.join(' and ')",
+    "23: codes.join(', ')",
     "3: import { formatDay } from '#domain/calendar.ts';",
     '22: t`Said too early`',
   ]);

@@ -55,6 +55,7 @@ export function looseTextsOf(file: string, content: string): LooseText[] {
 function looseNodesOf(source: ts.SourceFile): ts.Node[] {
   const found: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
+    if (isJoinedByHand(node)) found.push(node);
     if (isMessage(node) || isUnread(node)) return;
     if (isLoose(node)) found.push(node);
     else ts.forEachChild(node, visit);
@@ -93,6 +94,13 @@ function isMessage(node: ts.Node): boolean {
   if (ts.isJsxElement(node)) return MESSAGES.has(node.openingElement.tagName.getText());
   if (ts.isJsxSelfClosingElement(node)) return MESSAGES.has(node.tagName.getText());
   return ts.isCallExpression(node) && MESSAGES.has(node.expression.getText());
+}
+
+/** A list joined with a word is a sentence of its own: ` and `. Commas are those of the language (`inOneLine`). */
+function isJoinedByHand(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || !node.expression.getText().endsWith('.join')) return false;
+  const [between] = node.arguments;
+  return between !== undefined && ts.isStringLiteralLike(between) && /\p{L}{2}|^, /u.test(between.text);
 }
 
 function isUnread(node: ts.Node): boolean {

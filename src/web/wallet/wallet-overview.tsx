@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Wallet } from '#contract/wallet.ts';
-import { formatMoney } from '#web/lib/language/figures.ts';
+import { formatMoney, inOneLine } from '#web/lib/language/figures.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
@@ -82,13 +82,13 @@ function Standing({ wallet: { balance, pendingIn, pendingOut, owedBack, updatedA
   const underWay = [
     pendingIn > 0 && t`${formatMoney(pendingIn)} coming in`,
     pendingOut > 0 && t`${formatMoney(pendingOut)} on its way to your bank`,
-  ].filter(Boolean);
+  ].filter((each) => each !== false);
   return (
     <>
       <p>
         <Money amount={balance} size="hero" />
       </p>
-      {underWay.length > 0 && <p className="figures text-14">{underWay.join(', ')}</p>}
+      {underWay.length > 0 && <p className="figures text-14">{inOneLine(underWay)}</p>}
       {owedBack > 0 && (
         <p className="text-14 text-owing">{t`You owe ${formatMoney(owedBack)} because it was refunded after you spent it. Money coming in will cover it first.`}</p>
       )}

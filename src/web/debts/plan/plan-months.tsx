@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '#domain/calendar.ts';
 import type { PayoffPlan } from '#domain/payoff.ts';
-import { formatDay } from '#web/lib/language/figures.ts';
+import { formatDay, inOneLine } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -39,7 +39,7 @@ const columns = (): readonly Column<Row>[] => [
     key: 'finished',
     header: t`Paid off`,
     cell: ({ finished }) => (
-      <bdi className="[overflow-wrap:anywhere]">{finished.length > 0 ? finished.join(', ') : '–'}</bdi>
+      <bdi className="[overflow-wrap:anywhere]">{finished.length > 0 ? inOneLine(finished) : '–'}</bdi>
     ),
   },
 ];
