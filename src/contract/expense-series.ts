@@ -42,7 +42,10 @@ export const seriesBody = bodyWithAmounts((moneyOf) =>
   ),
 );
 
-export type SeriesBody = z.output<ReturnType<(typeof seriesBody)['inCurrency']>>;
+type SeriesBody = z.output<ReturnType<(typeof seriesBody)['inCurrency']>>;
+
+/** How often an expense repeats, and until when. */
+export type Repetition = Required<Pick<SeriesBody, 'frequency' | 'endsOn' | 'times'>>;
 
 export const seriesChanges = bodyWithAmounts((moneyOf) =>
   z

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { addComment } from '#contract/comments.ts';
 import { addExpenseFile, removeExpenseFile, removeReceipt, setReceipt } from '#contract/expense-files.ts';
-import { addSeries, removeSeries, updateSeries } from '#contract/expense-series.ts';
+import { addSeries, type Repetition, removeSeries, updateSeries } from '#contract/expense-series.ts';
 import {
   addExpense,
   type ExpenseBody,
@@ -16,7 +16,6 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
 import { useCall } from '#web/lib/api/use-call.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import type { Repetition } from './series/repeat-draft.ts';
 
 function useAddExpense(onAdded: () => void) {
   return useCall(addExpense, {

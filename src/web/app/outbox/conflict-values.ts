@@ -4,7 +4,7 @@ import { CATEGORY_LABELS, isTextField } from '#domain/expenses.ts';
 import { parseDecimal } from '#domain/money.ts';
 import type { ExpenseContent, ExpenseEdit, ExpensePart } from '#domain/outbox/expense-content.ts';
 import type { SplitInput } from '#domain/split.ts';
-import { alone, listNames, splitLabel } from '#web/expenses/split/split-labels.ts';
+import { alone, listNames, splitLabel } from '#web/expenses/draft/split-labels.ts';
 import { formatDay, formatMoney, formatPercent, inOneLine } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
 

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import { type SplitAction, splitReducer } from '../draft/split-editor-state.ts';
+import { alone, namer } from '../draft/split-labels.ts';
 import { useSetDefaultSplit } from '../mutations.ts';
-import { type SplitAction, splitReducer } from '../split/split-editor-state.ts';
-import { alone, namer } from '../split/split-labels.ts';
 import {
   type DefaultSplitValues,
   type ReadDefault,

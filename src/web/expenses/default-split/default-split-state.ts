@@ -3,9 +3,9 @@ import { type DefaultSplit, proportionalSplit } from '#contract/default-split.ts
 import { findProportionsProblem } from '#contract/split-problems.ts';
 import type { Percentage } from '#domain/split.ts';
 import { say } from '#web/lib/language/i18n.ts';
-import { percentText, type SplitDraft } from '../split/split-draft.ts';
-import { draftOf, isEqualAmongAll, newSplit } from '../split/split-editor-state.ts';
-import { readSplit } from '../split/split-typed.ts';
+import { percentText, type SplitDraft } from '../draft/split-draft.ts';
+import { draftOf, isEqualAmongAll, newSplit } from '../draft/split-editor-state.ts';
+import { readSplit } from '../draft/split-typed.ts';
 
 /** The values of the form. Without a payer, whoever adds the expense pays. */
 export type DefaultSplitValues = { paidBy: string; split: SplitDraft };

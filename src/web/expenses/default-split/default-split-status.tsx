@@ -3,8 +3,8 @@ import { Check, CircleAlert } from 'lucide-react';
 import { cents } from '#domain/money.ts';
 import { resolveSplit } from '#domain/split.ts';
 import { formatPercent } from '#web/lib/language/figures.ts';
-import type { SplitDraft } from '../split/split-draft.ts';
-import { readSplit } from '../split/split-typed.ts';
+import type { SplitDraft } from '../draft/split-draft.ts';
+import { readSplit } from '../draft/split-typed.ts';
 
 /** The assigned part of 100%. Other modes show nothing. `error` is shown after the form was submitted. */
 export function DefaultSplitStatus({ split, error }: { split: SplitDraft; error: string | undefined }) {

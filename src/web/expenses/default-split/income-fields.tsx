@@ -4,8 +4,8 @@ import { splitByIncome } from '#domain/income-split.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { type AmountDraft, MoneyInput } from '#web/ui/form/money-input.tsx';
-import type { SplitDraft } from '../split/split-draft.ts';
-import { alone } from '../split/split-labels.ts';
+import type { SplitDraft } from '../draft/split-draft.ts';
+import { alone } from '../draft/split-labels.ts';
 import { withPercentages } from './default-split-state.ts';
 
 type IncomeFieldsProps = {

@@ -9,11 +9,11 @@ import { cx } from '#web/ui/cx.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
-import type { SplitDraft } from '../split/split-draft.ts';
-import { draftOf, type SplitAction, splitReducer } from '../split/split-editor-state.ts';
-import { namer, splitLabel } from '../split/split-labels.ts';
+import type { SplitDraft } from '../draft/split-draft.ts';
+import { draftOf, type SplitAction, splitReducer } from '../draft/split-editor-state.ts';
+import { namer, splitLabel } from '../draft/split-labels.ts';
+import { readSplit } from '../draft/split-typed.ts';
 import { SplitToggle } from '../split/split-toggle.tsx';
-import { readSplit } from '../split/split-typed.ts';
 import { type ReadProportions, readProportions, valuesOfDefault } from './default-split-state.ts';
 import { ProportionsEditor } from './proportions-editor.tsx';
 

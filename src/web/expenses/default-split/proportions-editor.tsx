@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
+import type { SplitDraft } from '../draft/split-draft.ts';
+import type { SplitAction } from '../draft/split-editor-state.ts';
+import { MODE_LABELS, type namer } from '../draft/split-labels.ts';
+import { NO_PREVIEW } from '../draft/split-preview.ts';
 import { PerChoice } from '../split/per-choice.tsx';
-import type { SplitDraft } from '../split/split-draft.ts';
-import type { SplitAction } from '../split/split-editor-state.ts';
-import { MODE_LABELS, type namer } from '../split/split-labels.ts';
 import { SplitPeople } from '../split/split-people.tsx';
-import { NO_PREVIEW } from '../split/split-preview.ts';
 import { DefaultSplitStatus } from './default-split-status.tsx';
 
 const modes = () =>

@@ -15,7 +15,8 @@ import { NotFound } from '#web/ui/feedback/not-found.tsx';
 import { DialogSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
-import { peopleIn } from '../form/expense-form-state.ts';
+import { peopleIn } from '../draft/expense-form-state.ts';
+import { fixedReason } from '../fixed-reason.ts';
 import {
   useAddExpenseOrSeries,
   useRemoveExpense,
@@ -25,7 +26,6 @@ import {
 import { useExpense } from '../queries.ts';
 import { queueableRemoval } from '../queueable.ts';
 import { ExpenseView } from './expense-view.tsx';
-import { fixedReason } from './fixed-reason.ts';
 import { mayChange } from './may-change.ts';
 
 const loadForm = () => import('../form/edit-expense-form.tsx');

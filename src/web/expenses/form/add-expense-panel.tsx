@@ -14,15 +14,15 @@ import { DialogSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { useDiscardQuestion } from '#web/ui/overlay/discard.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
+import { bodyOf, duplicateOf, type ExpenseValues } from '../draft/expense-form-state.ts';
+import { readRepeat } from '../draft/repeat-draft.ts';
+import { isTyped } from '../draft/typed-values.ts';
+import { startingSplit, useExpenseForm } from '../draft/use-expense-form.ts';
 import { type NewExpense, useAddExpenseOrSeries } from '../mutations.ts';
-import { readRepeat } from '../series/repeat-draft.ts';
 import { beginExpense, draftKey, forgetDraft, useKeptDraft } from './expense-draft.ts';
 import { ExpenseForm } from './expense-form.tsx';
-import { bodyOf, duplicateOf, type ExpenseValues } from './expense-form-state.ts';
 import { GroupField } from './group-field.tsx';
 import { lastGroup, rememberGroup } from './last-group.ts';
-import { isTyped } from './typed-values.ts';
-import { startingSplit, useExpenseForm } from './use-expense-form.ts';
 import { usePresentMembers } from './use-present-members.ts';
 
 /** A group that is created when its first expense is saved. Until then its id stands for it. */

@@ -8,13 +8,6 @@ import type { Household } from '#domain/family-split.ts';
 import { shownName } from '#domain/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDiscardQuestion } from '#web/ui/overlay/discard.tsx';
-import { useSaveSeries, type useUpdateExpense } from '../mutations.ts';
-import { queueableEdit } from '../queueable.ts';
-import { useIsSeriesRunning } from '../series/queries.ts';
-import { ScopeDialog } from '../series/scope-dialog.tsx';
-import { forTheNext } from '../series/series-values.ts';
-import { listNames, withYou } from '../split/split-labels.ts';
-import { ExpenseForm } from './expense-form.tsx';
 import {
   changesOf,
   type ExpenseValues,
@@ -22,9 +15,16 @@ import {
   mergeValues,
   type Person,
   valuesOf,
-} from './expense-form-state.ts';
-import { isTyped } from './typed-values.ts';
-import { useExpenseForm } from './use-expense-form.ts';
+} from '../draft/expense-form-state.ts';
+import { forTheNext } from '../draft/series-values.ts';
+import { listNames, withYou } from '../draft/split-labels.ts';
+import { isTyped } from '../draft/typed-values.ts';
+import { useExpenseForm } from '../draft/use-expense-form.ts';
+import { useSaveSeries, type useUpdateExpense } from '../mutations.ts';
+import { queueableEdit } from '../queueable.ts';
+import { ExpenseForm } from './expense-form.tsx';
+import { ScopeDialog } from './scope-dialog.tsx';
+import { useIsSeriesRunning } from './use-is-series-running.ts';
 
 type EditExpenseFormProps = {
   /** The current expense, which may change while the form is open. */

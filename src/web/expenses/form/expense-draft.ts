@@ -6,12 +6,12 @@ import { EXPENSE_CATEGORIES, mapTexts } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import { FREQUENCIES } from '#domain/recurrence.ts';
 import { today } from '#web/lib/time/today.ts';
-import { withPeople } from '../payers/payers-draft.ts';
-import type { SplitDraft } from '../split/split-draft.ts';
-import { splitAmong } from '../split/split-editor-state.ts';
-import { type ExpenseValues, newExpense } from './expense-form-state.ts';
-import { isSplitKept, isTyped } from './typed-values.ts';
-import { moneyIn, startingSplit } from './use-expense-form.ts';
+import { type ExpenseValues, newExpense } from '../draft/expense-form-state.ts';
+import { withPeople } from '../draft/payers-draft.ts';
+import type { SplitDraft } from '../draft/split-draft.ts';
+import { splitAmong } from '../draft/split-editor-state.ts';
+import { isSplitKept, isTyped } from '../draft/typed-values.ts';
+import { moneyIn, startingSplit } from '../draft/use-expense-form.ts';
 
 /** What was typed into Add Expense. It lives in the tab until it is sent or discarded, after a reload too. */
 type ExpenseDraft = {

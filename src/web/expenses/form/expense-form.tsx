@@ -8,14 +8,14 @@ import { FIELD_PAIR, Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '#web/ui/overlay/dialog.tsx';
+import type { Person } from '../draft/expense-form-state.ts';
+import type { ExpenseForm as Form } from '../draft/use-expense-form.ts';
 import { OriginalFields } from '../original/original-fields.tsx';
-import { RepeatFields } from '../series/repeat-fields.tsx';
 import { SplitSection } from '../split/split-section.tsx';
 import { CategoryField } from './category-chips.tsx';
-import type { Person } from './expense-form-state.ts';
 import { InOrOut } from './in-or-out.tsx';
 import { MoreFields } from './more-fields.tsx';
-import type { ExpenseForm as Form } from './use-expense-form.ts';
+import { RepeatFields } from './repeat-fields.tsx';
 
 type ExpenseFormProps = {
   form: Form;

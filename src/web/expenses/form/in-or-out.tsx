@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { labels } from '#web/lib/language/i18n.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
-import type { ExpenseForm } from './use-expense-form.ts';
+import type { ExpenseForm } from '../draft/use-expense-form.ts';
 
 const options = [
   labels({ value: 'out', label: msg`Money out` }),

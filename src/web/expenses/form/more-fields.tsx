@@ -6,8 +6,8 @@ import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import { RepeatFields } from '../series/repeat-fields.tsx';
-import type { ExpenseForm } from './use-expense-form.ts';
+import type { ExpenseForm } from '../draft/use-expense-form.ts';
+import { RepeatFields } from './repeat-fields.tsx';
 
 type MoreFieldsProps = { form: ExpenseForm; isOwn: boolean; canRepeat: boolean };
 

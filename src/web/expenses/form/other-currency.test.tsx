@@ -14,7 +14,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { AddExpenseDialog } from './add-expense-dialog.tsx';
 // Loads the panel beforehand, so that no test waits for it.
 import './add-expense-panel.tsx';
-import { changesOf, isMoneyChanged, valuesOf } from './expense-form-state.ts';
+import { changesOf, isMoneyChanged, valuesOf } from '../draft/expense-form-state.ts';
 
 const group = makeGroup();
 const tokyo = makeGroup({ id: idOf(101), name: 'Tokyo', currency: 'JPY' });

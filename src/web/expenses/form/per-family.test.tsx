@@ -8,8 +8,8 @@ import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { changesOf, valuesOf } from '../draft/expense-form-state.ts';
 import { AddExpenseDialog } from './add-expense-dialog.tsx';
-import { changesOf, valuesOf } from './expense-form-state.ts';
 // Loads the panel beforehand, so that no test waits for it.
 import './add-expense-panel.tsx';
 

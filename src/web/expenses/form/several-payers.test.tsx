@@ -12,7 +12,6 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { AddExpenseDialog } from './add-expense-dialog.tsx';
 // Loads the panel beforehand, so that no test waits for it.
 import './add-expense-panel.tsx';
-import { NO_PREVIEW } from '../split/split-preview.ts';
 import {
   changesOf,
   duplicateOf,
@@ -20,7 +19,8 @@ import {
   mergeValues,
   problemsIn,
   valuesOf,
-} from './expense-form-state.ts';
+} from '../draft/expense-form-state.ts';
+import { NO_PREVIEW } from '../draft/split-preview.ts';
 
 const nora = { id: idOf(3), username: 'nora', profilePicture: null, isPlaceholder: false };
 const pair = makeGroup();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { type ExpenseForm, startingSplit } from './use-expense-form.ts';
+import { type ExpenseForm, startingSplit } from '../draft/use-expense-form.ts';
 
 type Chosen = Pick<Group, 'id' | 'kind' | 'members' | 'defaultSplit'>;
 

@@ -3,7 +3,7 @@ import type { ExpenseBody } from '#contract/expenses.ts';
 import { day } from '#domain/calendar.ts';
 import type { Rate } from '#domain/exchange.ts';
 import { cents } from '#domain/money.ts';
-import { bodyOf } from './expense-form-state.ts';
+import { bodyOf } from '../draft/expense-form-state.ts';
 import { valuesOfWaiting } from './waiting-values.ts';
 
 const ann = { id: '01980000-0000-7000-8000-00000000000a', username: 'ann' };

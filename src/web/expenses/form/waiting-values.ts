@@ -3,11 +3,11 @@ import { mapTexts } from '#domain/expenses.ts';
 import { parseDecimal } from '#domain/money.ts';
 import type { WaitingExpense } from '#domain/outbox/queue.ts';
 import type { SplitInput } from '#domain/split.ts';
-import { type OriginalDraft, withExchange } from '../original/original-draft.ts';
-import { draftOfPayers } from '../payers/payers-draft.ts';
-import { NO_REPEAT } from '../series/repeat-draft.ts';
-import { draftOf } from '../split/split-editor-state.ts';
-import type { ExpenseValues, Person } from './expense-form-state.ts';
+import type { ExpenseValues, Person } from '../draft/expense-form-state.ts';
+import { type OriginalDraft, withExchange } from '../draft/original-draft.ts';
+import { draftOfPayers } from '../draft/payers-draft.ts';
+import { NO_REPEAT } from '../draft/repeat-draft.ts';
+import { draftOf } from '../draft/split-editor-state.ts';
 
 type Body = WaitingExpense['body'];
 

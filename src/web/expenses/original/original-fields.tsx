@@ -10,9 +10,9 @@ import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { ExpenseForm } from '../form/use-expense-form.ts';
+import { type OriginalDraft, originalProblem } from '../draft/original-draft.ts';
+import type { ExpenseForm } from '../draft/use-expense-form.ts';
 import { useKnownExpenses } from '../queries.ts';
-import { type OriginalDraft, originalProblem } from './original-draft.ts';
 
 type OriginalFieldsProps = {
   form: ExpenseForm;

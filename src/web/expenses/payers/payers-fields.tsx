@@ -5,10 +5,10 @@ import { cx } from '#web/ui/cx.ts';
 import { type FormatMoney, useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
-import type { Person } from '../form/expense-form-state.ts';
-import type { ExpenseForm } from '../form/use-expense-form.ts';
-import { alone } from '../split/split-labels.ts';
-import { type PayersDraft, payerProblem, readPayers, withAmount } from './payers-draft.ts';
+import type { Person } from '../draft/expense-form-state.ts';
+import { type PayersDraft, payerProblem, readPayers, withAmount } from '../draft/payers-draft.ts';
+import { alone } from '../draft/split-labels.ts';
+import type { ExpenseForm } from '../draft/use-expense-form.ts';
 
 type PayersFieldsProps = {
   form: ExpenseForm;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { ExpenseForm } from '../form/use-expense-form.ts';
+import type { ExpenseForm } from '../draft/use-expense-form.ts';
 import { takeOver } from './take-over.ts';
 
 const loadPanel = () => import('./receipt-panel.tsx');

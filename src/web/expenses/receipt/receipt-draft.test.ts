@@ -3,9 +3,9 @@ import { day } from '#domain/calendar.ts';
 import { sentence } from '#domain/language/text.ts';
 import { cents } from '#domain/money.ts';
 import type { Receipt } from '#domain/receipt/receipt.ts';
-import { newExpense } from '../form/expense-form-state.ts';
-import { newSplit } from '../split/split-editor-state.ts';
-import { readSplit } from '../split/split-typed.ts';
+import { newExpense } from '../draft/expense-form-state.ts';
+import { newSplit } from '../draft/split-editor-state.ts';
+import { readSplit } from '../draft/split-typed.ts';
 import {
   balanceOf,
   draftOfReceipt,

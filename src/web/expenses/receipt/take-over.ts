@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
-import type { ExpenseValues } from '../form/expense-form-state.ts';
-import { splitReducer } from '../split/split-editor-state.ts';
+import type { ExpenseValues } from '../draft/expense-form-state.ts';
+import { splitReducer } from '../draft/split-editor-state.ts';
 import type { TakenReceipt } from './receipt-draft.ts';
 
 type Start = {

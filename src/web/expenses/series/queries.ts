@@ -1,19 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { listSeries } from '#contract/expense-series.ts';
-import { reading, readingPages } from '#web/lib/api/use-call.ts';
+import { readingPages } from '#web/lib/api/use-call.ts';
 
-// Not in the queries of all expenses, because the lists of expenses would load these calls first.
+// Not in the queries of all expenses, because the lists of expenses would load this call first.
 
 /** The recurring expenses of a group that are not over. */
 export function useSeries(groupId: string) {
   return useInfiniteQuery(readingPages(listSeries, { params: { id: groupId } }));
-}
-
-/** Whether more expenses of a series may come; true while that is not known. Asks only about an expense that repeats. */
-export function useIsSeriesRunning(groupId: string, seriesId: string | null): boolean {
-  const { data } = useQuery({
-    ...reading(listSeries, { params: { id: groupId }, query: { limit: '200' } }),
-    enabled: seriesId !== null,
-  });
-  return seriesId !== null && (data?.some(({ id }) => id === seriesId) ?? true);
 }

@@ -17,11 +17,11 @@ import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { History } from '#web/ui/overlay/history-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
+import { describeRepeat } from '../draft/repeat-draft.ts';
 import { useEndSeries, usePauseSeries } from '../mutations.ts';
 import { useSeries } from './queries.ts';
-import { describeRepeat } from './repeat-draft.ts';
 
-const EditSeriesForm = lazyPart(async () => (await import('./edit-series-form.tsx')).EditSeriesForm);
+const EditSeriesForm = lazyPart(async () => (await import('../form/edit-series-form.tsx')).EditSeriesForm);
 
 type SeriesDialogProps = DialogProps & { group: GroupDetail; meId: string; isOpen: boolean };
 

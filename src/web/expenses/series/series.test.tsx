@@ -23,12 +23,12 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import '../form/add-expense-panel.tsx';
 import '../form/edit-expense-form.tsx';
 import '../detail/expense-panel.tsx';
-import './edit-series-form.tsx';
+import '../form/edit-series-form.tsx';
 import './series-dialog.tsx';
 import { ExpenseDialog } from '../detail/expense-dialog.tsx';
+import { valuesOfSeries } from '../draft/series-values.ts';
 import { AddExpenseDialog } from '../form/add-expense-dialog.tsx';
 import { SeriesEntry } from './series-entry.tsx';
-import { valuesOfSeries } from './series-values.ts';
 
 const group = makeGroupDetail({ hasSeries: true });
 

@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
 import { labels } from '#web/lib/language/i18n.ts';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
-import type { SplitDraft } from './split-draft.ts';
-import type { SplitAction } from './split-editor-state.ts';
+import type { SplitDraft } from '../draft/split-draft.ts';
+import type { SplitAction } from '../draft/split-editor-state.ts';
 
 const OPTIONS = [
   labels({ value: 'person' as const, label: msg`Per person` }),

@@ -5,16 +5,16 @@ import type { SplitMode } from '#domain/split.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Segmented } from '#web/ui/form/radio-group.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import type { Person } from '../form/expense-form-state.ts';
-import type { ExpenseForm } from '../form/use-expense-form.ts';
-import { newPayers } from '../payers/payers-draft.ts';
+import type { Person } from '../draft/expense-form-state.ts';
+import { newPayers } from '../draft/payers-draft.ts';
+import { alone, MODE_LABELS, namer } from '../draft/split-labels.ts';
+import { NO_PREVIEW } from '../draft/split-preview.ts';
+import type { ExpenseForm } from '../draft/use-expense-form.ts';
 import { PayersFields } from '../payers/payers-fields.tsx';
 import { ReadReceiptButton } from '../receipt/read-receipt-button.tsx';
 import { PerChoice } from './per-choice.tsx';
 import { SplitItems } from './split-items.tsx';
-import { alone, MODE_LABELS, namer } from './split-labels.ts';
 import { SplitPeople } from './split-people.tsx';
-import { NO_PREVIEW } from './split-preview.ts';
 
 const ICONS: Record<SplitMode, LucideIcon> = {
   equal: Equal,

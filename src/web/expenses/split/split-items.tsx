@@ -9,10 +9,10 @@ import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Disclosure } from '#web/ui/layout/disclosure.tsx';
-import type { ItemDraft, SplitDraft } from './split-draft.ts';
-import type { SplitAction } from './split-editor-state.ts';
-import { alone, resultText } from './split-labels.ts';
-import type { SplitPreview } from './split-preview.ts';
+import type { ItemDraft, SplitDraft } from '../draft/split-draft.ts';
+import type { SplitAction } from '../draft/split-editor-state.ts';
+import { alone, resultText } from '../draft/split-labels.ts';
+import type { SplitPreview } from '../draft/split-preview.ts';
 
 type SplitItemsProps = {
   draft: SplitDraft;

@@ -7,11 +7,11 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import type { SplitDraft } from './split-draft.ts';
-import type { SplitAction } from './split-editor-state.ts';
-import { alone, resultText } from './split-labels.ts';
-import type { SplitPreview } from './split-preview.ts';
-import { percentProblem, readPercent, readWeight, weightProblem } from './split-typed.ts';
+import type { SplitDraft } from '../draft/split-draft.ts';
+import type { SplitAction } from '../draft/split-editor-state.ts';
+import { alone, resultText } from '../draft/split-labels.ts';
+import type { SplitPreview } from '../draft/split-preview.ts';
+import { percentProblem, readPercent, readWeight, weightProblem } from '../draft/split-typed.ts';
 
 type SplitPeopleProps = {
   mode: Exclude<SplitMode, 'items'>;

@@ -9,12 +9,12 @@ import { cx } from '#web/ui/cx.ts';
 import { type FormatMoney, useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { useIsNarrow } from '#web/ui/layout/use-is-phone.ts';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
-import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
-import type { ExpenseForm } from '../form/use-expense-form.ts';
+import type { ExpenseValues, Person } from '../draft/expense-form-state.ts';
+import { isEqualAmongAll } from '../draft/split-editor-state.ts';
+import { describeSplit, namer } from '../draft/split-labels.ts';
+import type { SplitPreview } from '../draft/split-preview.ts';
+import type { ExpenseForm } from '../draft/use-expense-form.ts';
 import { SplitEditor } from './split-editor.tsx';
-import { isEqualAmongAll } from './split-editor-state.ts';
-import { describeSplit, namer } from './split-labels.ts';
-import type { SplitPreview } from './split-preview.ts';
 import { SplitToggle } from './split-toggle.tsx';
 
 type SplitSectionProps = {

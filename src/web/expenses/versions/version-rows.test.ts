@@ -4,7 +4,7 @@ import type { Rate } from '#domain/exchange.ts';
 import { cents } from '#domain/money.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
 import { liam, me } from '#web/testing/make-group.ts';
-import { namer } from '../split/split-labels.ts';
+import { namer } from '../draft/split-labels.ts';
 import { type Content, versionRows } from './version-rows.ts';
 
 const nameOf = namer([me, liam], me.id);

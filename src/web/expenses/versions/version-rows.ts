@@ -4,7 +4,7 @@ import { CATEGORY_LABELS, EXPENSE_LABELS, EXPENSE_TEXT_FIELDS } from '#domain/ex
 import { type Cents, ZERO } from '#domain/money.ts';
 import { formatDay, formatMoney, formatPercent, inOneLine } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
-import { alone, splitLabel } from '../split/split-labels.ts';
+import { alone, splitLabel } from '../draft/split-labels.ts';
 
 /** What a version and the expense itself have. */
 export type Content = Omit<

@@ -11,9 +11,9 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
-import { fixedReason } from '../detail/fixed-reason.ts';
-import { peopleIn } from '../form/expense-form-state.ts';
-import { listNames, namer, withYou } from '../split/split-labels.ts';
+import { peopleIn } from '../draft/expense-form-state.ts';
+import { listNames, namer, withYou } from '../draft/split-labels.ts';
+import { fixedReason } from '../fixed-reason.ts';
 import { useRestoreVersion, useVersion } from './queries.ts';
 import { versionRows } from './version-rows.ts';
 

@@ -4,11 +4,11 @@ import type { GroupDetail } from '#contract/groups.ts';
 import { mapTexts } from '#domain/expenses.ts';
 import type { Cents } from '#domain/money.ts';
 import { peopleOf } from '#domain/split.ts';
-import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
-import { draftOfOriginal } from '../original/original-draft.ts';
-import { draftOfPayers } from '../payers/payers-draft.ts';
-import { draftOf } from '../split/split-editor-state.ts';
+import type { ExpenseValues, Person } from './expense-form-state.ts';
+import { draftOfOriginal } from './original-draft.ts';
+import { draftOfPayers } from './payers-draft.ts';
 import { draftOfRepeat } from './repeat-draft.ts';
+import { draftOf } from './split-editor-state.ts';
 
 /** The members of the group, and former members whom the series still names. */
 export function peopleOfSeries(series: ExpenseSeries, group: GroupDetail): Person[] {

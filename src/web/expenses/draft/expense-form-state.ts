@@ -27,19 +27,13 @@ import {
   type OriginalDraft,
   originalProblem,
   wireOriginal,
-} from '../original/original-draft.ts';
-import {
-  draftOfPayers,
-  isPaidBySame,
-  isSameDraft,
-  type PayersDraft,
-  readPayers,
-} from '../payers/payers-draft.ts';
-import { NO_REPEAT, type RepeatDraft, readRepeat } from '../series/repeat-draft.ts';
-import type { SplitDraft } from '../split/split-draft.ts';
-import { draftOf, splitAmong } from '../split/split-editor-state.ts';
-import { type SplitPreview, withoutSpareBlanks } from '../split/split-preview.ts';
-import { readSplit } from '../split/split-typed.ts';
+} from './original-draft.ts';
+import { draftOfPayers, isPaidBySame, isSameDraft, type PayersDraft, readPayers } from './payers-draft.ts';
+import { NO_REPEAT, type RepeatDraft, readRepeat } from './repeat-draft.ts';
+import type { SplitDraft } from './split-draft.ts';
+import { draftOf, splitAmong } from './split-editor-state.ts';
+import { type SplitPreview, withoutSpareBlanks } from './split-preview.ts';
+import { readSplit } from './split-typed.ts';
 
 /** A person who can pay or take part. */
 export type Person = Named & { id: string };

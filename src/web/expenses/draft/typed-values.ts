@@ -1,9 +1,9 @@
 import { mapTexts } from '#domain/expenses.ts';
 import { isSameSplit } from '#domain/same-split.ts';
-import { isSameOriginal } from '../original/original-draft.ts';
-import { isSameDraft } from '../payers/payers-draft.ts';
-import { readSplit } from '../split/split-typed.ts';
 import type { ExpenseValues } from './expense-form-state.ts';
+import { isSameOriginal } from './original-draft.ts';
+import { isSameDraft } from './payers-draft.ts';
+import { readSplit } from './split-typed.ts';
 
 /** Whether the split says what it said at the start. An unreadable field was typed. */
 export function isSplitKept(start: ExpenseValues, values: ExpenseValues): boolean {

@@ -5,7 +5,7 @@ import { DateInput } from '#web/ui/form/date-input.tsx';
 import { Field, WIDE_FIELD_PAIR } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import type { End, RepeatDraft } from './repeat-draft.ts';
+import type { End, RepeatDraft } from '../draft/repeat-draft.ts';
 
 const frequencies = () => FREQUENCIES.map((value) => ({ value, label: say(FREQUENCY_LABELS[value]) }));
 const ends: { value: End; label: string }[] = [

@@ -10,19 +10,13 @@ import type { RoundedShare, Share } from '#domain/split.ts';
 import { useGroupIfRead } from '#web/groups/queries.ts';
 import { type Form, type ReadForm, useForm } from '#web/lib/form/use-form.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
-import { newOriginal, type OriginalDraft, withExchange } from '../original/original-draft.ts';
-import { withPeople } from '../payers/payers-draft.ts';
-import type { SplitDraft } from '../split/split-draft.ts';
-import {
-  draftOf,
-  newSplit,
-  type SplitAction,
-  splitAmong,
-  splitReducer,
-} from '../split/split-editor-state.ts';
-import { previewSplit } from '../split/split-preview.ts';
-import { readSplit } from '../split/split-typed.ts';
 import { type ExpenseProblems, type ExpenseValues, problemsIn } from './expense-form-state.ts';
+import { newOriginal, type OriginalDraft, withExchange } from './original-draft.ts';
+import { withPeople } from './payers-draft.ts';
+import type { SplitDraft } from './split-draft.ts';
+import { draftOf, newSplit, type SplitAction, splitAmong, splitReducer } from './split-editor-state.ts';
+import { previewSplit } from './split-preview.ts';
+import { readSplit } from './split-typed.ts';
 import { useCategory } from './use-category.ts';
 
 /** The initial split and payer of a new expense. */

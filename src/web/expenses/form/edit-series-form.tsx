@@ -4,13 +4,13 @@ import type { ExpenseSeries } from '#contract/expense-series.ts';
 import type { GroupDetail } from '#contract/groups.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDiscardQuestion } from '#web/ui/overlay/discard.tsx';
-import { ExpenseForm } from '../form/expense-form.tsx';
-import { changesOf, type ExpenseValues } from '../form/expense-form-state.ts';
-import { isTyped } from '../form/typed-values.ts';
-import { useExpenseForm } from '../form/use-expense-form.ts';
+import { changesOf, type ExpenseValues } from '../draft/expense-form-state.ts';
+import { readRepeat } from '../draft/repeat-draft.ts';
+import { peopleOfSeries, toSeriesChanges, valuesOfSeries } from '../draft/series-values.ts';
+import { isTyped } from '../draft/typed-values.ts';
+import { useExpenseForm } from '../draft/use-expense-form.ts';
 import { useSaveSeries } from '../mutations.ts';
-import { readRepeat } from './repeat-draft.ts';
-import { peopleOfSeries, toSeriesChanges, valuesOfSeries } from './series-values.ts';
+import { ExpenseForm } from './expense-form.tsx';
 
 type EditSeriesFormProps = {
   series: ExpenseSeries;

@@ -5,8 +5,8 @@ import { isPerFamily, type SplitInput, type SplitMode } from '#domain/split.ts';
 import { listOf } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 import type { FormatMoney } from '#web/ui/display/in-currency.tsx';
-import type { ExpenseValues, Person } from '../form/expense-form-state.ts';
-import { payersOf } from '../payers/payers-draft.ts';
+import type { ExpenseValues, Person } from './expense-form-state.ts';
+import { payersOf } from './payers-draft.ts';
 import type { Result } from './split-preview.ts';
 
 export const MODE_LABELS: Record<SplitMode, string> = labels({

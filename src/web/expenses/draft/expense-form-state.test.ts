@@ -2,9 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { ExpenseDetail } from '#contract/expenses.ts';
 import { day } from '#domain/calendar.ts';
 import { cents, ZERO } from '#domain/money.ts';
-import { newSplit, splitReducer } from '../split/split-editor-state.ts';
-import { previewSplit } from '../split/split-preview.ts';
-import { readSplit } from '../split/split-typed.ts';
 import {
   bodyOf,
   changesOf,
@@ -17,6 +14,9 @@ import {
   problemsIn,
   valuesOf,
 } from './expense-form-state.ts';
+import { newSplit, splitReducer } from './split-editor-state.ts';
+import { previewSplit } from './split-preview.ts';
+import { readSplit } from './split-typed.ts';
 
 const ann = { id: '01980000-0000-7000-8000-00000000000a', username: 'ann' };
 const ben = { id: '01980000-0000-7000-8000-00000000000b', username: 'ben' };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
-import { repetitionFields, type SeriesBody } from '#contract/expense-series.ts';
+import { type Repetition, repetitionFields } from '#contract/expense-series.ts';
 import type { Day } from '#domain/calendar.ts';
 import { FREQUENCY_LABELS, type Frequency } from '#domain/recurrence.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
@@ -18,8 +18,6 @@ export type RepeatDraft = {
 };
 
 export const NO_REPEAT: RepeatDraft = { frequency: '', ends: 'never', endsOn: '', times: '' };
-
-export type Repetition = Required<Pick<SeriesBody, 'frequency' | 'endsOn' | 'times'>>;
 
 type ReadRepeat = { repetition: Repetition | null; problem: string | null };
 
