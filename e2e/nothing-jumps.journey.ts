@@ -69,6 +69,24 @@ const LOOKS = [
   { as: 'visitor', size: phone },
 ] as const;
 
+/** What comes after the rest of a screen where the machine or the connection is slow. */
+const LATE = [{ address: '/spending', calls: '**/api/budgets*' }];
+
+for (const { address, calls } of LATE) {
+  for (const size of [desktop, phone]) {
+    test(`at ${size.width} px ${address} does not move when ${calls} answers late`, async ({ browser }) => {
+      const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
+      await enter(context.request, 'demo');
+      const page = await context.newPage();
+      await page.route(calls, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.continue();
+      });
+      expect(await findJumping(page, [address])).toEqual([]);
+    });
+  }
+}
+
 for (const { as, size } of LOOKS) {
   test(`at ${size.width} px no screen of the ${as} moves while it loads`, async ({ browser }) => {
     expect(await look(browser, as, size)).toEqual([]);

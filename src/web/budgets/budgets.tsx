@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { LockMark } from '#web/ui/lock-mark.tsx';
 import { BudgetRow } from './budget-row.tsx';
@@ -39,8 +40,8 @@ function MonthBudgets({ month, now, isAdding, onAdding }: BudgetsProps & { now: 
   const [changed, setChanged] = useState<Budget | null>(null);
   const shown = useLastKnown(changed);
   const { data } = budgets;
-  if (data === undefined)
-    return budgets.isError ? <LoadError title={t`Your budgets couldn't be loaded`} query={budgets} /> : null;
+  if (budgets.isPending) return <Skeleton className="h-11" />;
+  if (data === undefined) return <LoadError title={t`Your budgets couldn't be loaded`} query={budgets} />;
   const isOver = month < now;
   if (isOver && data.budgets.length === 0) return null;
   const add = (

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { CurrencySelect } from '#web/ui/form/currency-select.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -84,17 +84,19 @@ export function SpendingView({ homeCurrency, meId, budgetsOf }: SpendingViewProp
           now={now}
           onMonth={(next) => setMonth(next === now ? null : next)}
         />
-        <MonthIncome spending={data} month={month} query={inOther} />
-        {currency === homeCurrency && budgetsOf(month)}
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Categories spending={data} month={month} ranked={ranked} query={inOther} />
-          {hasDays(data, month) && (
-            <Suspense>
-              <RunningMonth month={month} query={inOther} />
-            </Suspense>
-          )}
+        <div className="steady flex flex-col gap-6">
+          <MonthIncome spending={data} month={month} query={inOther} />
+          {currency === homeCurrency && budgetsOf(month)}
+          <div className="grid items-start gap-6 max-lg:steady lg:grid-cols-2">
+            <Categories spending={data} month={month} ranked={ranked} query={inOther} />
+            {hasDays(data, month) && (
+              <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+                <RunningMonth month={month} query={inOther} />
+              </Suspense>
+            )}
+          </div>
+          {!isReviewTime(now) && review}
         </div>
-        {!isReviewTime(now) && review}
       </div>
     </InCurrency>
   );
@@ -163,7 +165,7 @@ function Categories({ spending, month, ranked, query }: CategoriesProps) {
           <SpendingLines label={say(SPENDING_LABELS[category])} query={{ ...query, from, to, category }} />
         )}
       />
-      <Suspense>
+      <Suspense fallback={<Skeleton className="h-14" />}>
         <CategoryTable {...sums} />
       </Suspense>
     </Card>
