@@ -1,9 +1,10 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { complaints, newViolations, overflows, smallTargets, violations } from './support/looks.ts';
+import { complaints, newViolations, overflows, violations } from './support/looks.ts';
 import { desktop, phone } from './support/people.ts';
 import { isMisled, startOver } from './support/screen-steps.ts';
 import { enter, findWorld, type Screen, screens, type World } from './support/screens.ts';
 import { leave, show } from './support/show.ts';
+import { smallTargets } from './support/touch-targets.ts';
 
 /** Turns animations off, because colors in a transition belong to neither theme. */
 function keepStill(): void {
@@ -86,9 +87,6 @@ const test = base.extend<{ viewOf: (screen: Pick<Screen, 'as' | 'given'>) => Pro
 /** The browser logs the call that asks who is signed in, and the one for a used link, as errors. */
 const NOT_THERE = /status of 4(0[14]|10)/;
 
-/** The screens on which every control is large enough for a finger. */
-const pressed = new Set(['groups', 'expenses', 'spending', 'debts', 'goals', 'wallet', 'profile']);
-
 /** Charts and menus follow a new theme or size a moment later, so a finding counts only if it is still there. */
 const nothingOf = (find: () => Promise<string[]>, where: string) =>
   expect.configure({ soft: true }).poll(find, { message: where }).toEqual([]);
@@ -136,8 +134,8 @@ for (const screen of screens) {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize(smallest);
     await nothingOf(() => overflows(page), 'at 320 px');
-    if (pressed.has(screen.name)) await nothingOf(() => smallTargets(page), 'for a finger');
     await nothingOf(() => newViolations(page, dark, isDesktop ? 'contrast' : 'all'), '320 px, dark');
+    await nothingOf(() => smallTargets(page), 'for a finger');
     const isRefused = screen.as === 'visitor' || screen.expectsError;
     expect(isRefused ? heard.filter((line) => !NOT_THERE.test(line)) : heard, 'the console').toEqual([]);
   });

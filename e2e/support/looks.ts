@@ -30,7 +30,7 @@ async function atRest(page: Page): Promise<void> {
 /** Only contrast depends on the theme; all other rules find the same in every theme. */
 type Rules = 'all' | 'contrast';
 
-const DIALOGS = '[role=dialog], [role=alertdialog]';
+export const DIALOGS = '[role=dialog], [role=alertdialog]';
 
 /**
  * The findings of axe's rules, one line for each place. Of a screen with an open dialog only the dialog is checked: what
@@ -156,52 +156,6 @@ export async function overflows(page: Page): Promise<string[]> {
     }
     return found;
   });
-}
-
-/** In CSS pixels, for a finger. On the narrowest phone seven in a row are narrower. */
-const TARGET = { height: 44, width: 40 };
-
-/**
- * The controls that are too small for a finger, on a phone. What reacts is a control, its label, or what it places around
- * itself to be pressed. A link within a sentence is as high as its line.
- */
-export async function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(
-    ([dialogs, least]) => {
-      const open = [...document.querySelectorAll(dialogs)];
-      const controls = (open.length > 0 ? open : [document.body]).flatMap((part) => [
-        ...part.querySelectorAll('a[href], button, input, select, textarea, summary, [role=menuitem]'),
-      ]);
-      const isInSentence = (control: Element) =>
-        getComputedStyle(control).display === 'inline' &&
-        [...(control.parentElement?.childNodes ?? [])].some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
-        );
-      return controls.flatMap((control) => {
-        const target = control.closest('label') ?? control;
-        const { width, height } = target.getBoundingClientRect();
-        const isShown = width > 1 && target.checkVisibility({ visibilityProperty: true });
-        if (!isShown || target.matches('.sr-only') || isInSentence(control)) return [];
-        const around = ['::before', '::after']
-          .map((part) => getComputedStyle(control, part))
-          .filter(({ content, position }) => content !== 'none' && position === 'absolute')
-          .map((style) => ({
-            width: Number.parseFloat(style.width),
-            height: Number.parseFloat(style.height),
-          }));
-        const [wide, high] = (['width', 'height'] as const).map((side) =>
-          Math.max({ width, height }[side], ...around.map((each) => each[side])),
-        );
-        if (wide === undefined || high === undefined) return [];
-        if (wide > least.width - 0.5 && high > least.height - 0.5) return [];
-        const name = (control.getAttribute('aria-label') ?? target.textContent).slice(0, 40);
-        return [
-          `${control.tagName.toLowerCase()} "${name}" has ${Math.round(wide)} × ${Math.round(high)} px`,
-        ];
-      });
-    },
-    [DIALOGS, TARGET] as const,
-  );
 }
 
 /** Playwright says it itself, where the journeys block the service worker. */

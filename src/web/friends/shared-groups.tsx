@@ -33,7 +33,7 @@ function GroupRow({ group, isDirect }: { group: SharedGroup; isDirect: boolean }
         <Link
           href={to.group(groupId)}
           dir="auto"
-          className="link -my-2.5 block w-fit max-w-full truncate py-2.5 text-start text-body"
+          className="link -my-2.5 block w-fit min-w-11 max-w-full truncate py-2.5 text-start text-body"
         >
           {isDirect ? directName() : groupName}
         </Link>

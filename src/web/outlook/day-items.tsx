@@ -45,7 +45,7 @@ export function DayItems({ items }: { items: readonly OutlookItem[] }) {
         const { word, Icon } = kinds[kind];
         const details = [word, groupName, isIfAsked ? t`if asked` : null].filter((part) => part !== null);
         return (
-          <li key={`${kind} ${id ?? index}`} className="flex items-center gap-3">
+          <li key={`${kind} ${id ?? index}`} className="relative flex items-center gap-3">
             <span
               aria-hidden="true"
               className="grid size-8 shrink-0 place-items-center rounded-full bg-well text-quiet [&_svg]:size-4"
@@ -54,7 +54,10 @@ export function DayItems({ items }: { items: readonly OutlookItem[] }) {
             </span>
             <div className="min-w-0 flex-1">
               <p dir="auto" className="truncate text-start text-body font-medium">
-                <Link href={placeOf(item)} className="hover:underline">
+                <Link
+                  href={placeOf(item)}
+                  className="after:absolute after:-inset-y-1.5 after:inset-x-0 hover:underline"
+                >
                   {name}
                 </Link>
               </p>

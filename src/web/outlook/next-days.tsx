@@ -27,7 +27,7 @@ export function NextDays() {
       <SectionHead id="looking-ahead" title={t`Looking Ahead`}>
         {outlook.data && outlook.data.days.length > 0 && (
           <p className="text-14 text-quiet">
-            <Link href={to.outlook} className="link">
+            <Link href={to.outlook} className="link tap">
               <Trans>
                 <Money amount={outlook.data.total} strong className="text-ink" /> in the next{' '}
                 {daysBetween(outlook.data.from, outlook.data.to)} days

@@ -35,7 +35,7 @@ export function LegalDocument({ title, effective, intro, sections }: LegalDocume
             <li key={section.id}>
               <a
                 href={`#${section.id}`}
-                className="flex items-baseline gap-2 rounded-control py-2.5 text-quiet hover:text-ink lg:py-1.5"
+                className="flex items-baseline gap-2 rounded-control py-3 text-quiet hover:text-ink lg:py-1.5"
               >
                 <span className="figures w-6 shrink-0">{index + 1}.</span>
                 {section.title}

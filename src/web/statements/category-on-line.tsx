@@ -33,7 +33,7 @@ export function CategoryOnLine({ title, value, isReached, onChange }: CategoryOn
     >
       <Select
         aria-label={t`Category of ${title}`}
-        className="h-8! pe-8 ps-2 text-13!"
+        className="h-11! pe-8 ps-2 text-13! mouse:h-8!"
         tabIndex={isReached ? 0 : -1}
         placeholder={t`No category`}
         options={isFilled ? categoryChoices() : categoryChoices().filter((each) => each.value === value)}

@@ -18,7 +18,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'h-11 px-3 text-14 mouse:h-8 [&_svg]:size-4',
+  small: 'h-11 min-w-11 px-3 text-14 mouse:h-8 mouse:min-w-0 [&_svg]:size-4',
   medium: 'h-11 px-4 text-body mouse:h-10 [&_svg]:size-4.5',
   large: 'h-12 px-6 text-16 [&_svg]:size-5',
 };

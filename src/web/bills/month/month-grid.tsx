@@ -114,7 +114,7 @@ function DayButton({ day, bills, isSelected, isToday, onSelect }: DayButtonProps
       aria-current={isToday ? 'date' : undefined}
       onClick={onSelect}
       className={cx(
-        'relative flex h-13 w-full min-w-0 flex-col items-center gap-1 rounded-control p-1 transition-colors duration-100 hover:bg-well md:h-27 md:items-stretch',
+        'relative flex h-13 w-full before:absolute before:-inset-0.5 min-w-0 flex-col items-center gap-1 rounded-control p-1 transition-colors duration-100 hover:bg-well md:h-27 md:items-stretch',
         isSelected && 'bg-accent-tint hover:bg-accent-tint',
       )}
     >

@@ -34,7 +34,7 @@ export function MembersList({ group, meId, placeholderActions, children }: Membe
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
               <bdi className="min-w-0 font-medium [overflow-wrap:anywhere]">
                 {isFriend(member, meId) ? (
-                  <Link href={to.friend(member.user.id)} className="rounded-tick hover:underline">
+                  <Link href={to.friend(member.user.id)} className="tap rounded-tick hover:underline">
                     {shownName(member.user)}
                   </Link>
                 ) : (

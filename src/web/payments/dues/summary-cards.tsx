@@ -88,7 +88,7 @@ function ByFriends({ count: friends, currency }: { count: number; currency: Curr
   return (
     <Link
       href={friends === 0 ? to.friends : to.friendsOwing(currency)}
-      className="rounded-tick hover:text-ink hover:underline"
+      className="tap rounded-tick hover:text-ink hover:underline"
     >
       {plural(friends ?? 0, { one: 'by # friend', other: 'by # friends' })}
     </Link>

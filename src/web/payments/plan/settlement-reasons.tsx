@@ -109,7 +109,7 @@ function ReasonLine({ groupId, reason: { kind, id, title, date, amount } }: Reas
         kind === 'transfer' ? (
           title
         ) : (
-          <Link href={href} className="link">
+          <Link href={href} className="link tap">
             {title}
           </Link>
         )

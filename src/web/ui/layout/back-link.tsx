@@ -15,7 +15,7 @@ export function BackLink({ href, children, compact }: BackLinkProps) {
     <Link
       href={href}
       className={cx(
-        'link -my-2.5 inline-flex items-center gap-1.5 py-2.5',
+        'link -my-3 inline-flex min-w-11 items-center gap-1.5 py-3',
         compact && 'max-md:my-0 max-md:size-11 max-md:justify-center max-md:py-0',
       )}
     >
