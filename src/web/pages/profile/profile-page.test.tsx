@@ -229,6 +229,10 @@ test('the time zone is found by city and saved with the profile', async () => {
   await person.type(search, 'atlantis');
   expect(dialog.getByText('No time zone found for “atlantis”')).toBeDefined();
   await person.clear(search);
+  const marked = () => document.getElementById(search.getAttribute('aria-activedescendant') ?? '');
+  const first = marked();
+  await person.keyboard('{ArrowDown}{PageDown}{PageUp}{ArrowUp}');
+  expect(marked()).toBe(first);
   await person.type(search, 'lisb{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   api.on(updateProfile, { ...profile, timeZone: 'Europe/Lisbon' });
