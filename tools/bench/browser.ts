@@ -27,10 +27,6 @@ export async function signIn(
   );
 }
 
-export async function signOut(context: BrowserContext): Promise<void> {
-  await context.clearCookies();
-}
-
 /** Presses in the middle of an element. A locator's click would run code in the page between the press and its answer. */
 export async function press(page: Page, element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded();

@@ -1,16 +1,12 @@
 import { loadavg } from 'node:os';
 import { openBrowser } from './browser.ts';
 import { type BackupPlan, measureBackups } from './measure-backups.ts';
-import { measureBills } from './measure-bills.ts';
 import { measureCalls } from './measure-calls.ts';
-import { measureDomain } from './measure-domain.ts';
-import { measureFirstLoad } from './measure-first-load.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measurePresses } from './measure-presses.ts';
 import { measureSpending } from './measure-spending.ts';
 import { measureStart } from './measure-start.ts';
 import { measureStatements } from './measure-statements.ts';
-import { measureVisited } from './measure-visited.ts';
 import { cleanUpAll, freePort } from './processes.ts';
 import { type Check, isReached, printChecks, progress } from './report.ts';
 import { openSite } from './site.ts';
@@ -20,18 +16,16 @@ const HELP = `Speed as ratios within one run: npm run bench -- [--quick] [--gate
   --gate   exit code 1 where a ratio that holds still is missed
   PART     only these parts: `;
 
-type Plan = { sizes: readonly number[]; seconds: number; planRounds: number; backups: BackupPlan };
+type Plan = { sizes: readonly number[]; seconds: number; backups: BackupPlan };
 
 const FULL: Plan = {
   sizes: [100_000, 1_000_000],
   seconds: 4,
-  planRounds: 40,
   backups: { rounds: 7, expenses: 100_000 },
 };
 const QUICK: Plan = {
   sizes: [100_000],
   seconds: 2,
-  planRounds: 10,
   backups: { rounds: 3, expenses: 20_000 },
 };
 
@@ -58,7 +52,6 @@ type Part = { name: string; run: (plan: Plan) => Promise<Check[]> };
 const LONGEST_PART = 'lighthouse';
 
 const parts: readonly Part[] = [
-  { name: 'domain', run: async ({ planRounds }) => measureDomain(planRounds) },
   { name: 'start', run: () => measureStart() },
   {
     name: 'growth',
@@ -71,12 +64,9 @@ const parts: readonly Part[] = [
       return measureCalls(opened, opened.large, seconds);
     },
   },
-  { name: 'bills', run: async ({ seconds }) => measureBills(await site(), seconds) },
   { name: 'spending', run: async ({ seconds }) => measureSpending(await site(), seconds / 2) },
   { name: 'backups', run: async ({ backups }) => measureBackups(backups) },
   { name: 'statements', run: async () => measureStatements(await site()) },
-  { name: 'first-load', run: async () => measureFirstLoad(await site(), (await chromium()).browser) },
-  { name: 'visited', run: async () => measureVisited(await site(), (await chromium()).browser) },
   { name: 'presses', run: async () => measurePresses(await site(), (await chromium()).browser) },
   {
     name: LONGEST_PART,
