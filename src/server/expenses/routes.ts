@@ -19,6 +19,7 @@ import * as history from './internal/history.ts';
 import * as lists from './internal/list-expenses.ts';
 import * as receipts from './internal/receipts.ts';
 import * as edits from './internal/update-expense.ts';
+import * as reads from './read-expense.ts';
 import * as series from './series/service.ts';
 import * as service from './service.ts';
 import * as versions from './versions/service.ts';
@@ -28,7 +29,7 @@ export const expenseRoutes: readonly RouteHandler[] = [
   serve(listExpenses, (context, { query }) => lists.listExpenses(context, query)),
   serve(listRecentExpenses, (context) => lists.listRecentExpenses(context)),
   serve(addExpense, (context, { body }) => service.addExpense(context, body)),
-  serve(getExpense, (context, { params }) => service.getExpense(context, params.id)),
+  serve(getExpense, (context, { params }) => reads.getExpense(context, params.id)),
   serve(updateExpense, (context, { params, body }) => edits.updateExpense(context, params.id, body)),
   serve(removeExpense, (context, { params, query }) =>
     service.removeExpense(context, params.id, query.version),

@@ -6,33 +6,27 @@ import {
   type removeExpense as removeRow,
 } from '#contract/expenses.ts';
 import type { ReplyOf, SentBodyOf } from '#contract/route.ts';
-import type { Split } from '#contract/splits.ts';
 import { mapTexts } from '#domain/expenses.ts';
 import { carriesFor, chargedShares } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
 import { sentence } from '#domain/language/text.ts';
 import { type Entry, entriesOfExpense, reverse } from '#domain/ledger.ts';
-import { ZERO } from '#domain/money.ts';
-import { shownName } from '#domain/names.ts';
-import { isPaidAtOnce, type Payer, paymentOf } from '#domain/payers.ts';
-import { resolveSplit, type Share, splitTypeOf } from '#domain/split.ts';
+import { isPaidAtOnce } from '#domain/payers.ts';
+import { resolveSplit, splitTypeOf } from '#domain/split.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
-import type { Acting, Context, Deps, Spending } from '#server/core/context.ts';
+import type { Context, Deps, Spending } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
-import { othersThing } from '#server/core/guest-refusals.ts';
 import { newId } from '#server/core/ids.ts';
 import { removeFiles } from '#server/core/stored-files.ts';
 import { postAndRecord } from '#server/groups/activity.ts';
 import {
   listMembers,
   type OpenedGroup,
-  openGroup,
   openGroupWithMembers,
   requireGroupAccess,
   tellGroup,
 } from '#server/groups/membership.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { first } from '#server/platform/database/database.ts';
 import { insertExpense, type NewExpense, type Occurrence } from './insert-expense.ts';
 import {
   familiesFor,
@@ -46,6 +40,7 @@ import {
 } from './internal/expense-input.ts';
 import * as queries from './internal/queries.ts';
 import { refuseLeft } from './internal/refuse-left.ts';
+import { concernedBy, getExpense, getRow, openExpense, staleExpense } from './read-expense.ts';
 
 /** Adds an expense; `occurrence` where a series posts it. */
 export async function addExpense(
@@ -137,53 +132,6 @@ export function resolveDraft(
   };
 }
 
-type People = { payers: readonly Payer[]; shares: readonly Share[] };
-
-/** The people of an expense: the payers and the sharers. */
-export function concernedBy({ payers, shares }: People): Set<string> {
-  return new Set([...payers, ...shares].map(({ userId }) => userId));
-}
-
-/** An expense as a person of its group sees it. */
-function toDetail(
-  row: queries.ExpenseRow & { split: Split },
-  { id, guest }: Reading['person'],
-): ExpenseDetail {
-  const settled = row.shares.filter((share) => share.isPaid && !isPaidAtOnce(share, row));
-  return {
-    ...row,
-    ...paymentOf(id, row.payers),
-    userAmount: row.shares.find((share) => share.userId === id)?.amount ?? ZERO,
-    settledSince: settled.map(guest === null ? shownName : ({ username }) => username),
-  };
-}
-
-/** Who reads, and when: a call, or a job for a person. */
-type Reading = Pick<Acting, 'db' | 'now' | 'person'>;
-
-/** An expense with all details, also a deleted one that can be restored; 404 for everyone else. */
-export async function getExpense(context: Reading, id: string): Promise<ExpenseDetail> {
-  return toDetail(await getRow(context, id), context.person);
-}
-
-export async function getRow(context: Reading, id: string): Promise<queries.ExpenseRow> {
-  const row = first(await queries.findExpense(context.db, id, context.person.id, context.now));
-  if (row === null) throw notFound();
-  return { ...row, payers: queries.payersOf(row) };
-}
-
-/**
- * Opens the group of an expense for a change of it, locked; 404 for a deleted expense unless `deleted` ones are meant. A
- * guest may change only what they added, and comment on all (`isComment`).
- */
-export async function openExpense(context: Context, id: string, { deleted = false, isComment = false } = {}) {
-  const { person } = context;
-  const place = first(await queries.findPlace(context.db, id, person.id, context.now));
-  if (place === null || (place.isDeleted && !deleted)) throw notFound();
-  if (person.guest !== null && !isComment && place.createdBy !== person.id) throw othersThing();
-  return openGroup(context, place.groupId, 'spend');
-}
-
 /** Throws `stale` if the expense has another version than the given one. */
 export async function removeExpense(
   context: Context,
@@ -213,11 +161,6 @@ export async function restoreExpense(context: Context, id: string): Promise<Expe
   const entries = entriesOfExpense({ source: id, ...row });
   await note(context, row, { kind: 'expense_restored', entries });
   return getExpense(context, id);
-}
-
-/** Someone else changed the expense since the caller read it. */
-export function staleExpense(): AppError {
-  return new AppError('stale', 'Someone else changed this expense. Reload to see the latest version.');
 }
 
 type Happened = { kind: 'expense_deleted' | 'expense_restored'; entries: readonly Entry[] };

@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { sqlNamesOf } from '#server/core/shown-name.ts';
-import { openExpense } from '#server/expenses/service.ts';
+import { openExpense } from '#server/expenses/read-expense.ts';
 import { isGuest, recordActivity } from '#server/groups/activity.ts';
 import { tellGroup } from '#server/groups/membership.ts';
 import { notify } from '#server/notifications/notify.ts';

@@ -5,7 +5,7 @@ import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { countUpload, removeFiles, saveFile } from '#server/core/stored-files.ts';
-import { getExpense, getRow, openExpense } from '#server/expenses/service.ts';
+import { getExpense, getRow, openExpense } from '#server/expenses/read-expense.ts';
 import { recordActivity } from '#server/groups/activity.ts';
 import { requireGroupAccess, tellGroup } from '#server/groups/membership.ts';
 import { inTransaction } from '#server/platform/database/database.ts';

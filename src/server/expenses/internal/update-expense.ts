@@ -25,7 +25,7 @@ import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { toOriginalColumns, toTextColumns } from '#server/expenses/columns.ts';
 import { newPayers, newShares, toPayerRows, toShareRow } from '#server/expenses/insert-expense.ts';
-import { concernedBy, getExpense, getRow, openExpense, staleExpense } from '#server/expenses/service.ts';
+import { concernedBy, getExpense, getRow, openExpense, staleExpense } from '#server/expenses/read-expense.ts';
 import { postAndRecord } from '#server/groups/activity.ts';
 import {
   listMembers,

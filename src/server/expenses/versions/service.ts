@@ -17,7 +17,7 @@ import { type ExpenseRow, findPlace } from '#server/expenses/internal/queries.ts
 import { refuseLeft } from '#server/expenses/internal/refuse-left.ts';
 import { applyEdit, openForEdit, resolveEdit, toStore } from '#server/expenses/internal/update-expense.ts';
 import type { VersionContent } from '#server/expenses/internal/version-content.ts';
-import { getRow, staleExpense } from '#server/expenses/service.ts';
+import { getRow, staleExpense } from '#server/expenses/read-expense.ts';
 import { listMembers, type Member } from '#server/groups/membership.ts';
 import { first, one } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';

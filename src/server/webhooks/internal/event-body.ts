@@ -8,7 +8,7 @@ import { paymentReply } from '#contract/payments.ts';
 import type { Schema } from '#contract/route.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Acting } from '#server/core/context.ts';
-import { getExpense } from '#server/expenses/service.ts';
+import { getExpense } from '#server/expenses/read-expense.ts';
 import { findActivity } from '#server/groups/service.ts';
 import { serializeReply } from '#server/http/response/response.ts';
 import { getPayment } from '#server/payments/service.ts';
