@@ -62,7 +62,7 @@ const isShared = (screens: readonly IsIn[], id: string, modules: Modules) =>
 
 /**
  * Which modules share a file. By default each icon and each small component would be a file: a page would request
- * fifty, and over a slow connection the request costs more than the bytes.
+ * fifty, and over a slow connection the request costs more than the bytes (docs/decisions/0083).
  */
 export const chunkGroups = [
   // Code that loads the other files must not wait for any of them.
