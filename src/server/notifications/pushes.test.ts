@@ -67,6 +67,20 @@ describe('a device gets', () => {
     expect(await jobs()).toEqual([]);
   });
 
+  test('the sentence in the language of whoever owns it', async () => {
+    const cleo = await app.person();
+    groupId = await seedGroup(app, [ana, ben, cleo]);
+    const tablet = await addDevice(cleo);
+    await ana.patch('/api/user/language', { language: 'de' });
+    await spend('Ceramics');
+    await app.runJobs();
+    const name = ben.username;
+    expect(bodiesOf(tablet)).toEqual([`${name} added Ceramics for $64.90 in Weekend`]);
+    const [german] = bodiesOf();
+    expect(german).toContain('64,90\u00a0$');
+    expect(german).toMatch(new RegExp(`^${name} hat `));
+  });
+
   test('a test notification once it is added, and none when it is renewed or gets another address', async () => {
     const person = await app.person();
     const [browser, moved] = [service.subscribe(), service.subscribe()];
