@@ -74,9 +74,12 @@ export function collectTyped(page: Page): Set<string> {
   return typed;
 }
 
-/** The texts of a page that no message says: outside of brackets, and not typed. */
+/** The texts of a page, what is in brackets left out. */
+export const listTexts = (page: Page): Promise<string[]> => page.evaluate(listTextsOutside);
+
+/** The texts of a page that no message says: outside of brackets, in Latin letters, and not typed. */
 export async function textsOutside(page: Page, typed: ReadonlySet<string>): Promise<string[]> {
-  const texts = await page.evaluate(listTextsOutside);
+  const texts = await listTexts(page);
   const known = [...typed]
     .filter((each) => each.length > 1)
     .toSorted((one, other) => other.length - one.length);
@@ -101,7 +104,7 @@ function listTextsOutside(): string[] {
       'p, li, div, button, a, h1, h2, h3, h4, td, th, dt, dd, option, label, section',
     );
     // A text that lacks its end does not hide those of other elements.
-    if (around !== block && !block?.contains(around)) depth = 0;
+    if (around !== block && !block?.contains(around) && !around?.contains(block)) depth = 0;
     block = around;
     depths.set(parent, depth);
     let outside = '';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Frame, Locator, Page } from '@playwright/test';
 import { type Message, readMessage } from '#domain/language/message.ts';
 
 /**
@@ -18,61 +18,73 @@ const SAMPLES = ['x', 'you', '5', '$5.00', '“x”'];
 /** Around values in a language that runs from right to left. */
 const ISOLATES = '[\u2066-\u2069]?';
 
-/**
- * Lets steps that name what they press in English find it on screens in another language. What people typed is in no
- * catalogue, and is found as it is.
- */
-export function findInWords(page: Page, words: Words): void {
+type InWords = (named: Named, isExact: boolean) => RegExp;
+
+const inWordsOf = new WeakMap<Page, InWords>();
+const made = new WeakMap<Words, InWords>();
+
+function inWordsBy(words: Words): InWords {
   const known = knownOf(words);
   const cache = new Map<string, RegExp>();
-  const inWords = (named: Named, isExact: boolean): RegExp => {
+  return (named, isExact) => {
     const key = `${named}${isExact}`;
     const found = cache.get(key) ?? expressionFor(named, isExact, known);
     cache.set(key, found);
     return found;
   };
-  patch(Object.getPrototypeOf(page.mainFrame()), inWords);
-  patch(Object.getPrototypeOf(page.locator('html')), inWords);
 }
 
-type InWords = (named: Named, isExact: boolean) => RegExp;
+/**
+ * Lets steps that name what they press in English find it on a page in another language. What people typed is in no
+ * catalogue, and is found as it is.
+ */
+export function findInWords(page: Page, words: Words): void {
+  const inWords = made.get(words) ?? inWordsBy(words);
+  made.set(words, inWords);
+  inWordsOf.set(page, inWords);
+  patch(Object.getPrototypeOf(page.mainFrame()));
+  patch(Object.getPrototypeOf(page.locator('html')));
+}
+
 type Options = { name?: Named; hasText?: Named; exact?: boolean };
-type Finder = (first: unknown, options?: Options) => unknown;
+type Finder = (this: Frame | Locator, first: unknown, options?: Options) => unknown;
 type Patched = Record<string, Finder> & { isInWords?: true };
 
-function patch(prototype: Patched & Partial<Pick<Locator, 'selectOption'>>, inWords: InWords): void {
+function patch(prototype: Patched & Partial<Pick<Locator, 'selectOption'>>): void {
   if (prototype.isInWords) return;
   for (const name of ['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle']) {
     const original = prototype[name];
     if (original === undefined) continue;
     prototype[name] = function find(named, options) {
+      const inWords = inWordsOf.get(this.page());
+      if (!inWords) return original.call(this, named, options);
       return original.call(this, inWords(named as Named, options?.exact === true));
     };
   }
   const { getByRole, filter, selectOption } = prototype;
   if (getByRole) {
     prototype.getByRole = function find(role, options = {}) {
+      const inWords = inWordsOf.get(this.page());
       const { name, exact, ...rest } = options;
-      return getByRole.call(this, role, {
-        ...rest,
-        ...(name !== undefined && { name: inWords(name, exact === true) }),
-      });
+      if (!inWords || name === undefined) return getByRole.call(this, role, options);
+      return getByRole.call(this, role, { ...rest, name: inWords(name, exact === true) });
     };
   }
   if (filter) {
     prototype.filter = function keep(options) {
+      const inWords = inWordsOf.get(this.page());
       const { hasText, ...rest } = options as Options;
-      return filter.call(this, {
-        ...rest,
-        ...(hasText !== undefined && { hasText: inWords(hasText, false) }),
-      });
+      if (!inWords || hasText === undefined) return filter.call(this, options);
+      return filter.call(this, { ...rest, hasText: inWords(hasText, false) });
     };
   }
   if (selectOption) {
     prototype.selectOption = async function choose(this: Locator, wanted: unknown, options?: object) {
+      const inWords = inWordsOf.get(this.page());
       const label = typeof wanted === 'string' ? wanted : (wanted as { label?: string }).label;
-      const shown = label === undefined ? [] : await this.locator('option').allTextContents();
-      const found = label === undefined ? undefined : shown.find((each) => inWords(label, true).test(each));
+      if (!inWords || label === undefined) return selectOption.call(this, wanted as string, options);
+      const shown = await this.locator('option').allTextContents();
+      const found = shown.find((each) => inWords(label, true).test(each));
       return selectOption.call(this, found === undefined ? (wanted as string) : { label: found }, options);
     } as Locator['selectOption'] & Finder;
   }
