@@ -24,6 +24,7 @@ export function ToastRegion() {
   const entries = useSyncExternalStore(subscribeToToasts, currentToasts);
   return createPortal(
     <Radix.Provider
+      label={t`Notification`}
       duration={TOAST_DURATION_MS}
       swipeDirection={spoken().direction === 'rtl' ? 'left' : 'right'}
       swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
@@ -33,6 +34,7 @@ export function ToastRegion() {
       ))}
       <Radix.Viewport
         hotkey={['F8']}
+        label={t`Notifications (F8)`}
         className={
           'fixed inset-x-0 top-[calc(3.5rem+env(safe-area-inset-top))] z-60 flex flex-col p-3 outline-none md:top-auto ' +
           'md:end-[var(--removed-body-scroll-bar-size,0px)] md:bottom-0 md:start-auto md:w-full md:max-w-[420px] md:p-4'
