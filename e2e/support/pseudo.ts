@@ -84,7 +84,7 @@ export async function textsOutside(page: Page, typed: ReadonlySet<string>): Prom
     .filter((each) => each.length > 1)
     .toSorted((one, other) => other.length - one.length);
   return [...new Set(texts)].filter((text) => {
-    const rest = known.reduce((left, each) => left.replaceAll(each, ' '), text).replaceAll(NAMES, ' ');
+    const rest = known.reduce((left, each) => left.replaceAll(each, ' '), text.replaceAll(NAMES, ' '));
     return /\p{Script=Latin}{2}/u.test(rest.replaceAll(/\b[A-Z]{3}\b|\b\p{L}+\.\w+\b/gu, ' '));
   });
 }
