@@ -140,7 +140,9 @@ export async function startServer(env: Environment, root = ROOT): Promise<Server
       return /Allsquare is ready at (\S+)\n/.exec(server.said())?.[1];
     },
     { within: STARTED_WITHIN, every: 5 },
-  );
+  ).catch((error: Error) => {
+    throw new Error(`${error.message}\n${server.said()}${server.logged()}`, { cause: error });
+  });
   return {
     ...server,
     url,
