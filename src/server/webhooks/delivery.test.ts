@@ -197,6 +197,20 @@ describe('a webhook gets', () => {
     expect(hook.received()[1]?.body.data).toMatchObject({ id, status: 'refunded' });
   });
 
+  test('once of a payment that was refunded in two parts between two looks', async () => {
+    const { debtor, creditor, pay } = await makeDebt(app);
+    const card = await saveCard(app, debtor);
+    const hook = await hear(creditor, ['payment.made', 'payment.voided']);
+    const { id } = (await pay(card)).body;
+    await run();
+    const { rows } = await app.owner.query('SELECT provider_id FROM payments WHERE id = $1', [id]);
+    const paymentId = rows[0]?.provider_id as string;
+    await app.deps.cards.refundPayment({ paymentId, amount: cents(500) }, `part-${id}`);
+    await app.deps.cards.refundPayment({ paymentId }, `rest-${id}`);
+    for (let turn = 0; turn < 2; turn += 1) await run();
+    expect(hook.events()).toEqual(['payment.made', 'payment.voided']);
+  });
+
   test('only of the events that were chosen, and of none twice', async () => {
     const group = await addGroupOf(app, 1);
     const ana = at(group, 0);

@@ -18,7 +18,8 @@ export const recordLook = statement<[at: string], never>(`
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`);
 
 /**
- * Which kinds of activity are which events. A payment that was refunded in part still counts. Comments are read from their
+ * Which kinds of activity are which events. A payment that was refunded in part still counts: of several
+ * refunds the last one makes it void. Comments are read from their
  * own table, because events name the comment.
  */
 const EVENT_OF = `CASE kind
@@ -32,7 +33,12 @@ const EVENT_OF = `CASE kind
     WHEN 'payment_voided' THEN 'payment.voided'
     WHEN 'payment_undone' THEN 'payment.voided'
     WHEN 'netting_undone' THEN 'payment.voided'
-    WHEN 'payment_refunded' THEN (SELECT 'payment.voided' FROM payments WHERE payments.id = payment_id AND status = 'refunded')
+    WHEN 'payment_refunded' THEN (
+      SELECT 'payment.voided' FROM payments WHERE payments.id = payment_id AND status = 'refunded'
+        AND NOT EXISTS (
+          SELECT 1 FROM activity AS later
+          WHERE later.created_at >= activity.created_at AND later.id > activity.id
+            AND later.payment_id = activity.payment_id AND later.kind = 'payment_refunded'))
     WHEN 'member_joined' THEN 'member.joined'
     WHEN 'member_took_over' THEN 'member.joined'
     WHEN 'person_added' THEN 'member.joined'
