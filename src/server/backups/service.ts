@@ -46,6 +46,8 @@ export async function readBackupStatus({ db, deps, now, speaker }: Context): Pro
   const { backups } = deps;
   if (backups === null) return null;
   const state = await readBackupState(db, now);
+  // Before the list: what has ended by then is in it as it ended.
+  const isRunning = await isBusy(db, state, now);
   const { listed, outOfReach } = await listReachable(db, backups);
   const lastProven = lastProvenOf(state, listed);
   const problem =
@@ -58,7 +60,7 @@ export async function readBackupStatus({ db, deps, now, speaker }: Context): Pro
     every: backups.every,
     to: backups.place.kind,
     hasKey: backups.passphrase !== null,
-    isRunning: await isBusy(db, state, now),
+    isRunning,
     isOverdue: isOverdue(state, lastProven, now, backups),
     // Proven means without findings.
     lastProven: lastProven === null ? null : { at: lastProven.at, findings: 0 },
