@@ -83,7 +83,7 @@ async function tell({ app, deps, owner, clock }: Seeding): Promise<void> {
   await owner.query('UPDATE users SET created_at = $1', [storyTime(today, 400, MORNING)]);
   await tellCodes((...said) => call.send(cast.admin, ...said), today);
   await call.send(cast.demo, 'POST', '/api/promotion-codes/redeem', { code: demoCode.code });
-  await tellWallet((...said) => call.send(cast.demo, ...said), deps);
+  const walletEvents = await tellWallet((...said) => call.send(cast.demo, ...said), deps, today);
   await tellSubscriber((...said) => call.send(cast.maya, ...said), deps, cast.maya.id);
   const groups = new Map<string, string>();
   const story: Story = { call, cast, groups, today };
@@ -100,6 +100,7 @@ async function tell({ app, deps, owner, clock }: Seeding): Promise<void> {
       }),
       ...newcomerEvents((url, body) => call.send(cast.demo, 'POST', url, body), groups, today),
       readEvent(story),
+      ...walletEvents,
       ...billYearEvents(bills, today),
       ...ownYearEvents(
         (entry) => call.send(cast.demo, 'POST', '/api/expenses', { ...entry, groupId: book }),

@@ -1,4 +1,6 @@
+import type { Day } from '#domain/calendar.ts';
 import type { Deps } from '#server/core/context.ts';
+import { type StoryEvent, storyTime } from './story-time.ts';
 
 type Send = (method: 'POST', url: string, payload: object) => Promise<Record<string, unknown>>;
 
@@ -10,12 +12,18 @@ const account = {
   routingNumber: '110000000',
 };
 
+const deposits = [
+  { daysAgo: 41, amount: 120 },
+  { daysAgo: 6, amount: 60 },
+];
+
 /**
- * Gives a person a saved card, a bank account, and wallet money from the card. With a real provider there is no card.
+ * Gives a person a bank account and a saved card. Returns the deposits from the card into the wallet; with a real provider
+ * there is no card.
  */
-export async function tellWallet(send: Send, deps: Deps): Promise<void> {
+export async function tellWallet(send: Send, deps: Deps, today: Day): Promise<StoryEvent[]> {
   await send('POST', '/api/bank-accounts', account);
-  if (deps.cards.kind !== 'stand-in') return;
+  if (deps.cards.kind !== 'stand-in') return [];
   const { publishableKey } = deps.cards;
   const setup = await send('POST', '/api/payment-methods/setup-intent', {});
   const clientSecret = String(setup.clientSecret);
@@ -23,6 +31,9 @@ export async function tellWallet(send: Send, deps: Deps): Promise<void> {
   const { paymentMethodId } = await send('POST', address, { publishableKey, clientSecret, card });
   const details = JSON.stringify({ stripePaymentMethodId: paymentMethodId });
   const saved = await send('POST', '/api/payments/methods', { type: 'card', details });
-  const deposit = { type: 'deposit', amount: 180, paymentMethodId: saved.id };
-  await send('POST', '/api/wallet/transactions', deposit);
+  return deposits.map(({ daysAgo, amount }) => ({
+    at: storyTime(today, daysAgo, 9 * 60),
+    happen: () =>
+      send('POST', '/api/wallet/transactions', { type: 'deposit', amount, paymentMethodId: saved.id }),
+  }));
 }
