@@ -41,6 +41,14 @@ function nameOf(field: string): string {
   return field in EXPENSE_LABELS ? say(EXPENSE_LABELS[field as keyof typeof EXPENSE_LABELS]) : field;
 }
 
+/** The history keeps its values as English texts: those that are words of ours are said in the reader's language. */
+export function sayValue(field: string, value: string | null): string {
+  if (value === null) return t`nothing`;
+  const isWord =
+    ['category', 'isRefund', 'isIncome'].includes(field) || (field === 'split' && !/\d/.test(value));
+  return isWord ? say(value) : value;
+}
+
 type ExpenseHistoryProps = { expense: Pick<ExpenseDetail, 'id' | 'version'>; onVersions: () => void };
 
 /** The changes of an expense with person, time and values before and after, newest first. */
@@ -92,10 +100,10 @@ function Changes({ changes }: Pick<Entry, 'changes'>) {
           <dd className="[overflow-wrap:anywhere]">
             <Trans>
               <span className="sr-only">from </span>
-              <bdi className="text-quiet">{from ?? t`nothing`}</bdi>
+              <bdi className="text-quiet">{sayValue(field, from)}</bdi>
               <span aria-hidden="true"> → </span>
               <span className="sr-only"> to </span>
-              <bdi>{to ?? t`nothing`}</bdi>
+              <bdi>{sayValue(field, to)}</bdi>
             </Trans>
           </dd>
         </div>

@@ -5,6 +5,7 @@ import { figuresOf } from '#domain/language/figures.ts';
 import { ENGLISH, LANGUAGES } from '#domain/language/languages.ts';
 import { keyOf } from '#domain/language/speaker.ts';
 import { describePaid } from '#web/bills/bill-labels.ts';
+import { sayValue } from '#web/expenses/detail/expense-history.tsx';
 import { GroupNotFound } from '#web/groups/detail/group-not-found.tsx';
 import { describeChoice } from '#web/statements/choices.ts';
 import { eventLabels, sayEvents } from '#web/users/webhooks/events.ts';
@@ -13,7 +14,8 @@ import { i18n, speak } from './i18n.ts';
 
 function speakAs(code: string) {
   const language = LANGUAGES.find((each) => each.code === code) ?? ENGLISH;
-  const entries = readFileSync(`locales/${code}/web.po`, 'utf8').split('\n\n');
+  const files = ['web', 'server'].map((part) => readFileSync(`locales/${code}/${part}.po`, 'utf8'));
+  const entries = files.join('\n\n').split('\n\n');
   const texts = entries.map((entry): [string, string] => {
     const of = (field: string) => {
       const line = entry.match(new RegExp(`^${field} (".*")$`, 'm'))?.[1];
@@ -58,4 +60,14 @@ test('a day, a list and a word inside of it are part of the sentence', () => {
   );
   speakAs('ja');
   expect(inOneLine(['EUR', 'USD'])).toBe('EUR、USD');
+});
+
+test('the words of a history are said in German, and what a person typed is left', () => {
+  const of = (field: string, value: string | null) => sayValue(field, value);
+  expect([of('category', 'Food & Drinks'), of('isRefund', 'Yes'), of('split', 'Equally')]).toEqual([
+    'Essen und Trinken',
+    'Ja',
+    'Gleichmäßig',
+  ]);
+  expect([of('title', 'Yes'), of('split', 'Equally $5.00')]).toEqual(['Yes', 'Equally $5.00']);
 });
