@@ -44,9 +44,9 @@ export function Footer({ className, children }: FooterProps) {
         {children}
         {hasLanguages() && (
           // Has its room before it is loaded.
-          <div className="ms-2 h-11 w-52 mouse:h-10 mouse:w-48">
+          <div className="ms-2 h-11 w-36 mouse:h-10 mouse:w-44">
             <Suspense fallback={null}>
-              <LanguageSelect language={languageSwitched()} />
+              <LanguageSelect language={languageSwitched()} isShort />
             </Suspense>
           </div>
         )}
