@@ -121,8 +121,8 @@ test('a new language is one line and a pair of files', async () => {
   }
 });
 
-/** In bytes, as it is sent. Three fifths are the English texts, by which a text is found. */
-const MOST = 60_000;
+/** In bytes, as it is sent. Almost half are the English texts, by which a text is found. */
+const MOST = 62_000;
 
 test('the catalogue that a browser loads stays small', () => {
   for (const { code } of LANGUAGES) {
