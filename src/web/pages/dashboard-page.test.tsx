@@ -13,10 +13,8 @@ import {
 import { getOutlook } from '#contract/outlook.ts';
 import { getSummary, listRecentPayments, type Payment } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
-
 import { getSpending } from '#contract/spending.ts';
 import { day } from '#domain/calendar.ts';
-
 import { cents } from '#domain/money.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';

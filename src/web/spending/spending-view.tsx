@@ -23,9 +23,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CategoryList } from './category-list.tsx';
 import { MonthCard } from './month-card.tsx';
-
 import { MonthIncome } from './month-income.tsx';
-
 import { rankCategories, tonesOf } from './pictures/stacks.ts';
 import { useSpending } from './queries.ts';
 import { daysOf, findMonth, monthsAround } from './shown-months.ts';
