@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { type GuestLink, pinField } from '#contract/guests.ts';
+import { sayProblem } from '#web/lib/form/say-problem.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
-import { say } from '#web/lib/language/i18n.ts';
 import { localDay } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -29,7 +29,7 @@ export function ChangeLink({ groupId, link, onDone }: ChangeLinkProps) {
     event.stopPropagation();
     if (update.isPending) return;
     const read = z.safeParse(z.optional(pinField), pin === '' ? undefined : pin);
-    if (!read.success) return setProblem(say(read.error.issues[0]?.message ?? ''));
+    if (!read.success) return setProblem(sayProblem(read.error));
     const body = {
       ...(read.data !== undefined && { pin: read.data }),
       ...(days !== KEPT && { days: daysOf(days) }),

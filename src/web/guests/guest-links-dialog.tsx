@@ -4,8 +4,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type GuestLink, pinField } from '#contract/guests.ts';
 import type { GuestKind } from '#contract/route.ts';
+import { sayProblem } from '#web/lib/form/say-problem.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
-import { say } from '#web/lib/language/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -94,7 +94,7 @@ function NoLink({ groupId, kind }: { groupId: string; kind: GuestKind }) {
     event.stopPropagation();
     if (add.isPending) return;
     const read = z.safeParse(z.nullable(pinField), pin === '' ? null : pin);
-    if (!read.success) return setProblem(say(read.error.issues[0]?.message ?? ''));
+    if (!read.success) return setProblem(sayProblem(read.error));
     add.mutate({ params: { id: groupId }, body: { kind, pin: read.data, days: daysOf(days) } });
   };
   return (

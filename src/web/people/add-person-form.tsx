@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { personBody } from '#contract/people.ts';
-import { say } from '#web/lib/language/i18n.ts';
+import { sayProblem } from '#web/lib/form/say-problem.ts';
 import { useSearchParam } from '#web/lib/search-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -46,7 +46,7 @@ export function AddPersonForm({ groupId }: { groupId: string }) {
     field.current?.focus();
     const read = z.safeParse(personBody, { name });
     if (!read.success) {
-      setProblem(say(read.error.issues[0]?.message ?? ''));
+      setProblem(sayProblem(read.error));
       return;
     }
     // The next name can be typed while this one is sent.

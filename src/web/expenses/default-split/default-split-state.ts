@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type DefaultSplit, proportionalSplit } from '#contract/default-split.ts';
 import { findProportionsProblem } from '#contract/split-problems.ts';
 import type { Percentage } from '#domain/split.ts';
-import { say } from '#web/lib/language/i18n.ts';
+import { sayProblem } from '#web/lib/form/say-problem.ts';
 import { percentText, type SplitDraft } from '../draft/split-draft.ts';
 import { draftOf, isEqualAmongAll, newSplit } from '../draft/split-editor-state.ts';
 import { readSplit } from '../draft/split-typed.ts';
@@ -44,7 +44,7 @@ export function readProportions(draft: SplitDraft): ReadProportions {
   const typed = readSplit(draft);
   if (typed.problem !== null) return { ok: false, problem: typed.problem };
   const parsed = z.safeParse(proportionalSplit, typed.split);
-  if (!parsed.success) return { ok: false, problem: say(parsed.error.issues[0]?.message ?? '') };
+  if (!parsed.success) return { ok: false, problem: sayProblem(parsed.error) };
   const problem = findProportionsProblem(parsed.data);
   return problem === null ? { ok: true, split: parsed.data } : { ok: false, problem };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Repetition, repetitionFields } from '#contract/expense-series.ts';
 import type { Day } from '#domain/calendar.ts';
 import { FREQUENCY_LABELS, type Frequency } from '#domain/recurrence.ts';
+import { sayProblem } from '#web/lib/form/say-problem.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
 
@@ -31,7 +32,7 @@ export function readRepeat({ frequency, ends, endsOn, times }: RepeatDraft, date
     endsOn: ends === 'day' ? endsOn : null,
     times: ends === 'times' ? (/^\d+$/.test(times.trim()) ? Number(times) : Number.NaN) : null,
   });
-  if (!parsed.success) return { repetition: null, problem: say(parsed.error.issues[0]?.message ?? '') };
+  if (!parsed.success) return { repetition: null, problem: sayProblem(parsed.error) };
   const { endsOn: lastDay = null, times: count = null } = parsed.data;
   if (lastDay !== null && lastDay < date) return { repetition: null, problem: t`Must end after it begins` };
   return { repetition: { frequency, endsOn: lastDay, times: count }, problem: null };
