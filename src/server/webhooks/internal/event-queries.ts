@@ -18,9 +18,8 @@ export const recordLook = statement<[at: string], never>(`
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`);
 
 /**
- * Which kinds of activity are which events. A payment that was refunded in part still counts: of several
- * refunds the last one makes it void. Comments are read from their
- * own table, because events name the comment.
+ * Which kinds of activity are which events. A payment that was refunded in part still counts: of several refunds the last
+ * one makes it void. Comments are read from their own table, because events name the comment.
  */
 const EVENT_OF = `CASE kind
     WHEN 'expense_added' THEN 'expense.added'

@@ -88,23 +88,22 @@ function splitText(split: SplitInput, named: Named): string {
 }
 
 function partsText(split: SplitInput, { currency, nameOf }: Named): string {
+  const nameAlone = (userId: string) => alone(nameOf(userId));
   switch (split.mode) {
     case 'equal':
       return listNames(split.participants.map(nameOf));
     case 'percent':
       return inOneLine(
         split.percentages.map(
-          ({ userId, basisPoints }) => `${alone(nameOf(userId))} ${formatPercent(basisPoints / 100)}`,
+          ({ userId, basisPoints }) => `${nameAlone(userId)} ${formatPercent(basisPoints / 100)}`,
         ),
       );
     case 'weights':
-      return inOneLine(split.weights.map(({ userId, weight }) => `${alone(nameOf(userId))} ${weight}`));
+      return inOneLine(split.weights.map(({ userId, weight }) => `${nameAlone(userId)} ${weight}`));
     case 'exact':
       return inOneLine(
         split.shares.map(({ userId, amount }) =>
-          amount === null
-            ? alone(nameOf(userId))
-            : `${alone(nameOf(userId))} ${formatMoney(amount, currency)}`,
+          amount === null ? nameAlone(userId) : `${nameAlone(userId)} ${formatMoney(amount, currency)}`,
         ),
       );
     case 'items':

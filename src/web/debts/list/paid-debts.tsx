@@ -11,7 +11,7 @@ import type { DebtAct } from './debt-dialogs.tsx';
 
 type PaidDebtsProps = { debts: readonly Debt[]; onAct: (act: DebtAct, debt: Debt) => void };
 
-/** The debts that are paid off, of which there are some. */
+/** The debts that are paid off: at least one. */
 export function PaidDebts({ debts, onAct }: PaidDebtsProps) {
   return (
     <section aria-labelledby="paid-debts" className="flex flex-col gap-3">

@@ -60,7 +60,10 @@ export function PlanCard({ chosen, gain, outcomes, extras, onExtras, minimums }:
   );
 }
 
-function wordsOf(gain: NonNullable<PlanCardProps['gain']>, formatMoney: (amount: Cents) => string): string {
+function describeGain(
+  gain: NonNullable<PlanCardProps['gain']>,
+  formatMoney: (amount: Cents) => string,
+): string {
   const [months, interest] = [formatMonths(gain.months), formatMoney(gain.interest)];
   if (gain.interest <= 0) return t`${months} sooner`;
   return gain.months > 0 ? t`${months} sooner, ${interest} less interest` : t`${interest} less interest`;
@@ -85,7 +88,9 @@ function Hero({ chosen, gain }: Pick<PlanCardProps, 'chosen' | 'gain'>) {
             </Trans>
           </p>
         )}
-        {gain !== null && <p className="text-body font-medium text-owed">{wordsOf(gain, formatMoney)}</p>}
+        {gain !== null && (
+          <p className="text-body font-medium text-owed">{describeGain(gain, formatMoney)}</p>
+        )}
       </div>
       <p className="text-14 text-quiet">{STRATEGY_TEXTS[strategy]}</p>
     </div>

@@ -41,11 +41,12 @@ function nameOf(field: string): string {
   return field in EXPENSE_LABELS ? say(EXPENSE_LABELS[field as keyof typeof EXPENSE_LABELS]) : field;
 }
 
-/** The history keeps its values as English texts: those that are words of ours are said in the reader's language. */
+/** The history keeps its values as English texts: those that are words of ours are said in the language of the screens. */
 export function sayValue(field: string, value: string | null): string {
   if (value === null) return t`nothing`;
-  const isWord =
-    ['category', 'isRefund', 'isIncome'].includes(field) || (field === 'split' && !/\d/.test(value));
+  // A split is a kind of split, or the amounts of people.
+  const isKindOfSplit = field === 'split' && !/\d/.test(value);
+  const isWord = isKindOfSplit || ['category', 'isRefund', 'isIncome'].includes(field);
   return isWord ? say(value) : value;
 }
 

@@ -14,19 +14,12 @@ export function ArchivedGoals({ onAct }: { onAct: ActOn }) {
   }
   const goals = list.data.pages.flatMap((page) => page.items);
   if (goals.length === 0) return null;
+  const title = t({ message: 'Archived', context: 'several goals' });
   return (
     <section>
-      <Disclosure
-        summary={
-          <h2 className="text-body font-medium">{t({ message: 'Archived', context: 'several goals' })}</h2>
-        }
-      >
+      <Disclosure summary={<h2 className="text-body font-medium">{title}</h2>}>
         <div className="pt-3">
-          <GoalCards
-            label={t({ message: 'Archived', context: 'several goals' })}
-            goals={goals}
-            onAct={onAct}
-          />
+          <GoalCards label={title} goals={goals} onAct={onAct} />
           <LoadMore list={list} />
         </div>
       </Disclosure>

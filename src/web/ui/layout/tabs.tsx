@@ -47,7 +47,7 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const id = useId();
-  const [ownValue, setOwnValue] = useState(defaultValue ?? tabs[0]?.value);
+  const [ownValue, setOwnValue] = useState(defaultValue);
   const wanted = value ?? ownValue;
   const shown = tabs.some((tab) => tab.value === wanted) ? wanted : tabs[0]?.value;
   const [chosen, setChosen] = useOptimistic(shown);
