@@ -9,6 +9,7 @@ import {
 import type { BodyOf, QueryOf, SentBodyOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
+import { inEnglish, type Speaker } from '#domain/language/speaker.ts';
 import { ZERO } from '#domain/money.ts';
 import { shownName } from '#domain/names.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
@@ -22,6 +23,7 @@ import { findBalance, listPairs } from '#server/ledger/ledger.ts';
 import { type Db, first } from '#server/platform/database/database.ts';
 import { lockInTurn } from '#server/platform/database/lock-queue.ts';
 import { recordActivities, recordActivity } from './activity.ts';
+import { sayTitle } from './activity-titles.ts';
 import { afterLeaving } from './group-events.ts';
 import * as activities from './internal/activity-queries.ts';
 import { toDetail } from './internal/detail.ts';
@@ -187,7 +189,7 @@ export async function listActivity(
     page.fetch,
   );
   const { items, nextCursor } = pageOf(rows, page, (row) => [row.id]);
-  return { items: items.map(toActivity), nextCursor };
+  return { items: items.map((row) => toActivity(row, context.speaker)), nextCursor };
 }
 
 /** One line of a group's activity; null if there is none. The caller has checked that the person may read the group. */
@@ -197,13 +199,15 @@ export async function findActivity(
   id: string,
 ): Promise<Activity | null> {
   const row = first(await activities.findActivity(db, groupId, person.id, now, id));
-  return row === null ? null : toActivity(row);
+  return row === null ? null : toActivity(row, inEnglish);
 }
 
-function toActivity(row: activities.ActivityRow): Activity {
+function toActivity(row: activities.ActivityRow, speaker: Speaker): Activity {
+  const kind = row.kind as ActivityKind;
   return {
     ...row,
-    kind: row.kind as ActivityKind,
+    kind,
+    title: row.title && sayTitle(kind, row.title, speaker),
     actor: { id: row.actorId, username: row.actorName, fullName: row.actorFullName },
     other:
       row.otherId === null || row.otherName === null

@@ -12,6 +12,7 @@ import { newId } from '#server/core/ids.ts';
 import { invariant } from '#server/core/invariant.ts';
 import { importSeries } from '#server/expenses/import-series.ts';
 import { recordActivity } from '#server/groups/activity.ts';
+import { importedTitle } from '#server/groups/activity-titles.ts';
 import { replaceFamilies } from '#server/groups/families.ts';
 import {
   countMembers,
@@ -95,7 +96,7 @@ async function importBook(context: Context, body: Body, { book: file, isOnly }: 
     );
   });
   const [expensesCount, paymentsCount] = [file.expenses.count, file.payments.count];
-  const title = `${expensesCount} expenses, ${paymentsCount} payments`;
+  const title = importedTitle(expensesCount, paymentsCount);
   await recordActivity(
     context.db,
     { groupId, kind: 'group_imported', actorId: context.person.id, title },

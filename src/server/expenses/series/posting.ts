@@ -1,10 +1,10 @@
 // Why: docs/decisions/0042.
-import { formatDay } from '#domain/calendar.ts';
 import { type Due, type Skipped, takeDue } from '#domain/series.ts';
 import type { Acting, Spending } from '#server/core/context.ts';
 import { scheduleSeries } from '#server/expenses/series-schedule.ts';
 import { addExpense } from '#server/expenses/service.ts';
 import { recordActivity } from '#server/groups/activity.ts';
+import { skippedTitle } from '#server/groups/activity-titles.ts';
 import * as queries from './queries.ts';
 import { bodyOf } from './template.ts';
 
@@ -37,9 +37,7 @@ async function recordSkipped(
   series: queries.SeriesRow,
   skipped: Skipped,
 ): Promise<void> {
-  const { count, from, to } = skipped;
-  const days = count === 1 ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
-  const title = `${series.template.title} (${count === 1 ? 'once' : `${count} times`}, ${days})`;
+  const title = skippedTitle(String(series.template.title), skipped);
   const { groupId, createdBy } = series;
   await recordActivity(
     context.db,

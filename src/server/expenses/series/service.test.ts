@@ -138,6 +138,12 @@ describe('a new series', () => {
     expect(skipped.map(({ title }: { title: string }) => title)).toEqual([
       'Coffee (15 times, May 1, 2026 to May 15, 2026)',
     ]);
+    await maya.patch('/api/user/language', { language: 'de' });
+    const german = (await maya.get(`${group.path}/activity`)).body;
+    await maya.patch('/api/user/language', { language: null });
+    expect(german.find(({ kind }: { kind: string }) => kind === 'series_skipped').title).toBe(
+      'Coffee (15-mal, 01.05.2026 bis 15.05.2026)',
+    );
   });
 
   test('a split that names no one is among all members at the time of the occurrence', async () => {

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Who = { id: string };
-const explain = (made: MadeGroup, reader: Caller, from: Who, to: Who) =>
-  reader.get(`${made.path}/settlements/${from.id}/${to.id}`);
+const explain = (made: MadeGroup, reader: Caller, from: Who, to: Who, language = 'en') =>
+  reader.get(`${made.path}/settlements/${from.id}/${to.id}`, { 'accept-language': language });
 
 const named = ({ id, username }: Caller) => ({ id, username });
 
@@ -63,6 +63,9 @@ test('a simplified debt is explained by what I consumed, paid and owe elsewhere'
       { kind: 'expense', title: 'Tickets', amount: 30.05 },
       { kind: 'expense', title: 'Fuel', amount: 20 },
     ]);
+    const inGerman = await explain(made, a, d, line.to, 'de');
+    expect(inGerman.body.reasons[0].title).toBe(`Zahlung an ${b.username}`);
+    expect(inGerman.body.reasons[4].title).toMatch(/^Geht an /);
     const other = plan.find((each: { to: Who }) => each.to.id !== line.to.id);
     expect(body.reasons.slice(4)).toEqual([
       {

@@ -3,6 +3,8 @@ import type { explainSettlement as explainRow, SettlementReasons } from '#contra
 import { chainOf } from '#domain/debt-chain.ts';
 import { explainTransfer, type ReasonLine } from '#domain/explain.ts';
 import { type FamilyTransfer, planFamilyPairs } from '#domain/families.ts';
+import type { Speaker } from '#domain/language/speaker.ts';
+import { sentence } from '#domain/language/text.ts';
 import type { Contribution } from '#domain/ledger.ts';
 import { type Cents, cents, negate, subtract, sum } from '#domain/money.ts';
 import { shownName } from '#domain/names.ts';
@@ -50,7 +52,8 @@ export async function explainSettlement(
     // Later pages need the totals of those before, and so all documents.
     const start = page.after === null ? 0 : placeAfter(documents, page.after);
     const { items: shown, nextCursor } = pageOf(documents.slice(start), page, ({ date, id }) => [date, id]);
-    const parts = { group, transfer, plan: group.simplifyDebts ? plan : [] };
+    const { speaker } = context;
+    const parts = { group, speaker, transfer, plan: group.simplifyDebts ? plan : [] };
     const reasons = toReasons({ ...parts, documents: documents.slice(0, start + shown.length), start });
     const chain = page.after === null ? await listChain(db, { ...parts, documents }) : [];
     return { items: { ...reasons, chain }, nextCursor };
@@ -62,6 +65,7 @@ function withoutFullNames(group: GroupRow): GroupRow {
 }
 
 type Parts = {
+  speaker: Speaker;
   group: GroupBooks & Pick<GroupRow, 'id' | 'currency'>;
   transfer: FamilyTransfer;
   plan: readonly FamilyTransfer[];
@@ -77,7 +81,14 @@ function placeAfter(documents: readonly Document[], [date = '', id = '']: readon
   return place === -1 ? documents.length : place;
 }
 
-function toReasons({ group, transfer, plan, documents, start }: Parts): Omit<SettlementReasons, 'chain'> {
+function toReasons({
+  group,
+  speaker,
+  transfer,
+  plan,
+  documents,
+  start,
+}: Parts): Omit<SettlementReasons, 'chain'> {
   const person = peopleById(group);
   const kept = group.simplifyDebts
     ? balanceOf(group, partyOf(group, transfer.from))
@@ -94,7 +105,9 @@ function toReasons({ group, transfer, plan, documents, start }: Parts): Omit<Set
     currency: group.currency,
     amount: transfer.amount,
     reasons: lines.flatMap((reason) =>
-      start > 0 && reason.kind === 'other_transfer' ? [] : toReason(reason, documents.slice(start), person),
+      start > 0 && reason.kind === 'other_transfer'
+        ? []
+        : toReason(reason, documents.slice(start), { person, speaker }),
     ),
     earlier: earlier === 0 ? null : negate(earlier),
   };
@@ -106,7 +119,7 @@ function toReasons({ group, transfer, plan, documents, start }: Parts): Omit<Set
  */
 async function listChain(
   db: Db,
-  { group, transfer, plan, documents }: Omit<Parts, 'start'>,
+  { group, transfer, plan, documents }: Omit<Parts, 'start' | 'speaker'>,
 ): Promise<SettlementReasons['chain']> {
   const isListed = sum(documents.map(({ between }) => between)) < 0;
   if (!group.simplifyDebts || isListed) return [];
@@ -116,19 +129,20 @@ async function listChain(
 
 type Reason = SettlementReasons['reasons'][number];
 
-function toReason(line: ReasonLine, documents: readonly Document[], person: FindPerson): Reason[] {
+type Naming = { person: FindPerson; speaker: Speaker };
+
+function toReason(line: ReasonLine, documents: readonly Document[], { person, speaker }: Naming): Reason[] {
   const { amount } = line;
   if (line.kind === 'other_transfer') {
-    return [
-      { kind: 'transfer', id: null, title: `Goes to ${shownName(person(line.to))}`, date: null, amount },
-    ];
+    const title = speaker.say(sentence('Goes to {who}', { who: shownName(person(line.to)) }));
+    return [{ kind: 'transfer', id: null, title, date: null, amount }];
   }
   return documents
     .filter(({ id }) => id === line.id)
     .map((document) => ({
       kind: document.source,
       id: document.id,
-      title: titleOf(document, person),
+      title: titleOf(document, { person, speaker }),
       date: document.date,
       amount,
     }));
@@ -143,7 +157,10 @@ function balanceOf({ people }: GroupBooks, party: readonly string[]): Cents {
   return sum(people.filter(({ id }) => party.includes(id)).map(({ balance }) => cents(balance)));
 }
 
-function titleOf({ title, otherId, isSent }: Document, person: FindPerson): string {
+function titleOf({ title, otherId, isSent }: Document, { person, speaker }: Naming): string {
   if (otherId === null) return title ?? '';
-  return `Payment ${isSent ? 'to' : 'from'} ${shownName(person(otherId))}`;
+  const who = shownName(person(otherId));
+  return speaker.say(
+    isSent ? sentence('Payment to {who}', { who }) : sentence('Payment from {who}', { who }),
+  );
 }

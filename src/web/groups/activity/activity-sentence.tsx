@@ -24,7 +24,7 @@ export function ActivitySentence({ activity, meId, expenseHref }: ActivitySenten
   );
   const object =
     activity.expenseId === null ? (
-      activity.title
+      activity.title && <bdi>{activity.title}</bdi>
     ) : (
       <ExpenseLink activity={activity} expenseHref={expenseHref} />
     );
