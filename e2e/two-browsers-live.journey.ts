@@ -52,6 +52,8 @@ test('after two simultaneous edits of an expense the second editor is told and l
   for (const { page } of [ana, ben]) {
     await page.getByRole('button', { name: 'Tyres' }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
+    // The form is open, with the version that the other one will change.
+    await expect(page.getByLabel('Amount')).toHaveValue('50.00');
   }
   await ana.page.getByLabel('Amount').fill('52');
   await ana.page.getByRole('button', { name: 'Save Changes' }).click();
