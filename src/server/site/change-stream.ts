@@ -73,10 +73,15 @@ export function watchChanges(context: Context, request: FastifyRequest, reply: F
     // A database that is unavailable says nothing about the caller. The next heartbeat checks again.
     if (!(await listening.isThere().catch(() => true))) end();
   };
-  write('retry: 1000\nevent: ready\ndata: {}\n\n');
-  const unsubscribe = deps.live.subscribe(listening.to, (event) => {
+  const tell = (event: Event) => {
     const shown = listening.shown(event);
     if (shown !== null) write(`data: ${JSON.stringify(shown)}\n\n`);
+  };
+  // What changed after the browser fetched its screen and before it listened.
+  deps.live.recent(listening.to).forEach(tell);
+  write('retry: 1000\nevent: ready\ndata: {}\n\n');
+  const unsubscribe = deps.live.subscribe(listening.to, (event) => {
+    tell(event);
     if (listening.mayEnd(event)) void endWithCaller();
   });
   const heartbeat = setInterval(() => {

@@ -12,7 +12,8 @@ const DEADLINE = { timeout: 60_000, interval: 10 };
 /** A process that listens on a port, like one of `npm start`. */
 type Process = { url: string; app: FastifyInstance; stop: AbortController };
 /** A browser's open stream: its events so far, and whether the server ended it. */
-type Stream = { said: { addresses: string[]; origin: string | null }[]; isEnded: boolean; close(): void };
+type Stream = { missed: Told[]; said: Told[]; isEnded: boolean; close(): void };
+type Told = { addresses: string[]; origin: string | null };
 
 let one: TestApp;
 let other: TestApp;
@@ -49,7 +50,7 @@ function processAt(index: number): Process {
   return found;
 }
 
-/** Opens a person's stream and waits until it is ready. */
+/** Opens a person's stream and waits until it is ready. What it said before that is in `missed`. */
 async function watch(caller: Caller, { url }: Process): Promise<Stream> {
   const abort = new AbortController();
   const response = await fetch(`${url}/api/live`, {
@@ -58,10 +59,13 @@ async function watch(caller: Caller, { url }: Process): Promise<Stream> {
   });
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const ready = Promise.withResolvers<void>();
-  const stream: Stream = { said: [], isEnded: false, close: () => abort.abort() };
+  const stream: Stream = { missed: [], said: [], isEnded: false, close: () => abort.abort() };
   streams.push(stream);
   void read(response, (event) => {
-    if (event.includes('event: ready')) ready.resolve();
+    if (event.includes('event: ready')) {
+      stream.missed = stream.said.splice(0);
+      ready.resolve();
+    }
     const data = /^data: (.*addresses.*)$/m.exec(event)?.[1];
     if (data !== undefined) stream.said.push(JSON.parse(data));
   }).then(
@@ -140,6 +144,18 @@ describe('a change by one member', () => {
     expect(theirs.said.map(({ addresses }) => addresses)).toEqual([
       ['/api/groups', '/api/summary', '/api/outlook', '/api/friends'],
     ]);
+  });
+
+  test('reaches also a browser that fetched its screen before it and listens after it', async () => {
+    const group = await addGroupOf(one, 2);
+    await post(at(group, 0), `${processAt(0).url}/api/expenses`, expenseIn(group), { 'x-tab': 'author' });
+    const { missed, said } = await watch(at(group, 1), processAt(0));
+    expect(missed).toContainEqual({
+      addresses: expect.arrayContaining([`/api/groups/${group.id}`, '/api/expenses']),
+      origin: 'author',
+    });
+    expect(said).toEqual([]);
+    expect((await watch(await one.person(), processAt(0))).missed).toEqual([]);
   });
 
   test('does not reach anyone if it is refused', async () => {

@@ -108,6 +108,24 @@ describe('several processes on one database', () => {
     expect(heard[1]?.map((told) => told.addresses)).toEqual(addresses);
   });
 
+  test('the last ten seconds are kept for each person, and no longer', async () => {
+    const [one] = await openProcesses(1);
+    const now = vi.spyOn(performance, 'now').mockReturnValue(50_000);
+    tell(one, { users: ['maya', 'liam'], addresses: ['/api/a'] });
+    now.mockReturnValue(55_000);
+    tell(one, { addresses: ['/api/b'], origin: 'tab' });
+    now.mockReturnValue(60_000);
+    expect(one?.recent('maya')).toEqual([
+      { addresses: ['/api/a'], origin: null },
+      { addresses: ['/api/b'], origin: 'tab' },
+    ]);
+    expect(one?.recent('liam')).toEqual([{ addresses: ['/api/a'], origin: null }]);
+    now.mockReturnValue(60_001);
+    expect(one?.recent('maya')).toEqual([{ addresses: ['/api/b'], origin: 'tab' }]);
+    expect(one?.recent('liam')).toEqual([]);
+    now.mockRestore();
+  });
+
   test('an ended subscription gets nothing more', async () => {
     const [one, other] = await openProcesses(2);
     const heard: Heard[] = [];

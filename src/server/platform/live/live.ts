@@ -13,14 +13,19 @@ const BATCH_MILLISECONDS = 50;
 const RECONNECT_MILLISECONDS = 500;
 /** The time that closing waits for the last messages. */
 const CLOSE_MILLISECONDS = 1000;
+/** A browser that fetched its screen at most so long before it listens hears of what changed meanwhile. */
+const RECENT_MILLISECONDS = 10_000;
 
 /** The replies at these addresses are out of date for these people. `origin` is the browser tab that caused it. */
 export type Invalidation = { users: readonly string[]; addresses: readonly string[]; origin: string | null };
-type Listener = (invalidation: Omit<Invalidation, 'users'>) => void;
+type Told = Omit<Invalidation, 'users'>;
+type Listener = (told: Told) => void;
 
 export type Live = {
   /** Tells the browsers of the people concerned, whichever process they are connected to. */
   publish(invalidation: Invalidation): void;
+  /** What one person was told of in the last ten seconds, the oldest first. */
+  recent(userId: string): Told[];
   /** Listens for one person. Returns a function that stops listening. */
   subscribe(userId: string, listener: Listener): () => void;
   close(): Promise<void>;
@@ -37,8 +42,13 @@ const notifyAll = {
 /** The browsers that are connected to this process. */
 class Subscribers {
   readonly #listeners = new Map<string, Set<Listener>>();
+  /** The oldest first. */
+  readonly #recent: { invalidation: Invalidation; at: number }[] = [];
 
-  deliver({ users, addresses, origin }: Invalidation): void {
+  deliver(invalidation: Invalidation): void {
+    const { users, addresses, origin } = invalidation;
+    this.#forgetOld();
+    this.#recent.push({ invalidation, at: performance.now() });
     for (const user of users) {
       for (const listener of this.#listeners.get(user) ?? []) listener({ addresses, origin });
     }
@@ -47,6 +57,18 @@ class Subscribers {
   /** Messages were missed: every reply may be out of date. */
   invalidateAll(): void {
     this.deliver({ users: [...this.#listeners.keys()], addresses: ['/api'], origin: null });
+  }
+
+  recent(userId: string): Told[] {
+    this.#forgetOld();
+    return this.#recent
+      .filter(({ invalidation }) => invalidation.users.includes(userId))
+      .map(({ invalidation: { addresses, origin } }) => ({ addresses, origin }));
+  }
+
+  #forgetOld(): void {
+    const oldest = performance.now() - RECENT_MILLISECONDS;
+    while (this.#recent[0] !== undefined && this.#recent[0].at < oldest) this.#recent.shift();
   }
 
   subscribe(userId: string, listener: Listener): () => void {
@@ -180,6 +202,7 @@ export function createLive(connection: Connection, onError: (error: unknown) => 
       // Notifying within each transaction would make commits wait for each other. A batch after them does not.
       batch ??= setTimeout(send, BATCH_MILLISECONDS);
     },
+    recent: (userId) => subscribers.recent(userId),
     subscribe: (userId, listener) => subscribers.subscribe(userId, listener),
     async close() {
       void send();
