@@ -9266,6 +9266,8 @@ export interface operations {
                                 id: string | null;
                                 name: string;
                                 amount: number;
+                                /** @enum {string} */
+                                category?: "utilities" | "housing" | "transportation" | "insurance" | "subscription" | "phone" | "entertainment" | "other";
                                 overdueSince?: string;
                                 isIfAsked: boolean;
                                 groupId: string | null;
@@ -9307,6 +9309,8 @@ export interface operations {
                                 id: string | null;
                                 name: string;
                                 amount: number;
+                                /** @enum {string} */
+                                category?: "utilities" | "housing" | "transportation" | "insurance" | "subscription" | "phone" | "entertainment" | "other";
                                 overdueSince?: string;
                                 isIfAsked: boolean;
                                 groupId: string | null;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BILL_CATEGORIES } from '#domain/bill-categories.ts';
 import { FREQUENCIES } from '#domain/recurrence.ts';
 import { bodyWithAmounts, type MoneyOf, withHomeCurrency } from './currency.ts';
 import {
@@ -16,16 +17,6 @@ import {
 import { route } from './route.ts';
 
 export const billFrequencies = FREQUENCIES;
-export const billCategories = [
-  'utilities',
-  'housing',
-  'transportation',
-  'insurance',
-  'subscription',
-  'phone',
-  'entertainment',
-  'other',
-] as const;
 
 /** `income`: money that is expected. It is a bill in everything but the totals: it is paid to the person. */
 const billKinds = ['bill', 'income'] as const;
@@ -40,7 +31,7 @@ const billShape = (amount: AmountField) => ({
   amount,
   dueDate: dayValue,
   frequency: z.enum(billFrequencies),
-  category: z.enum(billCategories),
+  category: z.enum(BILL_CATEGORIES),
   description: z.nullable(z.string()),
   /** An income is paid when it was received. */
   isPaid: z.boolean(),
@@ -71,7 +62,7 @@ const fields = {
   name: givenName({ min: 2, message: 'Name must be at least 2 characters' }),
   dueDate: dayField('Due date is required'),
   frequency: choice(billFrequencies, 'Unknown frequency'),
-  category: choice(billCategories, 'Unknown category'),
+  category: choice(BILL_CATEGORIES, 'Unknown category'),
 };
 
 const amountOf = (moneyOf: MoneyOf) => moneyOf({ min: 1, message: 'Amount must be greater than 0' });
@@ -136,7 +127,7 @@ export const listBills = route('listBills', 'GET /api/bills', {
   query: z.object({
     kind: z.optional(choice(billKinds, 'Kind must be bill or income')),
     status: z.optional(choice(['paid', 'unpaid'], 'Status must be paid or unpaid')),
-    category: z.optional(choice(['all', ...billCategories], 'Unknown category')),
+    category: z.optional(choice(['all', ...BILL_CATEGORIES], 'Unknown category')),
     ...page,
   }),
   reply: withHomeCurrency((amount) => ({
@@ -147,7 +138,7 @@ export const listBills = route('listBills', 'GET /api/bills', {
     /** Each series with the frequency monthly counts once. */
     monthlyTotal: amount,
     /** The categories present among them. */
-    categories: z.array(z.enum(billCategories)),
+    categories: z.array(z.enum(BILL_CATEGORIES)),
   })),
   isPaged: true,
 });
@@ -168,7 +159,7 @@ export const listBillMonth = route('listBillMonth', 'GET /api/bills/month', {
       name: z.string(),
       amount,
       dueDate: dayValue,
-      category: z.enum(billCategories),
+      category: z.enum(BILL_CATEGORIES),
       isPaid: z.boolean(),
     })),
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BILL_CATEGORIES } from '#domain/bill-categories.ts';
 import { OUTLOOK_KINDS } from '#domain/outlook.ts';
 import { bodyWithAmounts, currency, withHomeCurrency } from './currency.ts';
 import { type AmountField, choice, dayValue, id } from './fields.ts';
@@ -51,6 +52,8 @@ export const getOutlook = route('getOutlook', 'GET /api/outlook', {
             /** Of the person who is owed, or who owes. */
             name: z.string(),
             amount,
+            /** Of a bill or an income. The line that sums up very many has none. */
+            category: z.optional(z.enum(BILL_CATEGORIES)),
             /** The day on which a bill was due, if that is over. It stands on today. */
             overdueSince: z.optional(dayValue),
             /** There is no payment request for it yet. */

@@ -1,3 +1,4 @@
+import type { BillCategory } from './bill-categories.ts';
 import { addDays, type Day, daysBetween, monthAround, partsOf, type Span } from './calendar.ts';
 import type { Currency } from './currency.ts';
 import { neededPerMonth } from './goals.ts';
@@ -24,6 +25,8 @@ type OutlookItem = {
   id: string | null;
   name: string;
   amount: Cents;
+  /** Of a bill or an income, if it stands for one. */
+  category?: BillCategory;
   /** The day on which a bill was due, if that is before the outlook. */
   overdueSince?: Day;
   /** There is no payment request for it yet. */

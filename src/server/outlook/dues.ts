@@ -44,10 +44,16 @@ export async function listPlannedDues(db: Db, { id, today }: PlannerToday, span:
   const paid = new Map(payments.map(({ debtId, amount }) => [debtId, amount]));
   const goals = await listAimed(db, id, today, MAX_GOALS);
   const dues: Due[] = [
-    ...bills.map(({ overdueSince, ...bill }) =>
-      dueOn(bill.date, bill.amount, overdueSince === null ? bill : { ...bill, overdueSince }),
+    ...bills.map(({ overdueSince, category, ...bill }) =>
+      dueOn(bill.date, bill.amount, {
+        ...bill,
+        ...(category !== null && { category }),
+        ...(overdueSince !== null && { overdueSince }),
+      }),
     ),
-    ...planned.map(({ kind, id, name, amount, dueDate }) => dueOn(dueDate, amount, { kind, id, name })),
+    ...planned.map(({ kind, id, name, amount, dueDate, category }) =>
+      dueOn(dueDate, amount, { kind, id, name, category }),
+    ),
     ...debts.flatMap((debt) => duesOfDebt(debt, span, paid.get(debt.id) ?? ZERO)),
     ...goals.flatMap((goal) => duesOfGoal(goal, span)),
   ];

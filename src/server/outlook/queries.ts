@@ -1,3 +1,4 @@
+import type { BillCategory } from '#domain/bill-categories.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import type { BillingInterval } from '#domain/prices.ts';
@@ -13,6 +14,7 @@ type DueRow = {
   name: string;
   amount: Cents;
   date: Day;
+  category: BillCategory | null;
   overdueSince: Day | null;
 };
 
@@ -22,19 +24,19 @@ type DueRow = {
  */
 export const listDueBills = statement<[userId: string, today: Day, upTo: Day, most: number], DueRow>(`
   WITH due AS (
-    SELECT kind, id, name, amount, greatest(due_date, $2::date) AS date,
+    SELECT kind, id, name, amount, greatest(due_date, $2::date) AS date, category,
            CASE WHEN due_date < $2 THEN due_date END AS overdue_since,
            row_number() OVER (PARTITION BY kind ORDER BY due_date, id) AS place
     FROM bills
     WHERE ${unpaidUpTo('$1', "'bill'", '$3::date')} OR ${unpaidUpTo('$1', "'income'", '$3::date')} AND due_date >= $2
   ), line AS (
-    SELECT kind, id, name, amount, date, overdue_since, place FROM due WHERE place <= $4
+    SELECT kind, id, name, amount, date, category, overdue_since, place FROM due WHERE place <= $4
     UNION ALL
     SELECT kind, NULL, count(*) || ' more ' || kind || CASE count(*) WHEN 1 THEN '' ELSE 's' END, sum(amount), date,
-           NULL, $4::int + 1
+           NULL, NULL, $4::int + 1
     FROM due WHERE place > $4 GROUP BY kind, date
   )
-  SELECT kind, id, name, amount, date, overdue_since AS "overdueSince" FROM line ORDER BY date, kind, place`);
+  SELECT kind, id, name, amount, date, category, overdue_since AS "overdueSince" FROM line ORDER BY date, kind, place`);
 
 /** The starting data of a person's outlook, and which further items exist. */
 export type Start = {

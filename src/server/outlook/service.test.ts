@@ -35,7 +35,7 @@ const outlookOf = async (person: Caller, headers?: Record<string, string>) => {
   return answer.body;
 };
 
-type Item = { kind: string; id: string | null; name: string; amount: number };
+type Item = { kind: string; id: string | null; name: string; amount: number; category?: string };
 const line = (outlook: { days: { date: string; total: number; items: Item[] }[] }) =>
   outlook.days.flatMap(({ date, items }) =>
     items.map(({ kind, name, amount }) => [date, kind, name, amount]),
@@ -65,7 +65,7 @@ test('the outlook without anything planned is empty', async () => {
 
 test('the outlook has bills, debts and goals of the next 30 days, by day with totals', async () => {
   const ana = await app.person();
-  const phone = await addBill(ana, 'Phone', '2026-06-20', { amount: '39.99' });
+  const phone = await addBill(ana, 'Phone', '2026-06-20', { amount: '39.99', category: 'phone' });
   await addBill(ana, 'Last day', '2026-07-15');
   await addBill(ana, 'Too late', '2026-07-16');
   const card = await addDebt(ana);
@@ -87,7 +87,7 @@ test('the outlook has bills, debts and goals of the next 30 days, by day with to
     incoming: 0,
     balance: -89.99,
     items: [
-      { kind: 'bill', id: phone.id, name: 'Phone', amount: 39.99, ...alone },
+      { kind: 'bill', id: phone.id, name: 'Phone', amount: 39.99, category: 'phone', ...alone },
       { kind: 'debt', id: card.id, name: 'Card', amount: 50, ...alone },
     ],
   });
@@ -129,12 +129,15 @@ test('overdue bills are due today, and paid ones are left out', async () => {
 
 test('future occurrences are planned until the series ends', async () => {
   const ana = await app.person();
-  const { id } = await addBill(ana, 'Cleaning', '2026-06-25', { frequency: 'weekly' });
+  const { id } = await addBill(ana, 'Cleaning', '2026-06-25', { frequency: 'weekly', category: 'housing' });
   const planned = await outlookOf(ana);
   expect(line(planned)).toEqual(
     ['2026-06-25', '2026-07-02', '2026-07-09'].map((date) => [date, 'bill', 'Cleaning', 10]),
   );
-  expect(planned.days.map((day: { items: Item[] }) => day.items[0]?.id)).toEqual([id, null, null]);
+  const first = planned.days.map((day: { items: Item[] }) => day.items[0]);
+  expect(first.map((item: Item) => [item.id, item.category])).toEqual(
+    [id, null, null].map((each) => [each, 'housing']),
+  );
   await ana.patch(`/api/bills/${id}`, { isPaid: true });
   expect(line(await outlookOf(ana)).map(([date]) => date)).toEqual(['2026-07-02', '2026-07-09']);
   await ana.delete(`/api/bills/${id}`);

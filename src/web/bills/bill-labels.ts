@@ -1,12 +1,12 @@
 import { msg, plural, t } from '@lingui/core/macro';
-import type { Bill, BillKind, billCategories, billFrequencies } from '#contract/bills.ts';
+import type { Bill, BillKind, billFrequencies } from '#contract/bills.ts';
+import type { BillCategory } from '#domain/bill-categories.ts';
 import { type Day, daysBetween } from '#domain/calendar.ts';
 import { FREQUENCY_LABELS } from '#domain/recurrence.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { labels, say } from '#web/lib/language/i18n.ts';
 import { DOT } from '#web/ui/dot.ts';
 
-export type BillCategory = (typeof billCategories)[number];
 export type BillFrequency = (typeof billFrequencies)[number];
 
 export const CATEGORY_LABELS: Readonly<Record<BillCategory, string>> = labels({

@@ -1,15 +1,4 @@
 import { msg, t } from '@lingui/core/macro';
-import {
-  ArrowDownLeft,
-  ArrowUpRight,
-  BadgeCheck,
-  Banknote,
-  CalendarClock,
-  type LucideIcon,
-  Repeat,
-  Target,
-  TrendingDown,
-} from 'lucide-react';
 import { Link } from 'wouter';
 import { isIncoming } from '#domain/outlook.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
@@ -17,17 +6,18 @@ import { labels } from '#web/lib/language/i18n.ts';
 import { to } from '#web/lib/paths.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
+import { ItemDisc } from './item-disc.tsx';
 import type { OutlookItem } from './queries.ts';
 
-const kinds: Record<OutlookItem['kind'], { word: string; place: string; Icon: LucideIcon }> = {
-  bill: labels({ word: msg`Bill`, place: to.bills, Icon: CalendarClock }),
-  debt: labels({ word: msg`Minimum payment`, place: to.debts, Icon: TrendingDown }),
-  goal: labels({ word: msg`Goal contribution`, place: to.goals, Icon: Target }),
-  subscription: labels({ word: msg`Renewal`, place: to.subscription, Icon: BadgeCheck }),
-  series: labels({ word: msg`Recurring expense`, place: to.expenses, Icon: Repeat }),
-  to_pay: labels({ word: msg`To pay`, place: to.payments, Icon: ArrowUpRight }),
-  income: labels({ word: msg({ message: 'Income', context: 'one' }), place: to.income, Icon: Banknote }),
-  to_collect: labels({ word: msg`To collect`, place: to.payments, Icon: ArrowDownLeft }),
+const kinds: Record<OutlookItem['kind'], { word: string; place: string }> = {
+  bill: labels({ word: msg`Bill`, place: to.bills }),
+  debt: labels({ word: msg`Minimum payment`, place: to.debts }),
+  goal: labels({ word: msg`Goal contribution`, place: to.goals }),
+  subscription: labels({ word: msg`Renewal`, place: to.subscription }),
+  series: labels({ word: msg`Recurring expense`, place: to.expenses }),
+  to_pay: labels({ word: msg`To pay`, place: to.payments }),
+  income: labels({ word: msg({ message: 'Income', context: 'one' }), place: to.income }),
+  to_collect: labels({ word: msg`To collect`, place: to.payments }),
 };
 
 /** Where an item comes from: its group, the bill itself, or the page of its kind. */
@@ -42,16 +32,12 @@ export function DayItems({ items }: { items: readonly OutlookItem[] }) {
     <ul className="flex flex-col gap-3">
       {items.map((item, index) => {
         const { kind, id, name, amount, groupName, isIfAsked, overdueSince } = item;
-        const { word, Icon } = kinds[kind];
-        const details = [word, groupName, isIfAsked ? t`if asked` : null].filter((part) => part !== null);
+        const details = [kinds[kind].word, groupName, isIfAsked ? t`if asked` : null].filter(
+          (part) => part !== null,
+        );
         return (
           <li key={`${kind} ${id ?? index}`} className="relative flex items-center gap-3">
-            <span
-              aria-hidden="true"
-              className="grid size-8 shrink-0 place-items-center rounded-full bg-well text-quiet [&_svg]:size-4"
-            >
-              <Icon />
-            </span>
+            <ItemDisc item={item} small />
             <div className="min-w-0 flex-1">
               <p dir="auto" className="truncate text-start text-body font-medium">
                 <Link

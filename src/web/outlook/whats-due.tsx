@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Payment } from '#contract/payments.ts';
@@ -13,6 +12,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { SectionHead } from '#web/ui/layout/section-head.tsx';
+import { ItemDisc } from './item-disc.tsx';
 import { type Outlook, type OutlookItem, useOutlook } from './queries.ts';
 
 const SOON_DAYS = 7;
@@ -64,19 +64,13 @@ function isAskedOfMe({ type, status, isMine }: Payment): boolean {
   return type === 'request' && status === 'pending' && !isMine;
 }
 
-function BillRow({ date, item: { id, name, amount, overdueSince }, today }: Soon & { today: Day }) {
+function BillRow({ date, item, today }: Soon & { today: Day }) {
+  const { id, name, amount, overdueSince } = item;
   const day = formatDay(date);
   return (
     <Row
       href={id === null ? to.bills : to.bill(id)}
-      picture={
-        <span
-          aria-hidden="true"
-          className="grid size-9 shrink-0 place-items-center rounded-full bg-well text-quiet [&_svg]:size-4"
-        >
-          <CalendarClock />
-        </span>
-      }
+      picture={<ItemDisc item={item} />}
       title={<bdi>{name}</bdi>}
       note={
         overdueSince === undefined ? (
@@ -99,7 +93,7 @@ function RequestRow({ request: { user, groupId, groupName, amount, currency } }:
   return (
     <Row
       href={`${to.group(groupId)}?tab=balances`}
-      picture={<Avatar name={name} />}
+      picture={<Avatar name={name} className="mx-0.5" />}
       title={
         <Trans>
           <bdi>{name}</bdi> asked you to pay

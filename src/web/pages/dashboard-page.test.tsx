@@ -190,8 +190,12 @@ describe('what is due', () => {
   } satisfies Payment;
   const dues = [
     makeDue('bill', '2026-11-21', 'Water', 3_000),
-    makeDue('bill', '2026-11-21', 'Electricity', 8_420, { id: idOf(600), overdueSince: day('2026-11-18') }),
-    makeDue('bill', '2026-11-28', 'Internet', 4_000),
+    makeDue('bill', '2026-11-21', 'Electricity', 8_420, {
+      id: idOf(600),
+      category: 'utilities',
+      overdueSince: day('2026-11-18'),
+    }),
+    makeDue('bill', '2026-11-28', 'Internet', 4_000, { category: 'phone' }),
     makeDue('bill', '2026-11-29', 'Rent', 120_000),
     makeDue('debt', '2026-11-22', 'Visa', 10_000),
   ];
@@ -210,6 +214,8 @@ describe('what is due', () => {
       'InternetDue Nov 28, 2026$40.00',
       'LLiam Castellano asked you to payFlat on Alder€22.40',
     ]);
+    const icons = section.getAllByRole('listitem').map((row) => row.querySelector('svg')?.classList[1]);
+    expect(icons).toEqual(['lucide-zap', 'lucide-calendar-clock', 'lucide-smartphone', undefined]);
     expect(section.getByRole('link', { name: 'Electricity' }).getAttribute('href')).toContain(idOf(600));
     expect(section.getByRole('link', { name: /Liam/ }).getAttribute('href')).toBe(
       `/groups/${idOf(501)}?tab=balances`,

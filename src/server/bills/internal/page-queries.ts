@@ -1,4 +1,5 @@
-import { type Bill, type BillKind, billCategories } from '#contract/bills.ts';
+import type { Bill, BillKind } from '#contract/bills.ts';
+import { BILL_CATEGORIES } from '#domain/bill-categories.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Cents } from '#domain/money.ts';
 import { unpaidUpTo } from '#server/bills/occurrences.ts';
@@ -26,7 +27,7 @@ type Part<At extends string> = {
   ofCategory: Statement<[...Start<At>, category: string], BillRow>;
 };
 
-const CATEGORY_ORDER = `ARRAY[${billCategories.map((category) => `'${category}'`).join(', ')}]`;
+const CATEGORY_ORDER = `ARRAY[${BILL_CATEGORIES.map((category) => `'${category}'`).join(', ')}]`;
 
 // Over all of the person's bills or income, by category; the categories in their defined order.
 const selectTotals = statement<[userId: string, soon: Day, kind: BillKind], Totals>(`

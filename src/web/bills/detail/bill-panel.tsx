@@ -5,12 +5,12 @@ import type { Bill } from '#contract/bills.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
 import { useFreshOnOpen } from '#web/lib/dialogs.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { BillDisc } from '#web/ui/display/bill-disc.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { NotFound } from '#web/ui/feedback/not-found.tsx';
 import { DialogSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { ACT_LABELS, describeKind } from '../bill-labels.ts';
-import { CategoryDisc } from '../category-disc.tsx';
 import { EDIT_TEXTS, EditBillForm } from '../form/edit-bill-dialog.tsx';
 import { BillFacts } from '../list/bill-facts.tsx';
 import { BillPayments } from '../list/bill-history-dialog.tsx';
@@ -73,7 +73,7 @@ function BillView({ bill, onEdit, onRemove }: BillViewProps) {
     <>
       <DialogBody>
         <div className="flex items-center gap-3">
-          <CategoryDisc category={bill.category} />
+          <BillDisc category={bill.category} />
           <p className="text-14 text-quiet">{describeKind(bill)}</p>
           <WaitingMark billId={bill.id} />
         </div>

@@ -1,11 +1,12 @@
 import { type addBill, type Bill, type BillKind, billBody } from '#contract/bills.ts';
 import type { BodyOf } from '#contract/route.ts';
+import type { BillCategory } from '#domain/bill-categories.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { toDecimal } from '#domain/money.ts';
 import { amountProblem, type ReadForm, readBy } from '#web/lib/form/use-form.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
-import type { BillCategory, BillFrequency } from '../bill-labels.ts';
+import type { BillFrequency } from '../bill-labels.ts';
 
 /** The values of the form. An optional choice without a value is an empty string. */
 export type BillValues = {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { billCategories, billFrequencies } from '#contract/bills.ts';
+import { billFrequencies } from '#contract/bills.ts';
+import { BILL_CATEGORIES, type BillCategory } from '#domain/bill-categories.ts';
 import { FREQUENCY_LABELS } from '#domain/recurrence.ts';
 import type { Form } from '#web/lib/form/use-form.ts';
 import { say } from '#web/lib/language/i18n.ts';
@@ -12,12 +13,12 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter, type Submit } from '#web/ui/overlay/form-footer.tsx';
-import { type BillCategory, type BillFrequency, CATEGORY_LABELS, reminderOptions } from '../bill-labels.ts';
+import { type BillFrequency, CATEGORY_LABELS, reminderOptions } from '../bill-labels.ts';
 import type { BillValues } from './bill-form-state.ts';
 import { ShareField } from './share-field.tsx';
 
 const frequencies = () => billFrequencies.map((value) => ({ value, label: say(FREQUENCY_LABELS[value]) }));
-const categories = () => billCategories.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+const categories = () => BILL_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 
 type BillFormProps = {
   form: Form<BillValues>;

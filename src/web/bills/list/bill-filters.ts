@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 import type { BillKind } from '#contract/bills.ts';
-import { type BillCategory, CATEGORY_LABELS } from '../bill-labels.ts';
+import type { BillCategory } from '#domain/bill-categories.ts';
+import { CATEGORY_LABELS } from '../bill-labels.ts';
 import type { BillsQuery } from '../queries.ts';
 
 /** Income is a kind in the URL (`kind=income`), and a view on the screen. */

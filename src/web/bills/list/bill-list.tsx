@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { CalendarClock } from 'lucide-react';
 import type { BillKind } from '#contract/bills.ts';
+import type { BillCategory } from '#domain/bill-categories.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 import { aboutBills } from '#web/lib/outbox/is-about.ts';
 import { WaitingEntries } from '#web/lib/outbox/waiting-entries.tsx';
@@ -12,7 +13,6 @@ import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
-import type { BillCategory } from '../bill-labels.ts';
 import { usePayBill } from '../mutations.ts';
 import { usePaying, withPaying } from '../paying.ts';
 import { useBills } from '../queries.ts';

@@ -7,11 +7,11 @@ import { formatDay } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
+import { BillDisc } from '#web/ui/display/bill-disc.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
 import { ACT_LABELS, describeKind, describePaid } from '../bill-labels.ts';
-import { CategoryDisc } from '../category-disc.tsx';
 import { DueLine, Sharing } from './bill-facts.tsx';
 import type { PaidSeries } from './bills-by-time.ts';
 import { paidOn } from './paid-on.ts';
@@ -98,7 +98,7 @@ function Row({ bill, due, amount, children, ...acts }: RowProps) {
       className="relative flex min-h-14 items-start gap-3 border-t border-line px-3 py-2.5 first:border-t-0 md:items-center md:px-4 md:py-2"
     >
       <span className={cx('pt-1 md:pt-0', isPaid ? 'opacity-50' : 'max-md:hidden')}>
-        <CategoryDisc category={bill.category} />
+        <BillDisc category={bill.category} />
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5 md:flex-nowrap md:items-center">
         <div className="min-w-0 flex-1 basis-24">

@@ -7,10 +7,10 @@ import { longDay } from '#web/lib/time/day-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
+import { BillDisc } from '#web/ui/display/bill-disc.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { CATEGORY_LABELS, describeDueDate } from '../bill-labels.ts';
-import { CategoryDisc } from '../category-disc.tsx';
 import { usePayBill } from '../mutations.ts';
 import { type Planned, stateOf } from './calendar-month.ts';
 
@@ -52,7 +52,7 @@ function DayBill({ bill, today, onPay }: DayBillProps) {
   return (
     <li className="flex gap-3">
       <span className={cx('pt-0.5', state !== 'due' && 'opacity-60')}>
-        <CategoryDisc category={category} small />
+        <BillDisc category={category} small />
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { getOutlook, setOwnBalance } from '#contract/outlook.ts';
 import { day } from '#domain/calendar.ts';
 import { cents } from '#domain/money.ts';
+import { OUTLOOK_KINDS } from '#domain/outlook.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeDue, makeOutlook } from '#web/testing/make-outlook.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
@@ -89,4 +90,17 @@ test('the choices are in the address, and an old figure is said to be old', asyn
   expect(window.location.search).toBe('?days=90');
   await person.click(screen.getByLabelText('My wallet'));
   expect(await screen.findByText('Below zero on Nov 25, by $900.00')).toBeTruthy();
+});
+
+test('each kind of item has its own icon, and a bill that of its category', async () => {
+  const api = fakeApi();
+  const rent = makeDue('bill', '2026-11-25', 'Rent', 90_000, { category: 'housing' });
+  const others = OUTLOOK_KINDS.map((kind) => makeDue(kind, '2026-11-25', kind, 100));
+  api.on(getOutlook, makeOutlook([rent, ...others]));
+  const { person } = renderApp(<OutlookPage />, { user: makeUser(), path: '/outlook' });
+  const chosen = within(await screen.findByTestId('chosen-day'));
+  await person.click(chosen.getByRole('button', { name: 'Show 4 More' }));
+  const icons = chosen.getAllByRole('listitem').map((row) => row.querySelector('svg')?.classList[1]);
+  expect(icons).toContain('lucide-house');
+  expect(new Set(icons).size).toBe(OUTLOOK_KINDS.length + 1);
 });

@@ -9,9 +9,9 @@ import {
   Smartphone,
   Zap,
 } from 'lucide-react';
-import { CATEGORY_HUES } from '#web/ui/display/category-hues.ts';
-import { IconDisc } from '#web/ui/display/icon-disc.tsx';
-import type { BillCategory } from './bill-labels.ts';
+import type { BillCategory } from '#domain/bill-categories.ts';
+import { CATEGORY_HUES } from './category-hues.ts';
+import { IconDisc } from './icon-disc.tsx';
 
 /** A bill has the hue of the category that it counts as in spending. */
 const HUES: Readonly<Record<BillCategory, number>> = {
@@ -31,8 +31,8 @@ const icons: Record<BillCategory, LucideIcon> = {
   other: Shapes,
 };
 
-/** The icon of the category; its name stands next to it. */
-export function CategoryDisc({ category, small }: { category: BillCategory; small?: boolean }) {
+/** The icon of a bill's category; a name stands next to it. */
+export function BillDisc({ category, small }: { category: BillCategory; small?: boolean }) {
   const Icon = icons[category];
   return <IconDisc icon={<Icon />} tone={HUES[category]} small={small} />;
 }
