@@ -35,7 +35,7 @@ vi.mock(import('./internal/run-apart.ts'), async () => {
 });
 
 const HOUR = 3_600_000;
-// A proof is a process of the lowest priority, which waits for all other tests.
+// A backup reads the database at a low priority, and waits for all other tests.
 vi.setConfig({ testTimeout: 240_000 });
 const lines: { level: number; msg: string; err?: { message: string }; reason?: string }[] = [];
 let folder = '';

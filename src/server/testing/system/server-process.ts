@@ -64,7 +64,8 @@ const CLEAN: Environment = {
 
 /** Starts a program of the project with only these settings. */
 export function launch(args: readonly string[], env: Environment): Process {
-  return launchCommand(process.execPath, args, env);
+  const { NODE_OPTIONS = '' } = process.env;
+  return launchCommand(process.execPath, args, { NODE_OPTIONS, ...env });
 }
 
 /** Starts npm like a terminal: in a separate process group, with only these settings. */
