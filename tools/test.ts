@@ -4,6 +4,7 @@ import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMissing } from '../e2e/support/browsers/start.ts';
 import { baseOfChange, journeysOf, listChanged } from './test/changes.ts';
+import { runLanes } from './test/lanes.ts';
 import { countPlaywright, countVitest, readTotals, sumTotals, type Totals } from './test/totals.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -17,8 +18,6 @@ interface Part {
   readonly env: Readonly<Record<string, string>>;
   readonly report: string;
   readonly count: (report: unknown) => Totals;
-  /** Runs beside another part, which comes first, and is told about at its end. */
-  readonly isAside?: boolean;
 }
 
 function vitest(title: string, args: readonly string[], env: Record<string, string> = {}): Part {
@@ -45,58 +44,45 @@ function playwright(title: string, args: readonly string[] = []): Part {
   };
 }
 
-/** At the same time, because the server's tests often wait for a process, the database or a deadline. */
-function serverAndRules(args: readonly string[] = []): Part[] {
-  return [
-    vitest('Server', ['--project', 'server', ...args], { VITEST_MAX_WORKERS: '3' }),
-    { ...vitest('Rules and screens', ['--project', 'domain', '--project', 'web', ...args]), isAside: true },
-  ];
-}
+const server = (args: readonly string[] = []) =>
+  vitest('Server', ['--project', 'server', ...args], { VITEST_MAX_WORKERS: '3' });
+const rulesAndScreens = (args: readonly string[] = []) =>
+  vitest('Rules and screens', ['--project', 'domain', '--project', 'web', ...args]);
+const journeys = (args: readonly string[] = []) => playwright('Journeys in the browser', args);
 
-/** The parts of a row run at the same time. */
-const everything = () => [serverAndRules(), [playwright('Journeys in the browser')]];
+/** Two lanes, because the server's tests often wait for a process, the database or a deadline. */
+const everything = () => [[server()], [rulesAndScreens(), journeys()]];
 
 /** The tests that can notice what changed since this branch left main, or since the last commit on main. */
 function changed(): Part[][] {
   const base = baseOfChange(root);
-  const journeys = journeysOf(
+  const changedJourneys = journeysOf(
     listChanged(root, base),
     readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' }),
   );
   console.log(`Testing what changed since ${base.slice(0, 8)}`);
-  return [
-    serverAndRules(['--changed', base, '--passWithNoTests']),
-    journeys.length > 0 ? [playwright('Journeys in the browser', journeys)] : [],
-  ];
+  const args = ['--changed', base, '--passWithNoTests'];
+  const second = [rulesAndScreens(args)];
+  if (changedJourneys.length > 0) second.push(journeys(changedJourneys));
+  return [[server(args)], second];
 }
 
-interface Result {
-  readonly totals: Totals;
-  /** What a part aside printed, and how long a part took. */
-  readonly output: string;
-}
-
-function run(part: Part, mayBeEmpty: boolean): Promise<Result> {
-  const { title, program, args, env, isAside = false } = part;
-  console.log(`\n${title}${isAside ? ', at the same time' : ''}`);
+function run(part: Part, print: (text: string) => void, lane: number): Promise<Totals> {
+  const { title, program, args, env } = part;
+  print(`\n${title}\n`);
   const started = performance.now();
   const child = spawn(process.execPath, [join(root, program), ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', isAside ? 'pipe' : 'inherit', isAside ? 'pipe' : 'inherit'],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A third of the time of the part beside it, where both have something to do.
-  if (isAside && child.pid !== undefined) setPriority(child.pid, 5);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
+  // A third of the time of the first lane, where both have something to do: that one has deadlines.
+  if (lane > 0 && child.pid !== undefined) setPriority(child.pid, 5);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
   return new Promise((resolve) => {
     const end = (isOk: boolean) => {
-      const seconds = ((performance.now() - started) / 1000).toFixed(0);
-      const totals = readTotals(part.report, part.count, isOk, mayBeEmpty);
-      resolve({ totals, output: `${output}${title}: ${seconds} s` });
+      print(`${title}: ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+      resolve(readTotals(part.report, part.count, isOk, isChanged));
     };
     child.once('error', () => end(false));
     child.once('close', (code) => end(code === 0));
@@ -104,13 +90,7 @@ function run(part: Part, mayBeEmpty: boolean): Promise<Result> {
 }
 
 const isChanged = process.argv.includes('--changed');
-const all: Totals[] = [];
-for (const row of isChanged ? changed() : everything()) {
-  for (const { totals, output } of await Promise.all(row.map((part) => run(part, isChanged)))) {
-    console.log(output);
-    all.push(totals);
-  }
-}
+const all = await runLanes(isChanged ? changed() : everything(), run, (text) => process.stdout.write(text));
 rmSync(reports, { recursive: true, force: true });
 
 const { passed, failed, names } = sumTotals(all);
