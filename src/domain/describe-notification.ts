@@ -1,7 +1,8 @@
 import type { Day } from './calendar.ts';
 import type { Currency } from './currency.ts';
-import { sentence, type Text, type Value } from './language/text.ts';
+import { sentence, spoken, type Text, type Value } from './language/text.ts';
 import type { Cents } from './money.ts';
+import { nameText } from './names.ts';
 import type { NotificationKind } from './notifications.ts';
 
 /**
@@ -27,7 +28,7 @@ export type NotificationFacts = {
 /** Describes a notification in one plain sentence, without a full stop. */
 export function describeNotification(notified: NotificationFacts): Text {
   const { kind, actorName, title, amount, currency, date, times } = notified;
-  const who = actorName ?? sentence('Someone');
+  const who = actorName === null ? sentence('Someone') : nameText(actorName);
   const group = notified.groupName ?? sentence('a group');
   const what = title ?? sentence('an expense');
   const money = amount === null ? null : { amount, currency };
@@ -189,8 +190,11 @@ function describeDue({ title, amount, currency, date }: NotificationFacts): Text
 }
 
 /** An expense that another member adds counts in the reader's budget. */
-function describeBudget(kind: 'budget_near' | 'budget_over', { actorName, title }: NotificationFacts): Text {
-  const budget = title === null ? sentence('budget') : sentence('budget for {category}', { category: title });
+function describeBudget(kind: 'budget_near' | 'budget_over', notified: NotificationFacts): Text {
+  const { title } = notified;
+  const actorName = notified.actorName === null ? null : nameText(notified.actorName);
+  const budget =
+    title === null ? sentence('budget') : sentence('budget for {category}', { category: spoken(title) });
   if (kind === 'budget_near')
     return actorName === null
       ? sentence("You've spent at least 80% of your {budget}", { budget })

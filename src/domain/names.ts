@@ -1,3 +1,14 @@
+import { sentence, type Text } from './language/text.ts';
+
+/** The name of a person's own expenses wherever a group's name is shown. */
+export const JUST_ME = sentence('Just me');
+const DELETED_USER = sentence('Deleted user');
+
+/** Names that the product gives are stored in English; they are texts, for their reader's language. */
+export function nameText(name: string): string | Text {
+  return [JUST_ME, DELETED_USER].find(({ message }) => message === name) ?? name;
+}
+
 /** A person as replies name them. */
 export type Named = { username: string; fullName?: string | null | undefined };
 

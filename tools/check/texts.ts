@@ -64,13 +64,15 @@ function looseNodesOf(source: ts.SourceFile): ts.Node[] {
   return found;
 }
 
-/** Imports of the English ways to write amounts and days. A screen takes those of its language (lib/language/figures.ts). */
+/** Imports of the English ways to write amounts, days and names. A screen takes those of its language (lib/language). */
 function englishImportsOf(source: ts.SourceFile): ts.Node[] {
   if (source.fileName.startsWith('src/web/lib/language/')) return [];
   return source.statements.filter(
     (node) =>
       ts.isImportDeclaration(node) &&
-      /\b(?:formatMoney|formatSigned|formatDay|timeAgo)\b[^}]*\} from '#domain/.test(node.getText()),
+      /\b(?:formatMoney|formatSigned|formatDay|timeAgo|shownName)\b[^}]*\} from '#domain/.test(
+        node.getText(),
+      ),
   );
 }
 

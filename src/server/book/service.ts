@@ -1,13 +1,11 @@
 // Why: docs/decisions/0045.
+import { JUST_ME } from '#domain/names.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { joinGroup } from '#server/groups/join.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { lockHomeCurrency } from '#server/users/home-currency.ts';
 import * as queries from './queries.ts';
-
-/** The name of the book wherever a group's name is shown. */
-const NAME = 'Just me';
 
 /**
  * The caller's personal book, which is created on first use. A call that only reads runs without a transaction, so this
@@ -29,7 +27,7 @@ export async function ensureBook(context: Context): Promise<queries.Book> {
   const made = await queries.findBook(db, person.id);
   if (made !== null) return made;
   const book = { groupId: newId(), currency: person.homeCurrency };
-  await queries.insertBook(db, book.groupId, person.id, NAME, today, book.currency, now);
+  await queries.insertBook(db, book.groupId, person.id, JUST_ME.message, today, book.currency, now);
   await joinGroup(db, { groupId: book.groupId, userId: person.id, now });
   return book;
 }

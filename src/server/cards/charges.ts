@@ -1,4 +1,5 @@
 import { CARD_MAXIMUM, CARD_MINIMUM } from '#contract/cards.ts';
+import { REFUSALS } from '#domain/card-refusals.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { syncState } from '#server/card-events/service.ts';
 import { invalid } from '#server/core/app-error.ts';
@@ -64,7 +65,7 @@ export async function makeCharge(deps: Deps, charge: Charge): Promise<PaymentSta
   const payment = { customerId, cardId, amount, description: DESCRIPTION[kind], metadata: { kind, id } };
   const state = await deps.cards.createPayment(payment, `charge-${id}`).catch((error: unknown) => {
     if (error instanceof CardDeclinedError) return refusedState(charge, error.message);
-    if (error instanceof CardObjectMissingError) return refusedState(charge, 'This card is no longer valid');
+    if (error instanceof CardObjectMissingError) return refusedState(charge, REFUSALS.notValid.message);
     throw error;
   });
   await syncState(deps, { kind: 'payment', state });

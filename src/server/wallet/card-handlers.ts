@@ -1,3 +1,4 @@
+import { REFUSALS } from '#domain/card-refusals.ts';
 import { type Cents, subtract } from '#domain/money.ts';
 import type { CardHandlers, Syncing } from '#server/core/context.ts';
 import type { PaymentState, PayoutState } from '#server/platform/card-provider/card-provider.ts';
@@ -13,7 +14,7 @@ export function reasonOf({
   status,
 }: Pick<PaymentState, 'declineMessage' | 'status'>): string {
   if (declineMessage !== null) return declineMessage;
-  return status === 'canceled' ? 'The card was not confirmed in time' : 'The card could not be charged';
+  return (status === 'canceled' ? REFUSALS.notConfirmed : REFUSALS.notCharged).message;
 }
 
 type OfRow = { id: string; amount: Cents; providerId: string | null };
@@ -77,7 +78,7 @@ async function syncWithdrawal(syncing: Syncing, state: PayoutState): Promise<voi
   // A bank may return a completed payout; a failed one stays failed.
   const hasFailed = row.status === 'failed' || state.status === 'failed';
   const status = hasFailed ? 'failed' : state.status === 'paid' ? 'completed' : row.status;
-  const reason = status === 'failed' ? (state.failureMessage ?? 'The bank refused the transfer') : null;
+  const reason = status === 'failed' ? (state.failureMessage ?? REFUSALS.notTransferred.message) : null;
   await queries.setProgress(db, id, status, state.id || null, reason, now);
   if (status === row.status) return;
   if (status === 'failed') {

@@ -61,6 +61,8 @@ describe('a wallet', () => {
       description: 'Visa ending in 4242',
       reference: expect.stringMatching(/^W-[0-9A-F]{10}$/),
     });
+    const german = await person.get(TRANSACTIONS, { 'accept-language': 'de' });
+    expect(german.body[0].description).toBe('Visa mit Endziffern 4242');
     const rest = await person.get(`${TRANSACTIONS}?limit=3&cursor=${first.headers['x-next-cursor']}`);
     expect(rest.body.map((line: { amount: number }) => line.amount)).toEqual([2, 1]);
     expect(rest.headers['x-next-cursor']).toBeUndefined();

@@ -50,7 +50,7 @@ function toTransaction(
   { otherName, groupName, ...row }: queries.TransactionRow,
   speaker: Speaker,
 ): WalletTransaction {
-  if (row.description !== null) return { ...row, description: speaker.say(spoken(row.description)) };
+  if (row.description !== null) return { ...row, description: speaker.say(describeStored(row.description)) };
   const name = otherName ?? speaker.say(sentence('a friend'));
   const who = groupName === null ? name : `${name}, ${groupName}`;
   const isRefund = row.type === 'payment' && row.relatedType === 'refund';
@@ -58,6 +58,17 @@ function toTransaction(
     ...row,
     description: speaker.say(isRefund ? sentence('Refund to {who}', { who }) : MOVES[row.type](who)),
   };
+}
+
+/** Descriptions are stored in English. The name of a bank account in one is typed, that of a card is its brand. */
+function describeStored(stored: string): Text {
+  const [, refunded] = /^Refunded to (.+)$/s.exec(stored) ?? [];
+  if (refunded === 'your card') return sentence('Refunded to your card');
+  if (refunded !== undefined) return sentence('Refunded to {card}', { card: describeStored(refunded) });
+  const [, name, digits] = /^(.+) ending in (\d{4})$/s.exec(stored) ?? [];
+  return name === undefined || digits === undefined
+    ? spoken(stored)
+    : sentence('{name} ending in {digits}', { name, digits });
 }
 
 const MOVES: Record<WalletTransaction['type'], (who: string) => Text> = {

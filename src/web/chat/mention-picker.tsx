@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import type { Member } from './mentioning.ts';
 

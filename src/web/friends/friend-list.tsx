@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { UsersRound } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Friend } from '#contract/friends.ts';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';

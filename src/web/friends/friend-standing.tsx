@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FriendDetail } from '#contract/friends.ts';
 import { type Money as Amount, absolute } from '#domain/money.ts';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 

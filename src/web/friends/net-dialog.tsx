@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { FriendDetail, SharedGroup } from '#contract/friends.ts';
-import { shownName } from '#domain/names.ts';
 import { afterNetting } from '#domain/netting.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { formatMoney } from '#web/lib/language/figures.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { FormFooter } from '#web/ui/overlay/form-footer.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Invitation } from '#contract/invitations.ts';
-import { shownName } from '#domain/names.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AvatarStack } from '#web/ui/display/avatar.tsx';
 import { DOT } from '#web/ui/dot.ts';

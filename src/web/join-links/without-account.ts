@@ -1,5 +1,5 @@
 import type { GroupDetail } from '#contract/groups.ts';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 
 /** The people who owe something and have no account, so that they cannot see it. */
 export function withoutAccount({ memberBalances }: Pick<GroupDetail, 'memberBalances'>): string[] {

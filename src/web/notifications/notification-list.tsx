@@ -4,11 +4,11 @@ import { BellRing, CalendarClock, ChartColumn, type LucideIcon, Target } from 'l
 import { Link } from 'wouter';
 import { listNotifications, type Notification } from '#contract/notifications.ts';
 import { describeNotification } from '#domain/describe-notification.ts';
-import { shownName } from '#domain/names.ts';
 import { NOTIFICATION_KINDS, type NotificationEvent } from '#domain/notifications.ts';
 import { readingPages } from '#web/lib/api/use-call.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { groupByDay } from '#web/lib/time/day-groups.ts';
 import { today } from '#web/lib/time/today.ts';
 import { cx } from '#web/ui/cx.ts';

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { isIncoming } from '#domain/outlook.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
+import { sayName } from '#web/lib/language/names.ts';
 import { to } from '#web/lib/paths.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
@@ -32,7 +33,8 @@ export function DayItems({ items }: { items: readonly OutlookItem[] }) {
     <ul className="flex flex-col gap-3">
       {items.map((item, index) => {
         const { kind, id, name, amount, groupName, isIfAsked, overdueSince } = item;
-        const details = [kinds[kind].word, groupName, isIfAsked ? t`if asked` : null].filter(
+        const place = groupName && sayName(groupName);
+        const details = [kinds[kind].word, place, isIfAsked ? t`if asked` : null].filter(
           (part) => part !== null,
         );
         return (
@@ -44,7 +46,7 @@ export function DayItems({ items }: { items: readonly OutlookItem[] }) {
                   href={placeOf(item)}
                   className="after:absolute after:-inset-y-1.5 after:inset-x-0 hover:underline"
                 >
-                  {name}
+                  {kind === 'subscription' ? t`Full access` : name}
                 </Link>
               </p>
               <p dir="auto" className="text-start [overflow-wrap:anywhere] text-13 text-quiet">

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { WireQueryOf } from '#contract/route.ts';
 import type { listSpendingLines, SpendingLine } from '#contract/spending.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
+import { sayName } from '#web/lib/language/names.ts';
 import { to } from '#web/lib/paths.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
@@ -46,7 +47,7 @@ function Line({ line }: { line: SpendingLine }) {
         <p className="text-13 text-quiet [overflow-wrap:anywhere]">
           {formatDay(date)}
           {DOT}
-          {kind === 'bill' ? t`Bill` : <bdi>{groupName}</bdi>}
+          {kind === 'bill' ? t`Bill` : <bdi>{groupName && sayName(groupName)}</bdi>}
         </p>
       </div>
       <Money amount={amount} currency={currency} className="text-14" />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { PreviewedLine, StatementBody, Suggestion } from '#contract/statements.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import { toDecimal } from '#domain/money.ts';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 
 /** The use of a line. `none`: it is not imported. */
 export type Choice =

@@ -4,8 +4,8 @@ import { type MouseEvent, memo, type ReactNode, type Ref } from 'react';
 import type { PreviewedLine } from '#contract/statements.ts';
 import { describeOriginal } from '#domain/exchange.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
-import { shownName } from '#domain/names.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
+import { sayName, shownName } from '#web/lib/language/names.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { CategoryOnLine } from './category-on-line.tsx';
@@ -129,7 +129,8 @@ function Cell({ className, children }: { className: string; children: ReactNode 
 
 function Match({ line: { match } }: { line: PreviewedLine }) {
   if (match === null) return null;
-  const { title, groupName } = match;
+  const { title } = match;
+  const groupName = match.groupName && sayName(match.groupName);
   const day = formatDay(match.date);
   return (
     <span className="block truncate text-13 text-quiet" dir="auto">

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { KEPT_REASONS } from '#contract/statements.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
+import { sayName } from '#web/lib/language/names.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import type { Undone } from './undo-import.tsx';
@@ -27,18 +28,26 @@ export function UndoneNote({ undone: { removed, kept, currency } }: { undone: Un
             {kept.length === 1 ? t`One was kept:` : t`${kept.length} were kept:`}
           </p>
           <ul className="flex flex-col gap-1 text-14">
-            {kept.map(({ title, date, amount, groupName, reason }, index) => (
+            {kept.map((entry, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <li key={index} dir="auto">
-                <Trans>
-                  {title}, {formatDay(date)}, <Money amount={amount} currency={currency} /> in {groupName}:{' '}
-                  {REASONS[reason]}
-                </Trans>
+                <Kept entry={entry} currency={currency} />
               </li>
             ))}
           </ul>
         </>
       )}
     </Card>
+  );
+}
+
+function Kept({ entry, currency }: { entry: Undone['kept'][number]; currency: Undone['currency'] }) {
+  const { title, date, amount, reason } = entry;
+  const groupName = sayName(entry.groupName);
+  return (
+    <Trans>
+      {title}, {formatDay(date)}, <Money amount={amount} currency={currency} /> in {groupName}:{' '}
+      {REASONS[reason]}
+    </Trans>
   );
 }

@@ -7,7 +7,7 @@ import type { Speaker } from '#domain/language/speaker.ts';
 import { sentence } from '#domain/language/text.ts';
 import type { Contribution } from '#domain/ledger.ts';
 import { type Cents, cents, negate, subtract, sum } from '#domain/money.ts';
-import { shownName } from '#domain/names.ts';
+import { nameText, shownName } from '#domain/names.ts';
 import { notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
@@ -134,7 +134,7 @@ type Naming = { person: FindPerson; speaker: Speaker };
 function toReason(line: ReasonLine, documents: readonly Document[], { person, speaker }: Naming): Reason[] {
   const { amount } = line;
   if (line.kind === 'other_transfer') {
-    const title = speaker.say(sentence('Goes to {who}', { who: shownName(person(line.to)) }));
+    const title = speaker.say(sentence('Goes to {who}', { who: nameText(shownName(person(line.to))) }));
     return [{ kind: 'transfer', id: null, title, date: null, amount }];
   }
   return documents
@@ -159,7 +159,7 @@ function balanceOf({ people }: GroupBooks, party: readonly string[]): Cents {
 
 function titleOf({ title, otherId, isSent }: Document, { person, speaker }: Naming): string {
   if (otherId === null) return title ?? '';
-  const who = shownName(person(otherId));
+  const who = nameText(shownName(person(otherId)));
   return speaker.say(
     isSent ? sentence('Payment to {who}', { who }) : sentence('Payment from {who}', { who }),
   );

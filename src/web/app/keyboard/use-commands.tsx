@@ -15,12 +15,12 @@ import {
 import { useLocation } from 'wouter';
 import type { Friend } from '#contract/friends.ts';
 import type { Group } from '#contract/groups.ts';
-import { shownName } from '#domain/names.ts';
 import { useFoundExpenses } from '#web/expenses/queries.ts';
 import { useFriendChoices } from '#web/friends/queries.ts';
 import { useGroupChoices, usePastGroupChoices } from '#web/groups/queries.ts';
 import { inOneLine } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
+import { sayName, shownName } from '#web/lib/language/names.ts';
 import { to } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { setTheme } from '#web/ui/theme.ts';
@@ -77,7 +77,7 @@ export function useCommands(typed: string, asked: string, onHelp: () => void) {
     ({ id, title, groupName }): Command => ({
       id,
       label: title,
-      detail: groupName,
+      detail: sayName(groupName),
       icon: <Receipt />,
       run: () => navigate(to.expense(id)),
     }),

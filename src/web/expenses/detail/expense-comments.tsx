@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
-import { shownName } from '#domain/names.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { mayTakePart } from '#web/lib/api/guest.ts';
 import { timeAgo } from '#web/lib/language/figures.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { aboutComments } from '#web/lib/outbox/is-about.ts';
 import { WaitingEntries } from '#web/lib/outbox/waiting-entries.tsx';
 import { Button } from '#web/ui/button.tsx';

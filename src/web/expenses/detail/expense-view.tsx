@@ -4,9 +4,9 @@ import type { ExpenseDetail } from '#contract/expenses.ts';
 import { describeOriginal } from '#domain/exchange.ts';
 import { CATEGORY_LABELS, EXPENSE_LABELS } from '#domain/expenses.ts';
 import { ZERO } from '#domain/money.ts';
-import { shownName } from '#domain/names.ts';
 import { formatDay, inOneLine } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
+import { sayName, shownName } from '#web/lib/language/names.ts';
 import { aboutExpense } from '#web/lib/outbox/is-about.ts';
 import { WaitingEntries } from '#web/lib/outbox/waiting-entries.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
@@ -50,7 +50,7 @@ export function ExpenseView({ expense, me, onVersions }: ExpenseViewProps) {
         </p>
       )}
       <dl className="flex flex-col gap-2 text-body">
-        <Fact label={t`Group`}>{expense.groupName}</Fact>
+        <Fact label={t`Group`}>{sayName(expense.groupName)}</Fact>
         {expense.seriesId !== null && <Fact label={t`Added`}>{t`Automatically, because it repeats`}</Fact>}
         <Fact label={t`Category`}>{say(CATEGORY_LABELS[expense.category])}</Fact>
         {expense.original !== null && (

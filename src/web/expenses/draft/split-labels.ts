@@ -1,9 +1,9 @@
 import { msg, plural, t } from '@lingui/core/macro';
-import { shownName } from '#domain/names.ts';
 import { sortPayers } from '#domain/payers.ts';
 import { isPerFamily, type SplitInput, type SplitMode } from '#domain/split.ts';
 import { listOf } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import type { FormatMoney } from '#web/ui/display/in-currency.tsx';
 import type { ExpenseValues, Person } from './expense-form-state.ts';
 import { payersOf } from './payers-draft.ts';

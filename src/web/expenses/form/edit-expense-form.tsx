@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { ExpenseChanges, ExpenseDetail } from '#contract/expenses.ts';
 import { chargedShares, roundingOf } from '#domain/fair-cents.ts';
 import type { Household } from '#domain/family-split.ts';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDiscardQuestion } from '#web/ui/overlay/discard.tsx';
 import {

@@ -5,6 +5,7 @@ import { negate } from '#domain/money.ts';
 import { isNobody } from '#web/lib/api/guest.ts';
 import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
+import { sayName } from '#web/lib/language/names.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
@@ -64,7 +65,7 @@ function FullRow({ expense, ...rest }: RowProps) {
         className={cx(cell, 'order-last basis-full ps-13 text-13 text-quiet md:px-4 md:text-14 md:text-ink')}
       >
         <span dir="auto" className="block truncate text-start">
-          {expense.groupName}
+          {sayName(expense.groupName)}
         </span>
       </td>
       <td role="cell" className={cx(cell, 'ms-auto text-end md:pe-6')}>

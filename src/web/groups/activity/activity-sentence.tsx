@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Activity } from '#contract/activity.ts';
-import { shownName } from '#domain/names.ts';
+import { sayName, shownName } from '#web/lib/language/names.ts';
 import { Money } from '#web/ui/display/money.tsx';
 
 type ActivitySentenceProps = {
@@ -24,7 +24,7 @@ export function ActivitySentence({ activity, meId, expenseHref }: ActivitySenten
   );
   const object =
     activity.expenseId === null ? (
-      activity.title && <bdi>{activity.title}</bdi>
+      activity.title && <bdi>{sayName(activity.title)}</bdi>
     ) : (
       <ExpenseLink activity={activity} expenseHref={expenseHref} />
     );
@@ -166,7 +166,8 @@ function sentenceOf(activity: Activity, { actor, isMine, meId, object }: Context
     case 'takeover_undone':
       return (
         <Trans>
-          {actor} gave <bdi>{activity.title}</bdi> back the name that {other} had claimed
+          {actor} gave <bdi>{activity.title && sayName(activity.title)}</bdi> back the name that {other} had
+          claimed
         </Trans>
       );
     case 'person_added':
@@ -178,7 +179,7 @@ function sentenceOf(activity: Activity, { actor, isMine, meId, object }: Context
     case 'person_updated':
       return (
         <Trans>
-          {actor} renamed <bdi>{activity.title}</bdi> to {other}
+          {actor} renamed <bdi>{activity.title && sayName(activity.title)}</bdi> to {other}
         </Trans>
       );
     case 'person_removed':

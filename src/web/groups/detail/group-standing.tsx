@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { absolute, type Cents } from '#domain/money.ts';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { DOT } from '#web/ui/dot.ts';
 import { Card } from '#web/ui/layout/card.tsx';

@@ -1,5 +1,5 @@
 import type { Group } from '#contract/groups.ts';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { AvatarStack } from '#web/ui/display/avatar.tsx';
 
 /** The first members of a group. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { refusalText } from '#domain/card-refusals.ts';
+import { describeNotification } from '#domain/describe-notification.ts';
 import { figuresOf } from '#domain/language/figures.ts';
 import { ENGLISH, LANGUAGES } from '#domain/language/languages.ts';
 import { keyOf } from '#domain/language/speaker.ts';
@@ -10,7 +12,8 @@ import { GroupNotFound } from '#web/groups/detail/group-not-found.tsx';
 import { describeChoice } from '#web/statements/choices.ts';
 import { eventLabels, sayEvents } from '#web/users/webhooks/events.ts';
 import { inOneLine } from './figures.ts';
-import { i18n, speak } from './i18n.ts';
+import { i18n, say, speak } from './i18n.ts';
+import { sayName, shownName } from './names.ts';
 
 function speakAs(code: string) {
   const language = LANGUAGES.find((each) => each.code === code) ?? ENGLISH;
@@ -60,6 +63,29 @@ test('a day, a list and a word inside of it are part of the sentence', () => {
   );
   speakAs('ja');
   expect(inOneLine(['EUR', 'USD'])).toBe('EUR、USD');
+});
+
+test('the names that the product gives are said in German, and those of people are left', () => {
+  expect(['Deleted user', 'Just me', 'Maya'].map(sayName)).toEqual(['Gelöschte Person', 'Nur ich', 'Maya']);
+  expect(shownName({ username: 'deleted-1', fullName: 'Deleted user' })).toBe('Gelöschte Person');
+  const notified = { kind: 'budget_over', actorName: 'Deleted user', title: 'Food & Drinks' } as const;
+  const facts = {
+    groupName: null,
+    amount: null,
+    isRefund: false,
+    currency: 'USD',
+    date: null,
+    times: 1,
+  } as const;
+  expect(say(describeNotification({ ...notified, ...facts }))).toBe(
+    'Nach einer Ausgabe von Gelöschte Person liegst du über deinem Budget für Essen und Trinken',
+  );
+});
+
+test('a reason of the provider that is known is said in German, any other in its words', () => {
+  const said = (reason: string) => say(refusalText(reason));
+  expect(said('Your card has expired.')).toBe('Deine Karte ist abgelaufen.');
+  expect(said('Call your {bank}.')).toBe('Call your {bank}.');
 });
 
 test('the words of a history are said in German, and what a person typed is left', () => {

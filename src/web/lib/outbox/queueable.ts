@@ -1,5 +1,6 @@
-import { type Named, shownName } from '#domain/names.ts';
+import type { Named } from '#domain/names.ts';
 import type { Action } from '#domain/outbox/entry.ts';
+import { shownName } from '#web/lib/language/names.ts';
 
 /** What a call needs to be able to wait for a connection. */
 export type Queueable = {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Link, useParams } from 'wouter';
 import type { pages } from '#contract/pages.ts';
-import { shownName } from '#domain/names.ts';
 import { useFriend } from '#web/friends/queries.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Due } from '#contract/payments.ts';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 
 type Side = 'owed' | 'owing';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Due } from '#contract/payments.ts';
-import { shownName } from '#domain/names.ts';
 import { usePictures } from '#web/groups/queries.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { to } from '#web/lib/paths.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';

@@ -1,10 +1,10 @@
 import { msg, t } from '@lingui/core/macro';
 import type { listReminders } from '#contract/payments.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { shownName } from '#domain/names.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { labels } from '#web/lib/language/i18n.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Money } from '#web/ui/display/money.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToPay } from '../queries.ts';
 import { SettleUpDialog } from '../settle-up/settle-up-dialog.tsx';

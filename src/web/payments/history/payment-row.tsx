@@ -2,11 +2,12 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Ellipsis, Undo2 } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
-import { shownName } from '#domain/names.ts';
+import { refusalText } from '#domain/card-refusals.ts';
 import { paymentMethods } from '#domain/payment-methods.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
-import { labels } from '#web/lib/language/i18n.ts';
+import { labels, say } from '#web/lib/language/i18n.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
@@ -61,7 +62,7 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
               DOT + t`${formatMoney(refundedAmount, currency)} refunded`}
           </p>
           {failureReason !== null && (
-            <p className="text-13 text-danger [overflow-wrap:anywhere]">{failureReason}</p>
+            <p className="text-13 text-danger [overflow-wrap:anywhere]">{say(refusalText(failureReason))}</p>
           )}
         </div>
       </div>

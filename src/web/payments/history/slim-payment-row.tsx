@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GroupPayment } from '#contract/payments.ts';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { Money } from '#web/ui/display/money.tsx';
 
 type SlimPaymentRowProps = {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Payment } from '#contract/payments.ts';
-import { shownName } from '#domain/names.ts';
 import { formatMoney } from '#web/lib/language/figures.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useVoidPayment } from '../mutations.ts';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Settlement } from '#contract/groups.ts';
 import type { SettlementReasons } from '#contract/settlements.ts';
 import type { Cents } from '#domain/money.ts';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import type { Side } from './plan-labels.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { GroupDetail } from '#contract/groups.ts';
 import { absolute, type Cents } from '#domain/money.ts';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Money } from '#web/ui/display/money.tsx';

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import type { sideOf } from '#domain/family-lines.ts';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 
 export type Person = Settlement['from'];
 

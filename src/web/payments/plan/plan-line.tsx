@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Settlement } from '#contract/groups.ts';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Money } from '#web/ui/display/money.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { GroupDetail } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
-import { shownName } from '#domain/names.ts';
 import { formatMoney } from '#web/lib/language/figures.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { ArrowsDiagram } from '#web/ui/chart/arrows-diagram.tsx';
 
 type PlanPictureProps = { group: GroupDetail; me: string | undefined };

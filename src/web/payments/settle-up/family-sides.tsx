@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { GroupDetail } from '#contract/groups.ts';
 import type { Due } from '#contract/payments.ts';
-import { shownName } from '#domain/names.ts';
 import { useGroup } from '#web/groups/queries.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 

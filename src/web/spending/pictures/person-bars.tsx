@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { GroupSpending } from '#contract/spending.ts';
-import { shownName } from '#domain/names.ts';
+import { shownName } from '#web/lib/language/names.ts';
 import { DataTable } from '#web/ui/chart/data-table.tsx';
 import { Swatch } from '#web/ui/chart/swatch.tsx';
 import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';

@@ -1,6 +1,6 @@
 import type { Spending } from '#contract/spending.ts';
 import { type Cents, ZERO } from '#domain/money.ts';
-import { shownName } from '#domain/names.ts';
+import { sayName, shownName } from '#web/lib/language/names.ts';
 import { useGroupSpending } from '../queries.ts';
 import { sayPeople } from './year.ts';
 
@@ -26,7 +26,7 @@ export function useYearGroups({ byGroup, from, to }: Spending, meId: string): Ye
   return byGroup
     .map((group, place) => ({ ...group, names: place < others.length ? others[place] : [] }))
     .flatMap(({ groupId: id, groupName: name, amount, names }) =>
-      names == null ? [] : [{ id, name, amount, names }],
+      names == null ? [] : [{ id, name: sayName(name), amount, names }],
     )
     .slice(0, NAMED)
     .map(({ names, ...group }, place) => ({
