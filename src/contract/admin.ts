@@ -206,6 +206,21 @@ const adminActs = [
 ] as const;
 export type AdminAct = (typeof adminActs)[number];
 
+/** What an action of an admin changes. Each has a text (web/admin/audit-labels.ts). */
+export type AuditField =
+  | 'role'
+  | 'subscription'
+  | 'expiresAt'
+  | 'description'
+  | 'validFrom'
+  | 'validUntil'
+  | 'maxRedemptions'
+  | 'isActive'
+  | 'discountPercent'
+  | 'durationMonths'
+  | 'ended'
+  | 'attempts';
+
 const auditEntry = z.object({
   id,
   createdAt: instant,

@@ -14,7 +14,7 @@ import { MAIL_JOB, notificationMailJob } from './notifications/mails.ts';
 import { PUSH_JOB } from './notifications/notify.ts';
 import { pushJob } from './notifications/pushes.ts';
 import { paymentReminderJob, REMINDER_JOB } from './payments/jobs.ts';
-import type { JobHandler } from './platform/jobs/jobs.ts';
+import type { JobHandlers } from './platform/jobs/jobs.ts';
 import type { Mailer } from './platform/process/mail.ts';
 import { RATES_JOB, ratesJob } from './rates/jobs.ts';
 import { cleanUp } from './site/clean-up.ts';
@@ -53,7 +53,7 @@ export const repeatingJobsOf = (deps: Pick<Deps, 'backups'>): readonly string[] 
 export const jobPlaces: Readonly<Record<string, number>> = { [WEBHOOK_JOB]: WEBHOOK_PLACES };
 
 /** The handler of every kind of job. */
-export function jobHandlers(deps: Deps, mailer: Mailer | null): Readonly<Record<string, JobHandler>> {
+export function jobHandlers(deps: Deps, mailer: Mailer | null): JobHandlers {
   return {
     mail: mailJob(deps, mailer),
     [REMOVE_FILES_JOB]: removeFilesJob(deps),

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { JobKind } from '#contract/job-kinds.ts';
 import { offerLanguage } from '#domain/testing/offer-language.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import { listBackups } from '#server/platform/backup/folder.ts';
@@ -70,7 +71,7 @@ beforeEach(async () => {
 });
 
 const job = (kind: string): Job => ({ id: crypto.randomUUID(), kind, payload: {}, attempts: 1 });
-const handler = (kind: string, deps = app.deps): JobHandler =>
+const handler = (kind: JobKind, deps = app.deps): JobHandler =>
   jobHandlers(deps, null)[kind] ?? (() => Promise.reject(new Error(`no handler of ${kind}`)));
 const backUp = (deps = app.deps) => handler(BACKUP_JOB, deps)(job(BACKUP_JOB));
 const proveIt = () => handler('backup-proof')(job('backup-proof'));
@@ -612,7 +613,7 @@ test('the metrics of backups tell the newest, the newest proven, findings and fa
   const measured = await startTestApp({
     env: { METRICS: 'true', BACKUP_EVERY: '24h', BACKUP_TO: `${folder}-measured` },
   });
-  const run = (kind: string) => jobHandlers(measured.deps, null)[kind]?.(job(kind));
+  const run = (kind: JobKind) => jobHandlers(measured.deps, null)[kind]?.(job(kind));
   const read = async () => (await measured.visitor.get('/metrics')).body;
   mkdirSync(measured.deps.config.dataDirectory, { recursive: true });
   expect(await read()).toContain('\nbackup_last_proven_timestamp_seconds 0\n');
@@ -640,7 +641,7 @@ describe('backups in the bucket', () => {
     });
     mkdirSync(other.deps.config.dataDirectory, { recursive: true });
     const boss = await other.person(undefined, { role: 'admin' });
-    const run = (kind: string) => jobHandlers(other.deps, null)[kind]?.(job(kind));
+    const run = (kind: JobKind) => jobHandlers(other.deps, null)[kind]?.(job(kind));
     const keys = () => [...s3.objects.keys()].filter((key) => key.startsWith('backups/'));
     const status = async () => (await boss.get('/api/admin/status')).body.backups;
     await run(BACKUP_JOB);

@@ -4,7 +4,7 @@ import type { ListedBackup, Note } from '#server/platform/backup/folder.ts';
 import { removeOldBackups } from '#server/platform/backup/place.ts';
 import type { Backups } from '#server/platform/backup/scheduled.ts';
 import { changeBackupState, readBackupState } from '#server/platform/backup/state.ts';
-import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts';
+import { enqueue, type JobHandlers } from '#server/platform/jobs/jobs.ts';
 import { saidBy } from '#server/platform/process/startup-error.ts';
 import { version } from '#server/site/service.ts';
 import { BACKUP_JOB, PROOF_JOB } from './internal/kinds.ts';
@@ -19,7 +19,7 @@ export const repeatingBackupJobs = ({ backups }: Pick<Deps, 'backups'>): readonl
   backups === null ? [] : [BACKUP_JOB];
 
 /** The jobs of scheduled backups; none without BACKUP_EVERY. */
-export function backupJobs(deps: Deps): Readonly<Record<string, JobHandler>> {
+export function backupJobs(deps: Deps): JobHandlers {
   const { backups } = deps;
   if (backups === null) return {};
   return {

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/context.ts';
 import type { CardSubject } from '#server/platform/card-provider/card-provider.ts';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { JobHandlers } from '#server/platform/jobs/jobs.ts';
 import { reconcile } from './internal/reconcile.ts';
 import { SYNC_JOB, syncWaiting } from './service.ts';
 
@@ -8,7 +8,7 @@ export const RECONCILE_JOB = 'card-reconcile';
 const EVERY = 10 * 60_000;
 
 /** The jobs that sync events, and that reconcile regularly. */
-export function cardJobs(deps: Deps): Readonly<Record<string, JobHandler>> {
+export function cardJobs(deps: Deps): JobHandlers {
   return {
     [SYNC_JOB]: async ({ payload }) => {
       await syncWaiting(deps, payload as CardSubject);

@@ -1,8 +1,8 @@
-import type { AdminAct } from '#contract/admin.ts';
+import type { AdminAct, AuditField } from '#contract/admin.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Db, statement } from '#server/platform/database/database.ts';
 
-export type Values = Readonly<Record<string, string | number | boolean | null>>;
+export type Values = { readonly [Field in AuditField]?: string | number | boolean | null };
 
 type Act = {
   /** Null means the command line, or the provider. */

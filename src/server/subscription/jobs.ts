@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/context.ts';
-import type { JobHandler } from '#server/platform/jobs/jobs.ts';
+import type { JobHandler, JobHandlers } from '#server/platform/jobs/jobs.ts';
 import { CANCEL_JOB } from './access.ts';
 import { INVOICE_JOB, invoiceJob } from './internal/invoices.ts';
 import { unlessMissing } from './internal/provider.ts';
@@ -15,6 +15,6 @@ function cancelJob(deps: Deps): JobHandler {
   };
 }
 
-export function subscriptionJobs(deps: Deps): Readonly<Record<string, JobHandler>> {
+export function subscriptionJobs(deps: Deps): JobHandlers {
   return { [CANCEL_JOB]: cancelJob(deps), [INVOICE_JOB]: invoiceJob(deps) };
 }

@@ -71,7 +71,7 @@ function startWorker(): void {
     pool: app.deps.pool,
     clock: systemClock,
     handlers: Object.fromEntries(
-      [WEBHOOK_EVENTS_JOB, WEBHOOK_JOB].flatMap((kind) => {
+      ([WEBHOOK_EVENTS_JOB, WEBHOOK_JOB] as const).flatMap((kind) => {
         const handler = handlers[kind];
         return handler === undefined ? [] : [[kind, handler]];
       }),

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { History } from 'lucide-react';
 import type { AuditEntry } from '#contract/admin.ts';
+import { sayName } from '#web/lib/language/names.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { type Column, Table } from '#web/ui/layout/table.tsx';
-import { ACT_LABELS, describeValue, fieldLabel, humanize } from './audit-labels.ts';
+import { ACT_LABELS, describeValue, fieldLabel, jobLabel } from './audit-labels.ts';
 import { ListStates } from './list-states.tsx';
 import { useAudit } from './queries.ts';
 
@@ -19,7 +21,7 @@ const columns = (): readonly Column<AuditEntry>[] => [
       <span className="flex min-w-0 flex-col">
         <span className="font-medium">{ACT_LABELS[act]}</span>
         <bdi className="text-14 font-normal text-quiet [overflow-wrap:anywhere]">
-          {act === 'retry_job' ? humanize(subject) : subject}
+          {act === 'retry_job' || act === 'back_up' ? jobLabel(subject) : sayName(subject)}
         </bdi>
       </span>
     ),
@@ -31,7 +33,7 @@ const columns = (): readonly Column<AuditEntry>[] => [
       actor === null ? (
         <span className="whitespace-nowrap text-quiet">{t`Command line`}</span>
       ) : (
-        <bdi>{actor}</bdi>
+        <bdi>{actor === 'provider' ? t({ message: 'provider', context: 'an actor' }) : sayName(actor)}</bdi>
       ),
   },
   {
@@ -60,11 +62,28 @@ function Changes({ act, changes }: Pick<AuditEntry, 'act' | 'changes'>) {
     <ul className="w-full min-w-0 text-14 [overflow-wrap:anywhere]">
       {changes.map(({ field, before, after }) => (
         <li key={field} className={cx(isOneSided && 'inline after:content-["_·_"] last:after:content-none')}>
-          <span className="text-quiet">{fieldLabel(field)}: </span>
-          {isOneSided ? describeValue(before ?? after) : `${describeValue(before)} → ${describeValue(after)}`}
+          <Change
+            field={field}
+            value={isOneSided ? describeValue(field, before ?? after) : sayBoth(field, before, after)}
+          />
         </li>
       ))}
     </ul>
+  );
+}
+
+function sayBoth(field: string, before: string | null, after: string | null): string {
+  const [was, is] = [describeValue(field, before), describeValue(field, after)];
+  return t`${was} → ${is}`;
+}
+
+function Change({ field, value }: { field: string; value: string }) {
+  const label = fieldLabel(field);
+  return (
+    <Trans>
+      <span className="text-quiet">{label}: </span>
+      {value}
+    </Trans>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Status } from '#contract/admin.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { humanize } from './audit-labels.ts';
+import { jobLabel } from './audit-labels.ts';
 import { useRetryJob } from './mutations.ts';
 
 /** Failed emails and jobs, each with a retry button. */
@@ -30,10 +30,11 @@ export function FailureList({ failures }: Pick<Status, 'failures'>) {
 
 function Failure({ failure: { id, kind, error, failedAt } }: { failure: Status['failures'][number] }) {
   const retry = useRetryJob();
+  const name = jobLabel(kind);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 md:px-6">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="text-body font-medium">{humanize(kind)}</p>
+        <p className="text-body font-medium">{name}</p>
         <p className="text-14 text-quiet [overflow-wrap:anywhere]">{error || t`No error recorded`}</p>
         <time dateTime={failedAt} className="figures text-13 text-quiet">
           {formatMoment(failedAt)}
@@ -43,7 +44,7 @@ function Failure({ failure: { id, kind, error, failedAt } }: { failure: Status['
         variant="secondary"
         size="small"
         pending={retry.isPending}
-        aria-label={t`Retry: ${humanize(kind)}`}
+        aria-label={t`Retry: ${name}`}
         onClick={() => retry.mutate({ params: { id } })}
       >{t`Retry`}</Button>
     </li>

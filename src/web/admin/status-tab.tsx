@@ -10,7 +10,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Table } from '#web/ui/layout/table.tsx';
-import { humanize } from './audit-labels.ts';
+import { jobLabel } from './audit-labels.ts';
 import { BackupsCard } from './backups-card.tsx';
 import { FailureList } from './failure-list.tsx';
 import { useStatus } from './queries.ts';
@@ -114,7 +114,7 @@ function Queues({ queues }: Pick<Status, 'queues'>) {
       rowKey={(queue) => queue.kind}
       empty={<p className="px-4 pb-5 text-body text-quiet md:px-6">{t`Nothing is waiting.`}</p>}
       columns={[
-        { key: 'kind', header: t`Type`, cell: ({ kind }) => humanize(kind) },
+        { key: 'kind', header: t`Type`, cell: ({ kind }) => jobLabel(kind) },
         { key: 'waiting', header: t`Waiting`, align: 'end', cell: ({ waiting }: Queue) => waiting },
         { key: 'retrying', header: t`Retrying`, align: 'end', cell: ({ retrying }: Queue) => retrying },
         {

@@ -1,4 +1,4 @@
-import type { AdminAct, AuditEntry, listAudit as listAuditRow } from '#contract/admin.ts';
+import type { AdminAct, AuditEntry, AuditField, listAudit as listAuditRow } from '#contract/admin.ts';
 import type { QueryOf } from '#contract/route.ts';
 import type { Context } from '#server/core/context.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
@@ -28,12 +28,12 @@ const listActs = statement<[before: string | null, limit: number], ActRow>(`
   WHERE $1::uuid IS NULL OR act.id < $1
   ORDER BY act.id DESC LIMIT $2`);
 
-function textOf(value: Values[string] | undefined): string | null {
+function textOf(value: Values[AuditField]): string | null {
   return value === null || value === undefined ? null : String(value);
 }
 
 function toEntry({ before, after, ...row }: ActRow): AuditEntry {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])] as AuditField[];
   const changes = fields.map((field) => ({
     field,
     before: textOf(before[field]),

@@ -1,3 +1,4 @@
+import type { JobKind } from '#contract/job-kinds.ts';
 import { newId } from '#server/core/ids.ts';
 import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
 
@@ -5,6 +6,9 @@ export type Job = { id: string; kind: string; payload: Record<string, unknown>; 
 
 /** Does one job's work. Returns when to run it again, or nothing if it is done. */
 export type JobHandler = (job: Job) => Promise<Date | undefined>;
+
+/** Partial: a site without backups has no jobs for them, and a feature has only its own. */
+export type JobHandlers = Partial<Readonly<Record<JobKind, JobHandler>>>;
 
 const newJobs = rows({
   id: 'uuid',

@@ -6,6 +6,7 @@ import { describeNotification } from '#domain/describe-notification.ts';
 import { figuresOf } from '#domain/language/figures.ts';
 import { ENGLISH, LANGUAGES } from '#domain/language/languages.ts';
 import { keyOf } from '#domain/language/speaker.ts';
+import { describeValue, fieldLabel, jobLabel } from '#web/admin/audit-labels.ts';
 import { describePaid } from '#web/bills/bill-labels.ts';
 import { sayValue } from '#web/expenses/detail/expense-history.tsx';
 import { GroupNotFound } from '#web/groups/detail/group-not-found.tsx';
@@ -86,6 +87,17 @@ test('a reason of the provider that is known is said in German, any other in its
   const said = (reason: string) => say(refusalText(reason));
   expect(said('Your card has expired.')).toBe('Deine Karte ist abgelaufen.');
   expect(said('Call your {bank}.')).toBe('Call your {bank}.');
+});
+
+test('the audit log is said in German, and what admins typed or nobody knows is left', () => {
+  expect(['maxRedemptions', 'ended', 'unknown'].map(fieldLabel)).toEqual([
+    'Höchstzahl an Einlösungen',
+    'Beendet',
+    'unknown',
+  ]);
+  expect(describeValue('role', 'user')).toBe('Person');
+  expect(describeValue('description', 'active')).toBe('active');
+  expect(['clean-up', 'unknown'].map(jobLabel)).toEqual(['Aufräumen', 'unknown']);
 });
 
 test('the words of a history are said in German, and what a person typed is left', () => {
