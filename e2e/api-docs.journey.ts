@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { complaints, overflows, violations } from './support/looks.ts';
+import { complaints, expectNoOverflow, violations } from './support/looks.ts';
 import { makeGroup, makePerson, phone, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -49,10 +49,10 @@ test('a person tries a call on the documentation page with a token, and nothing 
   await expect(closed.getByRole('button', { name: 'Try it out' })).toHaveCount(0);
 
   const barriers = async () => (await violations(page)).filter((line) => !VIEWERS.test(line));
-  expect(await barriers()).toEqual([]);
+  await expect.poll(barriers).toEqual([]);
   await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await barriers()).toEqual([]);
-  expect(await overflows(page)).toEqual([]);
+  await expect.poll(barriers).toEqual([]);
+  await expectNoOverflow(page);
   expect([outside, heard]).toEqual([[], []]);
 });

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { startProvider } from '#server/testing/makers/provider.ts';
 import { launch, makeFolder, startServer } from '#server/testing/system/server-process.ts';
 import { freePort } from './support/free-port.ts';
-import { violations } from './support/looks.ts';
+import { expectAccessible as looksRight } from './support/looks.ts';
 import { desktop, newName, phone } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -53,7 +53,6 @@ const newPerson = (claims: Record<string, unknown>) => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const isAt = (page: Page, path: string) => expect(page).toHaveURL((url) => url.pathname === path);
-const looksRight = async (page: Page) => expect(await violations(page)).toEqual([]);
 
 async function register(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);

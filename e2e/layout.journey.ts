@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { dayFromToday } from './support/days.ts';
-import { overflows } from './support/looks.ts';
+import { expectNoOverflow } from './support/looks.ts';
 import { desktop, makePerson, phone, post } from './support/people.ts';
+import { settle } from './support/show.ts';
 import { test } from './support/test.ts';
 
 for (const size of [desktop, phone]) {
@@ -21,34 +22,33 @@ for (const size of [desktop, phone]) {
     const amount = page.getByLabel('Amount');
     await expect(amount).toBeVisible();
     // The gap left of the dollar sign equals the gap right of the digits.
-    const margins = await amount.evaluate((input) => {
+    const difference = (input: HTMLElement) => {
       const frame = input.parentElement?.parentElement;
       const box = frame?.getBoundingClientRect();
       const dollar = frame?.firstElementChild?.getBoundingClientRect();
       const canvas = document.createElement('canvas').getContext('2d');
-      if (box === undefined || dollar === undefined || canvas === null) return null;
+      if (box === undefined || dollar === undefined || canvas === null) return Number.NaN;
       const style = getComputedStyle(input);
       canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const digits = canvas.measureText('0.00').width;
-      return {
-        left: dollar.left - box.left,
-        right: box.right - (input.getBoundingClientRect().left + digits),
-      };
-    });
-    expect(Math.abs((margins?.left ?? 0) - (margins?.right ?? 99))).toBeLessThan(8);
+      const left = dollar.left - box.left;
+      const right = box.right - (input.getBoundingClientRect().left + digits);
+      return Math.abs(left - right);
+    };
+    await expect.poll(() => amount.evaluate(difference)).toBeLessThan(8);
 
     const debt = { name: 'Loan', balance: 4200, interestRate: 12, minimumPayment: 110 };
     await post(context.request, '/api/debts', { ...debt, dueDate: dayFromToday(9).value });
     await page.goto('/debts');
     const labels = page.locator('figure svg text').filter({ hasText: /^[A-Z][a-z]{2} \d{4}$/ });
     await expect(labels.first()).toBeVisible();
-    const boxes = await labels.evaluateAll((all) =>
-      all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
-    );
-    for (const [index, { right }] of boxes.entries()) {
-      const next = boxes[index + 1];
-      if (next !== undefined) expect(next.left - right).toBeGreaterThan(6);
-    }
+    const leastGap = () =>
+      labels.evaluateAll((all) => {
+        const boxes = all.map((each) => each.getBoundingClientRect());
+        const gaps = boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
+        return Math.min(...gaps);
+      });
+    await expect.poll(leastGap).toBeGreaterThan(6);
   });
 }
 
@@ -85,7 +85,7 @@ test('on a phone no line ends with a dot, and headings keep a gap to their butto
   await expect(page.getByText('minimum').first()).toBeVisible();
   for (let width = 300; width <= 420; width += 6) {
     await page.setViewportSize({ width, height: phone.height });
-    expect({ width, breaks: await listBreaksAfterDots(page) }).toEqual({ width, breaks: [] });
+    await expect.poll(() => listBreaksAfterDots(page), { message: `at ${width} px` }).toEqual([]);
   }
 
   await page.goto('/payments');
@@ -94,15 +94,15 @@ test('on a phone no line ends with a dot, and headings keep a gap to their butto
     await expect(page.getByRole('heading', { name: 'Payment Methods' })).toBeVisible();
     const button = page.getByRole('button', { name: 'Add Payment Method' }).first();
     // Both boxes of one moment: what loads above moves them.
-    const gap = await button.evaluate((element) => {
+    const gapOf = (element: HTMLElement) => {
       const heading = [...document.querySelectorAll('h2, h3')].find(
         ({ textContent }) => textContent === 'Payment Methods',
       );
-      if (heading === undefined) return null;
+      if (heading === undefined) return Number.NaN;
       const [above, below] = [heading.getBoundingClientRect(), element.getBoundingClientRect()];
       return Math.max(below.left - above.right, below.top - above.bottom);
-    });
-    expect(gap).toBeGreaterThanOrEqual(8);
+    };
+    await expect.poll(() => button.evaluate(gapOf)).toBeGreaterThanOrEqual(8);
   }
 });
 
@@ -134,8 +134,8 @@ test('on a phone long names and large amounts stay on the screen and apart', asy
   await expect(page.getByText('$199,999,999.98').first()).toBeVisible();
   for (const width of [320, phone.width]) {
     await page.setViewportSize({ width, height: phone.height });
-    expect({ width, colliding: await listCollidingAmounts(page) }).toEqual({ width, colliding: [] });
-    expect({ width, overflows: await overflows(page) }).toEqual({ width, overflows: [] });
+    await expect.poll(() => listCollidingAmounts(page), { message: `at ${width} px` }).toEqual([]);
+    await expectNoOverflow(page);
   }
 
   const group = await post<{ id: string }>(request, '/api/groups', { name: 'Long'.repeat(40) });
@@ -156,7 +156,7 @@ test('on a phone long names and large amounts stay on the screen and apart', asy
   await expect(page.getByRole('button', { name: /^Why does/ })).toBeVisible();
   for (const width of [320, phone.width]) {
     await page.setViewportSize({ width, height: phone.height });
-    expect({ width, overflows: await overflows(page) }).toEqual({ width, overflows: [] });
+    await expectNoOverflow(page);
   }
 });
 
@@ -170,6 +170,7 @@ for (const size of [desktop, phone]) {
       await page.goto(path);
       const title = page.getByRole('heading', { level: 1 });
       await expect(title).toBeVisible();
+      await settle(page);
       tops.push(await title.evaluate((element) => Math.round(element.getBoundingClientRect().top)));
     }
     expect(new Set(tops).size, tops.join()).toBe(1);
@@ -177,11 +178,14 @@ for (const size of [desktop, phone]) {
     await context.setOffline(true);
     const mark = page.getByText(/offline$/i);
     await expect(mark).toBeVisible();
-    const [covering, title] = [
-      await mark.boundingBox(),
-      await page.getByRole('heading', { level: 1 }).boundingBox(),
-    ];
-    expect(covering && title && covering.y + covering.height <= title.y).toBe(true);
+    const isAboveTitle = async () => {
+      const [covering, title] = [
+        await mark.boundingBox(),
+        await page.getByRole('heading', { level: 1 }).boundingBox(),
+      ];
+      return covering && title && covering.y + covering.height <= title.y;
+    };
+    await expect.poll(isAboveTitle).toBe(true);
     await context.setOffline(false);
 
     const group = await post<{ id: string }>(context.request, '/api/groups', { name: 'Two' });
@@ -201,10 +205,10 @@ for (const size of [desktop, phone]) {
     const balances = page.getByRole('region', { name: 'Who Pays Whom' });
     await expect(balances.getByRole('button', { name: 'Record a Payment' })).toBeVisible();
     // Both boxes of one moment: what loads above moves them.
-    const gap = await balances.evaluate((region) => {
+    const gapOf = (region: HTMLElement) => {
       const [button, row] = ['button', 'li'].map((tag) => region.querySelector(tag)?.getBoundingClientRect());
-      return button && row && row.top - button.bottom;
-    });
-    expect(gap).toBeGreaterThanOrEqual(4);
+      return button && row ? row.top - button.bottom : Number.NaN;
+    };
+    await expect.poll(() => balances.evaluate(gapOf)).toBeGreaterThanOrEqual(4);
   });
 }

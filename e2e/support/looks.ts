@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 type Run = (context: object, options: object) => ReturnType<AxeBuilder['analyze']>;
 
@@ -63,6 +63,14 @@ export async function violations(page: Page): Promise<string[]> {
   await atRest(page);
   return check(page, 'all');
 }
+
+/** Expects that a screen is accessible. A finding counts only if it stays: a toast may fade while axe looks at it. */
+export const expectAccessible = (page: Page) =>
+  expect.poll(() => violations(page), { message: page.url() }).toEqual([]);
+
+/** Expects that nothing lies beyond the sides of the screen. Charts and menus follow a new size a moment later. */
+export const expectNoOverflow = (page: Page) =>
+  expect.poll(() => overflows(page), { message: page.url() }).toEqual([]);
 
 const MARK = 'data-text-to-measure';
 
