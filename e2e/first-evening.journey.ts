@@ -51,6 +51,8 @@ test('a new user registers, makes a group, invites a friend, shares a dinner and
   await expect(friend.page.getByRole('heading', { name: 'Pending Invitations' })).toBeHidden();
   await friend.page.getByRole('link', { name: 'Harbour evening' }).click();
 
+  // The form begins with those who are in the group when it opens.
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Accepted');
   await page.getByRole('button', { name: 'Add Expense' }).click();
   const add = page.getByRole('dialog', { name: 'Add Expense' });
   await expect(add.getByText('Paid by you, split equally between 2')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { makeNewcomer } from './support/people.ts';
+import { makeNewcomer, notice } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('a person without groups keeps what they spend and receive', async ({ browser }) => {
@@ -43,6 +43,7 @@ test('a person without groups keeps what they spend and receive', async ({ brows
   await expect(details.getByText('$5.00').first()).toBeVisible();
   await details.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page)).toContainText('Expense restored');
   await expect(row('Coffee')).toContainText('$5.00');
 
   await page.goto('/spending');

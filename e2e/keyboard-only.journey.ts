@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectFocus, press, tabTo } from './support/keyboard.ts';
+import { expectFocus, expectFocusWithin, press, tabTo } from './support/keyboard.ts';
 import { makeGroup, makePerson, notice, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -24,6 +24,7 @@ test('the main actions work with the keyboard only', async ({ browser, page }) =
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await tabTo(page, page.getByLabel('Username'));
   await page.keyboard.type(ana.username);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
@@ -47,8 +48,8 @@ test('the main actions work with the keyboard only', async ({ browser, page }) =
   await expect(create.getByText('Group name is required')).toBeVisible();
   await page.keyboard.type('Reading circle');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Reading circle' })).toBeVisible();
   await expect(notice(page)).toContainText('Group created');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reading circle' })).toBeVisible();
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('list')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -72,6 +73,7 @@ test('the main actions work with the keyboard only', async ({ browser, page }) =
   await page.keyboard.press('ArrowRight');
   await expect(form.getByRole('radio', { name: 'Exact amounts' })).toBeChecked();
   await page.keyboard.press('ArrowLeft');
+  await expect(form.getByRole('radio', { name: 'Equally' })).toBeChecked();
   await tabTo(page, form.getByRole('checkbox', { name: /^You/ }));
   await page.keyboard.press('Space');
   await expect(form.getByRole('button', { name: `Paid by you, all for ${ben.username}` })).toBeVisible();
@@ -85,7 +87,7 @@ test('the main actions work with the keyboard only', async ({ browser, page }) =
 
   const row = page.getByRole('button', { name: 'Chestnuts' });
   await press(page, row);
-  await expect(page.getByRole('dialog', { name: 'Chestnuts' })).toBeVisible();
+  await expectFocusWithin(page, page.getByRole('dialog', { name: 'Chestnuts' }));
   await page.keyboard.press('Escape');
   await expectFocus(page, row);
 

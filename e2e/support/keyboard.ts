@@ -27,6 +27,10 @@ export async function expectFocus(page: Page, target: Locator): Promise<void> {
   await expect.poll(isDrawn, { message: `no outline around ${target}` }).toBe(true);
 }
 
+/** Expects the focus somewhere in an element that just opened, which takes a key only then. */
+export const expectFocusWithin = (page: Page, opened: Locator) =>
+  expect(opened.and(page.locator(':focus-within'))).toBeVisible();
+
 export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');

@@ -86,8 +86,6 @@ export const fill = (label: string, text: string) => async (page: Page) =>
 
 export const press = (keys: string) => async (page: Page) => page.keyboard.press(keys);
 
-export const typeText = (text: string) => async (page: Page) => page.keyboard.type(text);
-
 export const inDialog = (name: string) => async (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 

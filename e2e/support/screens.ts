@@ -19,7 +19,6 @@ import {
   menu,
   press,
   type Screen,
-  typeText,
   type World,
   withoutScript,
 } from './screen-steps.ts';
@@ -378,9 +377,10 @@ export const screens: readonly Screen[] = [
     name: 'command-palette-found',
     as: 'demo',
     path: '/',
-    open: inOrder(press('ControlOrMeta+k'), dialog, typeText('sea'), async (page) =>
-      expect(page.getByRole('option', { name: /Seafood dinner/ })).toBeVisible(),
-    ),
+    open: inOrder(press('ControlOrMeta+k'), async (page) => {
+      await page.getByRole('dialog').getByRole('combobox').fill('sea');
+      await expect(page.getByRole('option', { name: /Seafood dinner/ })).toBeVisible();
+    }),
   },
 
   { name: 'groups', as: 'demo', path: '/groups' },

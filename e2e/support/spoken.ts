@@ -83,6 +83,7 @@ function patch(prototype: Patched & Partial<Pick<Locator, 'selectOption'>>): voi
       const inWords = inWordsOf.get(this.page());
       const label = typeof wanted === 'string' ? wanted : (wanted as { label?: string }).label;
       if (!inWords || label === undefined) return selectOption.call(this, wanted as string, options);
+      await this.locator('option').first().waitFor({ state: 'attached' });
       const shown = await this.locator('option').allTextContents();
       const found = shown.find((each) => inWords(label, true).test(each));
       return selectOption.call(this, found === undefined ? (wanted as string) : { label: found }, options);
