@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { dayFromToday } from './support/days.ts';
+import { dayFromToday, stayWithinDay } from './support/days.ts';
 import { desktop, makeGroup, makePerson, phone, post } from './support/people.ts';
 import { MOST_SHIFT, sumOfShifts, watchShifts } from './support/shifts.ts';
 import { test } from './support/test.ts';
+
+test.beforeEach(stayWithinDay);
 
 /** The top of what the open tab shows, from the top of the screen. */
 const contentTop = (page: Page): Promise<number> =>

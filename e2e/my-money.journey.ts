@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { dayFromToday } from './support/days.ts';
+import { dayFromToday, stayWithinDay } from './support/days.ts';
 import { makeGroup, makePerson, type Person, post } from './support/people.ts';
 import { test } from './support/test.ts';
+
+test.beforeEach(stayWithinDay);
 
 type Friends = { ana: Person; ben: Person };
 
@@ -100,7 +102,7 @@ async function readSpending({ ana, ben }: Friends): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Spending' })).toBeVisible();
   await page.goForward();
   await expect(opened).toBeVisible();
-  await page.keyboard.press('Escape');
+  await opened.press('Escape');
   await expect(opened).toBeHidden();
   await expect(page).toHaveURL(/\/bills$/);
 }
