@@ -78,6 +78,11 @@ test('the database of an older version is upgraded with its books unchanged', as
     connection,
     "UPDATE expenses SET receipt_url = '/uploads/old.pdf' WHERE id = (SELECT min(id::text)::uuid FROM expenses) RETURNING id",
   );
+  const CARD = '01890a5d-ac96-774b-bcce-b302099a8057';
+  const [byCard] = await query(
+    connection,
+    `UPDATE payments SET method = '${CARD}' WHERE id = (SELECT max(id::text)::uuid FROM payments) RETURNING id`,
+  );
   const before = await readBooks();
   expect(before.expenses).toHaveLength(33);
   expect(before.balances?.length).toBeGreaterThan(10);
@@ -87,6 +92,9 @@ test('the database of an older version is upgraded with its books unchanged', as
   expect(await readBooks()).toEqual(before);
   expect(await query(connection, 'SELECT expense_id AS id, url, name FROM expense_files')).toEqual([
     { ...receipt, url: '/uploads/old.pdf', name: 'PDF' },
+  ]);
+  expect(await query(connection, "SELECT id, card_id FROM payments WHERE method = 'card'")).toEqual([
+    { ...byCard, card_id: CARD },
   ]);
   const { findings, money } = await asOwner((owner) => checkBooks(owner, new Date()));
   expect({ findings, money: money.findings }).toEqual({ findings: 0, money: [] });

@@ -227,8 +227,8 @@ describe('netting', () => {
   test('leaves out a line while a card pays it', async () => {
     const { ana, ben, boat } = await owingEachOther();
     await app.owner.query(
-      `INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, method)
-       VALUES ($1, $2, $3, 3000, '2026-06-15', $4, gen_random_uuid())`,
+      `INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, method, card_id)
+       VALUES ($1, $2, $3, 3000, '2026-06-15', $4, 'card', gen_random_uuid())`,
       [newId(), ana.id, ben.id, boat],
     );
     expect(await seen(ana, ben)).toMatchObject({ groups: [{ isBeingPaid: true }, { isBeingPaid: false }] });

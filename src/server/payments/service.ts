@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from '#contract/route.ts';
 import { entriesOfPayment, reverse } from '#domain/ledger.ts';
 import { subtract, sum } from '#domain/money.ts';
 import { shownName } from '#domain/names.ts';
-import { abilitiesOf } from '#domain/payment-methods.ts';
+import { paymentMethods } from '#domain/payment-methods.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Acting, Context } from '#server/core/context.ts';
 import { needsAccount } from '#server/core/guest-refusals.ts';
@@ -129,8 +129,8 @@ export async function voidPayment(context: Context, id: string): Promise<Payment
   if (payment === null) throw notFound();
   const { groupId, fromUserId, toUserId, amount } = payment;
   await openGroup(context, groupId, 'settle');
-  if (person.guest !== null && payment.method !== 'cash') throw needsAccount();
-  if (abilitiesOf(payment.method).isNetted) throw new AppError('conflict', 'Undo the netting instead');
+  if (person.guest !== null && !paymentMethods[payment.method].payeeMayVoid) throw needsAccount();
+  if (paymentMethods[payment.method].isNetted) throw new AppError('conflict', 'Undo the netting instead');
   if (payment.type === 'payment' && toUserId !== person.id) {
     throw new AppError('forbidden', 'Only the person who was paid can do this');
   }
@@ -153,7 +153,7 @@ export async function voidPayment(context: Context, id: string): Promise<Payment
 }
 
 function voidRefusal({ type, method }: queries.PaymentRow): string {
-  if (type === 'request' || !abilitiesOf(method).payeeMayVoid)
+  if (type === 'request' || !paymentMethods[method].payeeMayVoid)
     return 'Only payments made outside Allsquare can be marked as not received';
   return 'This payment was already marked as not received';
 }

@@ -314,8 +314,8 @@ describe('a person who deletes their account', () => {
     });
     await app.owner.query('UPDATE wallets SET balance = 0 WHERE user_id = $1', [person.id]);
     await app.owner.query(
-      `INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, method)
-       VALUES ($1, $2, $3, 500, '2026-06-10', $4, gen_random_uuid())`,
+      `INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, method, card_id)
+       VALUES ($1, $2, $3, 500, '2026-06-10', $4, 'card', gen_random_uuid())`,
       [newId(), friend.id, person.id, groupId],
     );
     const pending = await remove(app, person, '/api/user', { password: PASSWORD });

@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/route.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
-import { methodOf } from '#domain/payment-methods.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import type { Context } from '#server/core/context.ts';
 import { LAST_ID, type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { openGroup } from '#server/groups/membership.ts';
@@ -20,7 +20,7 @@ type Row = {
   amount: Cents;
   currency: Currency;
   date: Day;
-  method: string;
+  method: PaymentMethod;
 };
 
 // The same payments as in `documents.ts` of the ledger.
@@ -63,6 +63,5 @@ function toGroupPayment(row: Row): GroupPayment {
     ...row,
     from: { id: row.fromId, username: row.fromName, fullName: row.fromFullName },
     to: { id: row.toId, username: row.toName, fullName: row.toFullName },
-    method: methodOf(row.method),
   };
 }

@@ -10,7 +10,13 @@ import type { Currency } from '#domain/currency.ts';
 import { sentence } from '#domain/language/text.ts';
 import { sum, sumByCurrency, ZERO } from '#domain/money.ts';
 import { shownName } from '#domain/names.ts';
-import { abilitiesOf, type MethodId } from '#domain/payment-methods.ts';
+import {
+  abilitiesOf,
+  type MethodId,
+  methodOf,
+  type PaymentMethod,
+  paymentMethods,
+} from '#domain/payment-methods.ts';
 import { chargeJob, makeCharge, requireChargeable, secretOf } from '#server/cards/charges.ts';
 import { type Chargeable, openCard } from '#server/cards/service.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
@@ -32,15 +38,14 @@ import { type People, personOf, readPeople } from './people.ts';
 import * as queries from './queries.ts';
 import { toPayment } from './shown.ts';
 
-/** How a payment is made: what is stored of its method, and the card that is charged. */
-type Means = { stored: MethodId; card: Chargeable | null };
+/** How a payment is made, and the card that is charged. */
+type Means = { method: PaymentMethod; card: Chargeable | null };
 
 async function resolveMeans(context: Context, id: MethodId, path: string): Promise<Means> {
-  const { takenFrom, isNetted } = abilitiesOf(id);
+  const method = methodOf(id);
+  const { takenFrom, isNetted } = paymentMethods[method];
   if (isNetted || (takenFrom === 'card' && !isId(id))) throw invalid('Payment method is not available', path);
-  if (takenFrom !== 'card') return { stored: id, card: null };
-  const card = await openCard(context, id);
-  return { stored: card.methodId, card };
+  return { method, card: takenFrom === 'card' ? await openCard(context, id) : null };
 }
 
 export async function addPayment(
@@ -65,9 +70,9 @@ export async function addPayment(
 
 type Recorded = { userId: string; paymentMethodId: MethodId; payerId: string };
 
-/** Refuses what a guest may not record: anything but cash that they paid, or that was paid to them. */
+/** Refuses what a guest, who has neither wallet nor card, may not record: anything but what they paid or were paid. */
 function requireOwnCash(guestId: string, { userId, paymentMethodId, payerId }: Recorded): void {
-  if (paymentMethodId !== 'cash') throw needsAccount();
+  if (abilitiesOf(paymentMethodId).takenFrom !== null) throw needsAccount();
   if (payerId !== guestId && userId !== guestId) {
     throw new AppError('forbidden', 'Guests can record only what they paid or what was paid to them');
   }
@@ -82,7 +87,7 @@ async function requirePayer({ db, person }: Context, { groupId, payerId, means }
     const text = 'You can record payments only for your family and for people without an account';
     throw invalid(text, 'fromUserId');
   }
-  if (abilitiesOf(means.stored).takenFrom !== null)
+  if (paymentMethods[means.method].takenFrom !== null)
     throw invalid('Only cash can be recorded for someone else', 'paymentMethodId');
 }
 
@@ -127,7 +132,7 @@ type ToPay = Pick<Due, 'groupId' | 'groupName' | 'currency' | 'userId' | 'amount
 /** Pays the dues, or records that `payerId` paid them in cash. The caller holds the groups' locks. */
 async function pay(
   context: Context,
-  { stored, card }: Means,
+  { method, card }: Means,
   dues: readonly ToPay[],
   payerId = context.person.id,
 ): Promise<MadePayment[] | TwoPhaseResponse<MadePayment[]>> {
@@ -137,7 +142,7 @@ async function pay(
     db,
     dues.map((due) => due.userId),
   );
-  const { takenFrom, needsAccount, currencies } = abilitiesOf(stored);
+  const { takenFrom, needsAccount, currencies } = paymentMethods[method];
   requireCurrency(dues, currencies);
   if (needsAccount) requireAccounts(people, dues);
   const paid = dues.map(({ groupId, userId, amount }) => ({
@@ -148,7 +153,8 @@ async function pay(
     amount,
   }));
   const status = card === null ? 'completed' : 'pending';
-  await queries.addPayments(db, { payerId, payments: paid, date: today, now, status, method: stored });
+  const cardId = card?.methodId ?? null;
+  await queries.addPayments(db, { payerId, payments: paid, date: today, now, status, method, cardId });
   if (card !== null) return charge(context, card, paid);
   await completeInGroups(db, { paid, now, recorderId: person.id, isPayerTold: true });
   if (takenFrom === 'wallet') await moveBetweenWallets(context, paid);

@@ -2,6 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PayLink } from '#domain/pay-links.ts';
+import type { PaymentMethod } from '#domain/payment-methods.ts';
 import { paidBy } from '#server/core/payment-methods.ts';
 import { sqlNamesOf } from '#server/core/shown-name.ts';
 import { groupNameFor, seesGroup } from '#server/groups/membership.ts';
@@ -16,7 +17,7 @@ export type PaymentRow = {
   otherFullName: string | null;
   type: 'payment' | 'request';
   status: 'pending' | 'completed' | 'failed' | 'refunded' | 'voided';
-  method: string;
+  method: PaymentMethod;
   amount: Cents;
   date: Day;
   groupId: string;
@@ -141,11 +142,19 @@ function toRows(payments: readonly NewPayment[]) {
 }
 
 const insertPayments = statement<
-  [RowsOf<typeof newPayments>, payer: string, date: Day, now: Date, status: string, method: string],
+  [
+    RowsOf<typeof newPayments>,
+    payer: string,
+    date: Day,
+    now: Date,
+    status: string,
+    method: PaymentMethod,
+    cardId: string | null,
+  ],
   never
 >(`
-  INSERT INTO payments (${newPayments.names}, from_user_id, date, status, type, method, created_at, synced_at)
-  SELECT ${newPayments.names}, $2::uuid, $3::date, $5, 'payment', $6, $4::timestamptz, $4::timestamptz
+  INSERT INTO payments (${newPayments.names}, from_user_id, date, status, type, method, card_id, created_at, synced_at)
+  SELECT ${newPayments.names}, $2::uuid, $3::date, $5, 'payment', $6, $7, $4::timestamptz, $4::timestamptz
   FROM ${newPayments.from('$1')}`);
 
 type Payments = {
@@ -154,16 +163,17 @@ type Payments = {
   date: Day;
   now: Date;
   status: 'pending' | 'completed';
-  /** `cash`, `wallet`, or a saved card's id. */
-  method: string;
+  method: PaymentMethod;
+  /** The saved card that pays; null for another method. */
+  cardId: string | null;
 };
 
 /** Adds payments of one payer. The caller holds the groups' locks and posts the entries of completed ones. */
 export async function addPayments(
   db: Db,
-  { payerId, payments, date, now, status, method }: Payments,
+  { payerId, payments, date, now, status, method, cardId }: Payments,
 ): Promise<void> {
-  await insertPayments(db, toRows(payments), payerId, date, now, status, method);
+  await insertPayments(db, toRows(payments), payerId, date, now, status, method, cardId);
 }
 
 /** Voids a completed cash payment; no row if it is not completed anymore. */

@@ -1,12 +1,11 @@
 import type { Payment } from '#contract/payments.ts';
-import { methodOf, paymentMethods } from '#domain/payment-methods.ts';
+import { paymentMethods } from '#domain/payment-methods.ts';
 import type { PaymentRow } from './queries.ts';
 
 /** A payment as one of its two sides sees it. */
 export function toPayment(row: PaymentRow, userId: string): Payment {
-  const { id, status, amount, date, groupId, groupName, currency, refundedAmount, createdAt } = row;
+  const { id, status, method, amount, date, groupId, groupName, currency, refundedAmount, createdAt } = row;
   const isMine = row.fromUserId === userId;
-  const method = methodOf(row.method);
   const mayVoid = row.type === 'payment' && paymentMethods[method].payeeMayVoid;
   return {
     id,

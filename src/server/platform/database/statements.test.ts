@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const TEXT = ['text', 'uuid', 'name', 'character varying', 'interval'];
+const TEXT = ['text', 'uuid', 'name', 'character varying', 'interval', 'payment_method'];
 const WHOLE = ['smallint', 'integer', 'bigint'];
 
 /** The TypeScript types that a parameter of a PostgreSQL type may have. */

@@ -11,8 +11,7 @@ CREATE TABLE payments (
   status text NOT NULL DEFAULT 'pending'
     CONSTRAINT payments_status_check CHECK (status IN ('pending', 'completed', 'failed', 'refunded', 'voided')),
   type text NOT NULL DEFAULT 'payment' CHECK (type IN ('payment', 'request')),
-  -- How it was paid: cash, wallet, a netting, or a saved card's id.
-  method text NOT NULL DEFAULT 'cash',
+  method payment_method NOT NULL DEFAULT 'cash',
   -- For a completed request: the payment that answered it.
   answered_by uuid REFERENCES payments ON DELETE SET NULL,
   voided_at timestamptz,
@@ -25,12 +24,11 @@ CREATE TABLE payments (
   -- The netting that it is a half of: payments of two people in several groups that sum to zero. Null for other
   -- payments, and once one of these groups was purged.
   offset_id uuid,
+  -- The saved card that paid; it may be removed since.
+  card_id uuid,
   CHECK (from_user_id <> to_user_id),
-  CHECK (offset_id IS NULL OR method = 'offset'),
-  -- A method is a known name or the id of a saved card. Without this a name that the program does not know is taken for a
-  -- card.
-  CONSTRAINT payments_method_check
-    CHECK (method IN ('cash', 'wallet', 'offset') OR method ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+  CONSTRAINT payments_offset_id_check CHECK (offset_id IS NULL OR method = 'offset'),
+  CONSTRAINT payments_card_id_check CHECK ((card_id IS NOT NULL) = (method = 'card'))
 );
 -- A group's payments, newest first.
 CREATE INDEX payments_group_id_idx ON payments (group_id, id DESC);

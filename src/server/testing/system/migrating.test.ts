@@ -81,6 +81,8 @@ const shapeOf = (connection: Place) =>
        WHERE connamespace = 'public'::regnamespace
      UNION ALL SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
      UNION ALL SELECT tgrelid::regclass::text, tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+     UNION ALL SELECT enumtypid::regtype::text, enumlabel, concat('value ', row_number() OVER (PARTITION BY enumtypid ORDER BY enumsortorder))
+       FROM pg_enum
      UNION ALL SELECT 'function', oid::regprocedure::text, concat_ws(' ', proacl, CASE prokind WHEN 'f' THEN pg_get_functiondef(oid) END)
        FROM pg_proc WHERE pronamespace = 'public'::regnamespace
      ORDER BY 1, 2, 3`,

@@ -1,4 +1,3 @@
-import { methodIn } from '#server/core/payment-methods.ts';
 import { selectTextsOf, TEXT_COLUMNS } from '#server/expenses/columns.ts';
 import { groupNameFor } from '#server/groups/membership.ts';
 import { IS_SHARE_PAID } from '#server/ledger/ledger.ts';
@@ -100,7 +99,7 @@ export const OF_GROUPS: readonly Dataset[] = [
     ['payments'],
     `SELECT payment.id, ${groupOf('payment.group_id')} AS group, type, payment.status, ${nameOf('from_user_id')} AS from,
             ${nameOf('to_user_id')} AS to, money.currency, ${amountIn('money.currency', 'amount')}, payment.date,
-            ${methodIn('method')} AS method, offset_id,
+            method, offset_id,
             payment.created_at, voided_at
      FROM payments AS payment CROSS JOIN LATERAL ${MONEY_OF('payment.group_id')} WHERE $1 IN (from_user_id, to_user_id) ORDER BY payment.id`,
   ),

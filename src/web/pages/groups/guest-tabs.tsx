@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, Suspense } from 'react';
+import { abilitiesOf } from '#domain/payment-methods.ts';
 import { GroupExpenses } from '#web/expenses/list/group-expenses.tsx';
 import { SeriesEntry } from '#web/expenses/series/series-entry.tsx';
 import { GroupStanding } from '#web/groups/detail/group-standing.tsx';
@@ -65,7 +66,7 @@ function Expenses({ group, meId, kind, mayAdd }: GuestPart & { mayAdd: boolean }
               action={
                 kind === 'take_part' &&
                 payment.to.id === meId &&
-                payment.method === 'cash' && <NotReceivedButton payment={payment} />
+                abilitiesOf(payment.method).payeeMayVoid && <NotReceivedButton payment={payment} />
               }
             />
           ),

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Ellipsis, Undo2 } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
 import { refusalText } from '#domain/card-refusals.ts';
-import { paymentMethods } from '#domain/payment-methods.ts';
+import { abilitiesOf } from '#domain/payment-methods.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
 import { labels, say } from '#web/lib/language/i18n.ts';
@@ -56,7 +56,7 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
             <span className="whitespace-nowrap">{formatDay(date)}</span>
             {methods[method] !== '' && DOT + methods[method]}
             {status === 'voided' &&
-              DOT + (paymentMethods[method].isNetted ? t`Undone` : t`Marked as not received`)}
+              DOT + (abilitiesOf(method).isNetted ? t`Undone` : t`Marked as not received`)}
             {status === 'completed' &&
               refundedAmount > 0 &&
               DOT + t`${formatMoney(refundedAmount, currency)} refunded`}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GroupPayment } from '#contract/payments.ts';
+import { abilitiesOf } from '#domain/payment-methods.ts';
 import { shownName } from '#web/lib/language/names.ts';
 import { Money } from '#web/ui/display/money.tsx';
 
@@ -15,7 +16,11 @@ type SlimPaymentRowProps = {
 /** One line among the expenses of a group: a payment between two members. */
 export function SlimPaymentRow({ payment, meId, action }: SlimPaymentRowProps) {
   const { from, to, amount, method } = payment;
-  const sides = { isOffset: method === 'offset', isFromMe: from.id === meId, isToMe: to.id === meId };
+  const sides = {
+    isOffset: abilitiesOf(method).isNetted,
+    isFromMe: from.id === meId,
+    isToMe: to.id === meId,
+  };
   return (
     <div className="flex min-h-11 items-center gap-3 px-4 py-1.5 text-14 mouse:min-h-10 md:gap-x-4 md:px-6">
       <span aria-hidden="true" className="grid w-10 shrink-0 place-items-center text-quiet">
