@@ -41,7 +41,8 @@ export function ReorderDebts({ debts, onOrder }: ReorderDebtsProps) {
   const move = (from: number, place: number) => {
     if (place < 0 || place >= ids.length) return;
     onOrder(arrayMove(ids, from, place));
-    setSaid(t`${debts[from]?.name ?? ''} is now ${describePlace(place, ids.length)}.`);
+    const name = debts[from]?.name ?? '';
+    setSaid(t`${name} is now number ${place + 1} of ${ids.length}.`);
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over === null || active.id === over.id) return;
@@ -129,24 +130,25 @@ function Item({ debt, index, count, onMove }: ItemProps) {
   );
 }
 
-const describePlace = (index: number, count: number) => t`number ${index + 1} of ${count}`;
-
 function announcementsFor(debts: readonly Debt[]): Announcements {
   const indexOf = (id: UniqueIdentifier) => debts.findIndex((debt) => debt.id === id);
   const nameOf = (id: UniqueIdentifier) => debts[indexOf(id)]?.name ?? t`The debt`;
-  const placeOf = (id: UniqueIdentifier) => describePlace(indexOf(id), debts.length);
-  const held = (id: UniqueIdentifier) => t`Picked up ${nameOf(id)}. It's ${placeOf(id)}.`;
+  const placeOf = (id: UniqueIdentifier) => indexOf(id) + 1;
+  const count = debts.length;
+  const held = (id: UniqueIdentifier) => t`Picked up ${nameOf(id)}. It's number ${placeOf(id)} of ${count}.`;
   return {
     onDragStart: ({ active }) => held(active.id),
     onDragOver: ({ active, over }) => {
       if (over === null) return t`${nameOf(active.id)} is outside the list.`;
       // A picked-up debt is over its own place at first; announcing that would replace the pick-up message.
-      return over.id === active.id ? held(active.id) : t`Moved ${nameOf(active.id)} to ${placeOf(over.id)}.`;
+      return over.id === active.id
+        ? held(active.id)
+        : t`Moved ${nameOf(active.id)} to number ${placeOf(over.id)} of ${count}.`;
     },
     onDragEnd: ({ active, over }) =>
       over === null
         ? t`${nameOf(active.id)} is back where it was.`
-        : t`Dropped ${nameOf(active.id)} as ${placeOf(over.id)}.`,
+        : t`Dropped ${nameOf(active.id)} as number ${placeOf(over.id)} of ${count}.`,
     onDragCancel: ({ active }) => t`${nameOf(active.id)} is back where it was.`,
   };
 }

@@ -132,5 +132,6 @@ export function curvesSummary(outcomes: readonly Outcome[]): string {
       ? t`${STRATEGY_LABELS[strategy]}: never paid off at this rate`
       : t`${STRATEGY_LABELS[strategy]}: debt-free on ${formatDay(freeOn)}`,
   );
-  return `${told.join('; ')}.`;
+  const all = told.reduce((before, one) => t`${before}; ${one}`);
+  return t`${all}.`;
 }

@@ -29,20 +29,23 @@ const HOW: Record<Exclude<SplitMode, 'equal'>, string> = labels({
   items: msg`split by items`,
 });
 
+/** The reader among others: 'Paid by you and Bo', 'Already settled by you'. */
+const you = () => t({ message: 'you', context: 'by whom' });
+
 /** Returns a function that names people, with "you" for the user. */
 export function namer(people: readonly Person[], me: string) {
   const names = new Map(people.map((person) => [person.id, shownName(person)]));
-  return (id: string) => (id === me ? t`you` : (names.get(id) ?? t`Someone`));
+  return (id: string) => (id === me ? you() : (names.get(id) ?? t`Someone`));
 }
 
 /** Names with "you" in place of the user's. */
 export function withYou(names: readonly string[], mine: string | undefined): string[] {
-  return names.map((name) => (name === mine ? t`you` : name));
+  return names.map((name) => (name === mine ? you() : name));
 }
 
 /** Capitalizes "you" at the start of a text. A username stays as it is. */
 export function alone(name: string): string {
-  return name === t`you` ? t`You` : name;
+  return name === you() ? t`You` : name;
 }
 
 /** Describes the split in one sentence: "Paid by you, split equally between 4". */
@@ -62,7 +65,7 @@ function describePayers(
 ): string {
   const names = sortPayers(payersOf(values)).map(({ userId }) => shownName(userId));
   if (names.length === 0) return t`several people`;
-  const ordered = [...names.filter((name) => name === t`you`), ...names.filter((name) => name !== t`you`)];
+  const ordered = [...names.filter((name) => name === you()), ...names.filter((name) => name !== you())];
   if (ordered.length <= MAX_NAMED) return listNames(ordered);
   return listNames([
     ...ordered.slice(0, MAX_NAMED - 1),
@@ -82,7 +85,10 @@ function howSplit(
   if (mode !== 'equal') return HOW[mode];
   const [only] = participants;
   if (only === undefined) return t`split with no one yet`;
-  if (participants.length === 1) return t`all for ${shownName(only)}`;
+  if (participants.length === 1) {
+    const name = shownName(only);
+    return name === you() ? t`all for you` : t`all for ${name}`;
+  }
   return per === 'family' ? t`split equally per family` : t`split equally between ${participants.length}`;
 }
 

@@ -1,15 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Expense } from '#contract/expenses.ts';
 import { refusalText } from '#domain/card-refusals.ts';
 import { describeNotification } from '#domain/describe-notification.ts';
 import { figuresOf } from '#domain/language/figures.ts';
 import { ENGLISH, LANGUAGES } from '#domain/language/languages.ts';
 import { keyOf } from '#domain/language/speaker.ts';
+import { cents } from '#domain/money.ts';
 import { describeValue, fieldLabel, jobLabel } from '#web/admin/audit-labels.ts';
 import { describePaid } from '#web/bills/bill-labels.ts';
+import type { DebtStrategy } from '#web/debts/debt-labels.ts';
+import { curvesSummary, type Outcome } from '#web/debts/plan/plans.ts';
 import { sayValue } from '#web/expenses/detail/expense-history.tsx';
+import { paidByText } from '#web/expenses/paid-by.ts';
 import { GroupNotFound } from '#web/groups/detail/group-not-found.tsx';
+import { amountNote } from '#web/payments/settle-up/amount-field.tsx';
+import { percentOf } from '#web/spending/percent-of.ts';
 import { describeChoice } from '#web/statements/choices.ts';
 import { eventLabels, sayEvents } from '#web/users/webhooks/events.ts';
 import { inOneLine } from './figures.ts';
@@ -98,6 +105,28 @@ test('the audit log is said in German, and what admins typed or nobody knows is 
   expect(describeValue('role', 'user')).toBe('Person');
   expect(describeValue('description', 'active')).toBe('active');
   expect(['clean-up', 'unknown'].map(jobLabel)).toEqual(['Aufräumen', 'unknown']);
+});
+
+test('a sentence about the reader is said as their language has it, not with a word for them put in', () => {
+  const paid = { paidByUsername: 'Maya', paidByFullName: null, isRefund: false, payers: [{}, {}] };
+  const payers = paid.payers as Expense['payers'];
+  expect(paidByText({ ...paid, payers, userPaid: true })).toBe('Bezahlt von dir und 1 weiteren Person');
+  const note = { amount: cents(3_00), owed: cents(5_00), currency: 'EUR', payer: 'Maya' } as const;
+  expect(amountNote({ ...note, name: null })).toBe('Dann schuldet dir Maya noch 2,00\u00a0€.');
+  speakAs('pl');
+  expect(amountNote({ ...note, name: null })).toBe('Maya ma ci nadal do oddania 2,00\u00a0€.');
+});
+
+test('less than one percent is said in words where a sign would turn around', () => {
+  expect(percentOf(1, 1_000)).toBe('<1\u00a0%');
+  speakAs('ar');
+  expect(percentOf(1, 1_000).replaceAll(/[\u200e\u2066-\u2069]/g, '')).toBe('أقل من 1%');
+});
+
+test('what the curves of debts show is joined as the language joins sentences', () => {
+  speakAs('ja');
+  const never = (strategy: DebtStrategy) => ({ strategy, freeOn: null }) as Outcome;
+  expect(curvesSummary([never('avalanche'), never('snowball')])).toMatch(/^.+：.+；.+：.+。$/);
 });
 
 test('the words of a history are said in German, and what a person typed is left', () => {

@@ -21,7 +21,7 @@ export type Described = {
 
 /** How a person is called in what waits: "you", or their name if it is known. */
 export function nameOf({ names, personId }: Pick<Stored, 'names' | 'personId'>, id: string): string {
-  return id === personId ? t`you` : (names[id] ?? t`someone`);
+  return id === personId ? t({ message: 'you', context: 'by whom' }) : (names[id] ?? t`someone`);
 }
 
 const groupIdOf = (action: Action): string | null => {
@@ -72,9 +72,13 @@ export function describe(entry: Entry, stored: Stored): Described {
     }
     case 'addPayment': {
       const { fromUserId = personId, userId, amount } = action.body;
-      const payee = nameOf(stored, userId);
+      const [payer, payee] = [nameOf(stored, fromUserId), nameOf(stored, userId)];
       const title =
-        fromUserId === personId ? t`You paid ${payee}` : t`${nameOf(stored, fromUserId)} paid ${payee}`;
+        fromUserId === personId
+          ? t`You paid ${payee}`
+          : userId === personId
+            ? t`${payer} paid you`
+            : t`${payer} paid ${payee}`;
       return { group, title, deed: t`Cash payment`, amount, currency: action.currency };
     }
     case 'payBill':

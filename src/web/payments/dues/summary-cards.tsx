@@ -98,10 +98,10 @@ function ByFriends({ count: friends, currency }: { count: number; currency: Curr
 /** Adds a plus sign to zero, which `Money` shows without one. */
 function Balance({ balance, currency }: Pick<Summary, 'balance' | 'currency'>) {
   return (
-    <>
+    <span dir="ltr">
       {balance === 0 && '+'}
       <Money amount={balance} currency={currency} signed tone="auto" />
-    </>
+    </span>
   );
 }
 

@@ -26,19 +26,12 @@ type DebtChainProps = {
 /** The direct debts that lead to a payment between two people who owe each other nothing. */
 export function DebtChain({ line, chain, sideOf }: DebtChainProps) {
   const { from, to } = partiesOf(line, sideOf);
-  const payee = to.isMe ? t`you` : to.name;
   const [isWhole, setIsWhole] = useState(false);
   const steps = stepsOf(line, chain, sideOf);
   return (
     <div className="mb-3 border-b border-edge/50 pb-3">
       <p className="text-13 text-quiet">
-        {from.isMe ? (
-          <Trans>You owe {payee} nothing directly. These debts, or parts of them, led to this payment.</Trans>
-        ) : (
-          <Trans>
-            {from.name} owes {payee} nothing directly. These debts, or parts of them, led to this payment.
-          </Trans>
-        )}
+        <NothingDirectly from={from} to={to} />
       </p>
       <ul className="mt-1">
         {(isWhole ? steps : steps.slice(0, FIRST_SHOWN)).map((step) => (
@@ -53,34 +46,61 @@ export function DebtChain({ line, chain, sideOf }: DebtChainProps) {
         </Button>
       )}
       <p className="mt-1 font-medium [overflow-wrap:anywhere]">
-        {from.isMe ? (
-          <Trans>So you pay {payee} directly.</Trans>
-        ) : (
-          <Trans>
-            So {from.name} pays {payee} directly.
-          </Trans>
-        )}
+        <SoPays from={from} to={to} />
       </p>
     </div>
   );
 }
 
-function Sentence({ step: { kind, from, to } }: { step: Step }) {
-  const payee = to.isMe ? t`you` : to.name;
-  if (kind === 'debt') {
-    return from.isMe ? (
-      <Trans>You owe {payee}</Trans>
-    ) : (
-      <Trans>
-        {from.name} owes {payee}
-      </Trans>
+type Sides = Pick<Step, 'from' | 'to'>;
+
+function NothingDirectly({ from: { name: debtor, isMe }, to: { name: creditor, isMe: isOwed } }: Sides) {
+  if (isMe)
+    return (
+      <Trans>You owe {creditor} nothing directly. These debts, or parts of them, led to this payment.</Trans>
     );
-  }
-  return from.isMe ? (
-    <Trans>By this plan, you pay {payee}</Trans>
+  return isOwed ? (
+    <Trans>{debtor} owes you nothing directly. These debts, or parts of them, led to this payment.</Trans>
   ) : (
     <Trans>
-      By this plan, {from.name} pays {payee}
+      {debtor} owes {creditor} nothing directly. These debts, or parts of them, led to this payment.
+    </Trans>
+  );
+}
+
+function SoPays({ from: { name: payer, isMe }, to: { name: payee, isMe: isPaid } }: Sides) {
+  if (isMe) return <Trans>So you pay {payee} directly.</Trans>;
+  return isPaid ? (
+    <Trans>So {payer} pays you directly.</Trans>
+  ) : (
+    <Trans>
+      So {payer} pays {payee} directly.
+    </Trans>
+  );
+}
+
+function Sentence({ step: { kind, from, to } }: { step: Step }) {
+  return kind === 'debt' ? <Owes from={from} to={to} /> : <ByPlan from={from} to={to} />;
+}
+
+function Owes({ from: { name: debtor, isMe }, to: { name: creditor, isMe: isOwed } }: Sides) {
+  if (isMe) return <Trans>You owe {creditor}</Trans>;
+  return isOwed ? (
+    <Trans>{debtor} owes you</Trans>
+  ) : (
+    <Trans>
+      {debtor} owes {creditor}
+    </Trans>
+  );
+}
+
+function ByPlan({ from: { name: payer, isMe }, to: { name: payee, isMe: isPaid } }: Sides) {
+  if (isMe) return <Trans>By this plan, you pay {payee}</Trans>;
+  return isPaid ? (
+    <Trans>By this plan, {payer} pays you</Trans>
+  ) : (
+    <Trans>
+      By this plan, {payer} pays {payee}
     </Trans>
   );
 }

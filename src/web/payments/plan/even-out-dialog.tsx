@@ -79,9 +79,15 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
   const pay = useAddPayment(() => undefined);
   // The row stays until the plan is read again; until then it must not be recorded twice.
   const isDone = pay.isSuccess;
-  const sayName = (person: Line['from']) => (person.id === meId ? t`you` : shownName(person));
   const money = <Money amount={amount} currency={currency} strong />;
-  const label = t`Record ${formatMoney(amount, currency)}`;
+  const figure = formatMoney(amount, currency);
+  const [payer, payee] = [shownName(from), shownName(to)];
+  const whole =
+    from.id === meId
+      ? t`Record ${figure} from you to ${payee}`
+      : to.id === meId
+        ? t`Record ${figure} from ${payer} to you`
+        : t`Record ${figure} from ${payer} to ${payee}`;
   const record = () =>
     pay.mutate({
       body: {
@@ -98,29 +104,29 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
       <p className="min-w-0 [overflow-wrap:anywhere]">
         {from.id === meId ? (
           <Trans>
-            You pay <bdi>{shownName(to)}</bdi> {money}
+            You pay <bdi>{payee}</bdi> {money}
           </Trans>
         ) : to.id === meId ? (
           <Trans>
-            <bdi>{shownName(from)}</bdi> pays you {money}
+            <bdi>{payer}</bdi> pays you {money}
           </Trans>
         ) : (
           <Trans>
-            <bdi>{shownName(from)}</bdi> pays <bdi>{shownName(to)}</bdi> {money}
+            <bdi>{payer}</bdi> pays <bdi>{payee}</bdi> {money}
           </Trans>
         )}
       </p>
       <Button
         variant="secondary"
         size="small"
-        aria-label={t`${label} from ${sayName(from)} to ${sayName(to)}`}
+        aria-label={whole}
         pending={isDone || pay.isPending}
         pendingText={isDone ? t`Recorded` : t`Recording...`}
         onClick={() => {
           if (pay.isIdle || pay.isError) record();
         }}
       >
-        {label}
+        {t`Record ${figure}`}
       </Button>
     </li>
   );

@@ -72,7 +72,7 @@ export function SettlementReasons({ groupId, line, sideOf, simplifyDebts }: Sett
         </Button>
       )}
       <p className="mt-1 flex items-baseline justify-between gap-3 border-t border-edge/50 pt-2 font-medium">
-        {mine === 'from' ? t`You pay` : t`Total`}
+        {mine === 'from' ? t({ message: 'You pay', context: 'a total' }) : t`Total`}
         <Money amount={amount} strong />
       </p>
     </div>
@@ -83,13 +83,17 @@ type Rule = { line: Settlement; mine: Side; simplifyDebts: boolean };
 
 /** Explains which entries add to the debt and which reduce it. */
 function ruleOf({ line, mine, simplifyDebts }: Rule): string {
-  const debtor = mine === 'from' ? t`you` : (line.fromFamily?.name ?? shownName(line.from));
-  const creditor = mine === 'to' ? t`you` : (line.toFamily?.name ?? shownName(line.to));
+  const debtor = line.fromFamily?.name ?? shownName(line.from);
+  const creditor = line.toFamily?.name ?? shownName(line.to);
   if (!simplifyDebts) {
-    return t`What ${creditor} paid for ${debtor} adds to this amount. What ${debtor} paid for ${creditor} reduces it.`;
+    if (mine === 'from')
+      return t`What ${creditor} paid for you adds to this amount. What you paid for ${creditor} reduces it.`;
+    return mine === 'to'
+      ? t`What you paid for ${debtor} adds to this amount. What ${debtor} paid for you reduces it.`
+      : t`What ${creditor} paid for ${debtor} adds to this amount. What ${debtor} paid for ${creditor} reduces it.`;
   }
   return mine === 'from'
-    ? t`What others paid for ${debtor} adds to what you owe in this group. What ${debtor} paid for others reduces it.`
+    ? t`What others paid for you adds to what you owe in this group. What you paid for others reduces it.`
     : t`What others paid for ${debtor} adds to what ${debtor} owes in this group. What ${debtor} paid for others reduces it.`;
 }
 

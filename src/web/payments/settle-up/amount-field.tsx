@@ -38,31 +38,44 @@ type Paid = {
   amount: Cents | null;
   owed: Cents | null;
   currency: Currency;
-  /** The payee. */
-  name: string;
+  /** The payee; null if that is the user. */
+  name: string | null;
   /** The payer; the user by default. */
   payer?: string | undefined;
 };
 
 /** Says that the amount is more or less than what is owed. */
-export function amountNote({ amount, owed, currency, name, payer }: Paid): string | null {
-  if (owed === null) {
-    return payer === undefined
-      ? t`You don't owe ${name} anything right now. What you pay will count in your favor.`
-      : t`${payer} doesn't owe ${name} anything right now. This will count in their favor.`;
-  }
-  if (amount === null || amount === owed) {
-    const figure = formatMoney(owed, currency);
-    return payer === undefined ? t`You owe ${name} ${figure}.` : t`${payer} owes ${name} ${figure}.`;
-  }
-  if (amount < owed) {
-    const rest = formatMoney(subtract(owed, amount), currency);
-    return payer === undefined
-      ? t`You'll still owe ${name} ${rest}.`
-      : t`${payer} will still owe ${name} ${rest}.`;
-  }
-  const more = formatMoney(subtract(amount, owed), currency);
-  return payer === undefined
-    ? t`This is ${more} more than you owe ${name}. The difference will count in your favor.`
-    : t`This is ${more} more than ${payer} owes ${name}. The difference will count in their favor.`;
+export function amountNote({ amount, owed, currency, name, payer = '' }: Paid): string | null {
+  const notes =
+    name === null ? notesToMe(payer) : payer === '' ? notesOfMine(name) : notesOfOthers(payer, name);
+  if (owed === null) return notes.nothing();
+  if (amount === null || amount === owed) return notes.all(formatMoney(owed, currency));
+  return amount < owed
+    ? notes.less(formatMoney(subtract(owed, amount), currency))
+    : notes.more(formatMoney(subtract(amount, owed), currency));
 }
+
+type Note = (figure: string) => string;
+type Notes = { nothing: () => string; all: Note; less: Note; more: Note };
+
+const notesOfMine = (name: string): Notes => ({
+  nothing: () => t`You don't owe ${name} anything right now. What you pay will count in your favor.`,
+  all: (figure) => t`You owe ${name} ${figure}.`,
+  less: (rest) => t`You'll still owe ${name} ${rest}.`,
+  more: (more) => t`This is ${more} more than you owe ${name}. The difference will count in your favor.`,
+});
+
+const notesToMe = (payer: string): Notes => ({
+  nothing: () => t`${payer} doesn't owe you anything right now. This will count in their favor.`,
+  all: (figure) => t`${payer} owes you ${figure}.`,
+  less: (rest) => t`${payer} will still owe you ${rest}.`,
+  more: (more) => t`This is ${more} more than ${payer} owes you. The difference will count in their favor.`,
+});
+
+const notesOfOthers = (payer: string, name: string): Notes => ({
+  nothing: () => t`${payer} doesn't owe ${name} anything right now. This will count in their favor.`,
+  all: (figure) => t`${payer} owes ${name} ${figure}.`,
+  less: (rest) => t`${payer} will still owe ${name} ${rest}.`,
+  more: (more) =>
+    t`This is ${more} more than ${payer} owes ${name}. The difference will count in their favor.`,
+});

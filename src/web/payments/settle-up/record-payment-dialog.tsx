@@ -89,7 +89,7 @@ function RecordForm({ group, me, payerId: firstPayer = me, payeeId = '', sending
           amount: amount.amount,
           owed: payee.owed,
           currency: group.currency,
-          name: payee.id === me ? t`you` : shownName(payee),
+          name: payee.id === me ? null : shownName(payee),
           payer,
         });
   return (

@@ -28,7 +28,7 @@ export function settledToast({ reply, failures, all, groupId }: Settled): ToastM
     };
   }
   const asked = all.filter((due) => groupId === undefined || due.groupId === groupId);
-  const group = asked.length === all.length ? null : (reply.payments[0]?.groupName ?? t`this group`);
+  const group = asked.length === all.length ? null : (reply.payments[0]?.groupName ?? null);
   const isUnderWay = reply.payments.some(({ status }) => status === 'pending');
   const settled = isUnderWay ? underWay(group) : done(group);
   // The group changed at the same moment. The server paid the current debts.
