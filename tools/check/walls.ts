@@ -32,7 +32,7 @@ export async function findBrokenWalls(root: string): Promise<string[]> {
     ...summary.violations.map(
       ({ rule, from, to }) => `${rule.name}: ${from}${to === from ? '' : ` → ${to}`}`,
     ),
-    ...listMutualImports(modules),
+    ...listFeatureCycles(modules),
     ...listFolderCycles(modules),
     ...listCycles(modules),
     ...listOrphans(modules),
@@ -42,24 +42,28 @@ export async function findBrokenWalls(root: string): Promise<string[]> {
 
 type Module = z.infer<typeof report>['modules'][number];
 
-/** Pairs of features of the server that import each other, their tests left out. */
-function listMutualImports(modules: readonly Module[]): string[] {
+/** Features of the server that reach themselves through others. */
+function listFeatureCycles(modules: readonly Module[]): string[] {
   const featureOf = (path: string) =>
     /^src\/server\/(?!(?:core|http|platform|testing)\/)([^/]+)\//.exec(path)?.[1];
-  const imports = new Set(
-    modules.flatMap(({ source, dependencies }) =>
-      source.endsWith('.test.ts')
-        ? []
-        : dependencies.map(({ resolved }) => `${featureOf(source)} → ${featureOf(resolved)}`),
-    ),
+  return findCycles(importsBetween(modules, featureOf)).map(
+    (members) => `server-features-import-one-way: ${members.join(' ↔ ')}`,
   );
-  const features = [...new Set(modules.flatMap(({ source }) => featureOf(source) ?? []))].toSorted();
-  return features.flatMap((one, index) =>
-    features
-      .slice(index + 1)
-      .filter((other) => imports.has(`${one} → ${other}`) && imports.has(`${other} → ${one}`))
-      .map((other) => `server-features-import-one-way: ${one} ↔ ${other}`),
-  );
+}
+
+/** The imports between groups of modules, such as features. Tests are left out. */
+function importsBetween(
+  modules: readonly Module[],
+  groupOf: (path: string) => string | undefined,
+): ReadonlyMap<string, readonly string[]> {
+  const imports = new Map<string, string[]>();
+  for (const { source, dependencies } of modules) {
+    const group = groupOf(source);
+    if (group === undefined || TESTS.test(source)) continue;
+    const others = dependencies.flatMap(({ resolved }) => groupOf(resolved) ?? []);
+    imports.set(group, [...(imports.get(group) ?? []), ...others.filter((other) => other !== group)]);
+  }
+  return imports;
 }
 
 /** The imports of each module of ours. The library's own search for cycles and orphans takes longer than all else it does. */
@@ -80,17 +84,12 @@ function listCycles(modules: readonly Module[]): string[] {
     .map((members) => `no-cycles: ${[...members, members[0]].join(' → ')}`);
 }
 
-/** The web's largest feature has floors: no folder of it imports one that reaches it. Tests are left out. */
+/** The web's largest feature has floors: no folder of it imports one that reaches it. */
 function listFolderCycles(modules: readonly Module[]): string[] {
   const folderOf = (path: string) => /^src\/web\/expenses(?:\/[^/]+(?=\/))?/.exec(path)?.[0];
-  const imports = new Map<string, string[]>();
-  for (const { source, dependencies } of modules) {
-    const folder = folderOf(source);
-    if (folder === undefined || TESTS.test(source)) continue;
-    const others = dependencies.flatMap(({ resolved }) => folderOf(resolved) ?? []);
-    imports.set(folder, [...(imports.get(folder) ?? []), ...others.filter((other) => other !== folder)]);
-  }
-  return findCycles(imports).map((members) => `expenses-in-floors: ${members.join(' ↔ ')}`);
+  return findCycles(importsBetween(modules, folderOf)).map(
+    (members) => `expenses-in-floors: ${members.join(' ↔ ')}`,
+  );
 }
 
 /** Groups that reach themselves, by Tarjan's strongly connected components. */

@@ -4,9 +4,9 @@ import { sentence } from '#domain/language/text.ts';
 import { AppError, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
+import { lockUser } from '#server/core/lock-user.ts';
 import { one } from '#server/platform/database/database.ts';
 import { type Place, seal, unseal } from '#server/platform/security/sealed.ts';
-import { lockUser } from '#server/users/queries.ts';
 import * as queries from './queries.ts';
 
 const MAX_ACCOUNTS = 20;

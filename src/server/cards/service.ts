@@ -9,10 +9,10 @@ import { sentence } from '#domain/language/text.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
+import { lockUser } from '#server/core/lock-user.ts';
 import { CardObjectMissingError, type SavedCard } from '#server/platform/card-provider/card-provider.ts';
 import { type Db, inTransaction, one } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
-import { lockUser } from '#server/users/queries.ts';
 import { ensureCustomer } from './customers.ts';
 import * as queries from './queries.ts';
 

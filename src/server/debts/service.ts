@@ -13,10 +13,10 @@ import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { readAmounts } from '#server/core/decode.ts';
 import { newId } from '#server/core/ids.ts';
+import { lockUser } from '#server/core/lock-user.ts';
 import { pageOf, readPage } from '#server/core/paging.ts';
 import { one } from '#server/platform/database/database.ts';
 import { inHomeCurrency, lockHomeCurrency } from '#server/users/home-currency.ts';
-import { lockUser } from '#server/users/queries.ts';
 import { inOrder } from './internal/order.ts';
 import * as queries from './queries.ts';
 

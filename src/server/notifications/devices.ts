@@ -10,6 +10,7 @@ import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
 import { describeDevice } from '#server/core/devices.ts';
 import { newId } from '#server/core/ids.ts';
+import { lockUser } from '#server/core/lock-user.ts';
 import { requireSession } from '#server/core/own-session.ts';
 import { Existing } from '#server/http/route-handler.ts';
 import { first, one } from '#server/platform/database/database.ts';
@@ -17,7 +18,6 @@ import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { isPushKey } from '#server/platform/push/push-sender.ts';
 import { type Place, seal } from '#server/platform/security/sealed.ts';
 import { hashTokenFor } from '#server/platform/security/tokens.ts';
-import { lockUser } from '#server/users/queries.ts';
 import * as queries from './device-queries.ts';
 import { PUSH_JOB } from './notify.ts';
 

@@ -5,8 +5,8 @@ import type {
 import type { BodyOf } from '#contract/route.ts';
 import { DEFAULT_CHANNELS, NOTIFICATION_EVENTS } from '#domain/notifications.ts';
 import type { Context } from '#server/core/context.ts';
+import { lockUser } from '#server/core/lock-user.ts';
 import { type Db, first } from '#server/platform/database/database.ts';
-import { lockUser } from '#server/users/queries.ts';
 import * as queries from './queries.ts';
 
 /** The channels of each event for a person, in the order of the screen. */

@@ -1,8 +1,8 @@
 import type { Currency } from '#domain/currency.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
+import { lockUser } from '#server/core/lock-user.ts';
 import { one } from '#server/platform/database/database.ts';
-import { lockUser } from './queries.ts';
 
 /** Something that the caller keeps, with the currency of its amounts. */
 export function inHomeCurrency<Kept extends object>(

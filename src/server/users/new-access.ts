@@ -1,6 +1,6 @@
 import { invalid } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
-import { lockUser } from './queries.ts';
+import { lockUser } from '#server/core/lock-user.ts';
 import { type NoticeOfAccess, sendNotice } from './security/emails.ts';
 import { findPassword } from './security/password-queries.ts';
 import { checkPassword } from './security/passwords.ts';

@@ -112,8 +112,3 @@ export async function hasSession(db: Db, id: string, now: Date): Promise<boolean
 }
 
 export const removeOldSessions = statement<[now: Date], never>('DELETE FROM sessions WHERE expires_at <= $1');
-
-/** Serializes calls that change rows of one person, where row locks are not enough: their number and order. */
-export const lockUser = statement<[id: string], { homeCurrency: Currency }>(
-  'SELECT home_currency AS "homeCurrency" FROM users WHERE id = $1 FOR NO KEY UPDATE',
-);

@@ -3,11 +3,11 @@ import { notFound } from '#server/core/app-error.ts';
 import type { Context, Deps } from '#server/core/context.ts';
 import { enforceLimit } from '#server/core/enforce-limit.ts';
 import { newId } from '#server/core/ids.ts';
+import { lockUser } from '#server/core/lock-user.ts';
 import { REMOVE_FILES_JOB, removeUnneeded } from '#server/core/stored-files.ts';
 import type { Download } from '#server/http/route-handler.ts';
 import { one } from '#server/platform/database/database.ts';
 import { enqueue, type JobHandler } from '#server/platform/jobs/jobs.ts';
-import { lockUser } from '#server/users/queries.ts';
 import { writeArchive } from './export-archive.ts';
 import * as queries from './export-queries.ts';
 

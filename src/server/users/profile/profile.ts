@@ -11,10 +11,10 @@ import { type PayLink, readPayLink } from '#domain/pay-links.ts';
 import { AppError, invalid } from '#server/core/app-error.ts';
 import type { Context, OpenContext } from '#server/core/context.ts';
 import { invariant } from '#server/core/invariant.ts';
+import { lockUser } from '#server/core/lock-user.ts';
 import { refuseWithoutMail } from '#server/mails/outbox.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { hashTokenFor } from '#server/platform/security/tokens.ts';
-import * as queries from '#server/users/queries.ts';
 import { sendNotice } from '#server/users/security/emails.ts';
 import { removePasswordReset } from '#server/users/security/password-queries.ts';
 import { checkPassword } from '#server/users/security/passwords.ts';
@@ -62,7 +62,7 @@ async function writeProfile(
   const { db, person } = context;
   // Groups are locked before people, as everywhere.
   if (homeCurrency !== undefined) await profiles.lockBook(db, person.id);
-  await queries.lockUser(db, person.id);
+  await lockUser(db, person.id);
   // The address may have changed since the comparison.
   if (!isProven && needsPassword(await findProfile(context), email))
     throw invalid(PASSWORD_REQUIRED, 'password');
@@ -109,7 +109,7 @@ async function changePayLinks(context: Context, typed: readonly PayLink[]): Prom
 /** Refuses a change while something is kept in the home currency: its amounts would mean something else. */
 async function changeHomeCurrency({ db, person }: Context, homeCurrency: Currency): Promise<void> {
   // Whoever adds something that is kept in it holds this lock too.
-  const [before] = await queries.lockUser(db, person.id);
+  const [before] = await lockUser(db, person.id);
   if (before === undefined || before.homeCurrency === homeCurrency) return;
   if (await profiles.hasKeptInHomeCurrency(db, person.id)) {
     throw new AppError('conflict', 'Your home currency cannot change while something is kept in it');
@@ -151,7 +151,7 @@ async function setEmail(context: OpenContext, { userId, email, isVerified, old }
 }
 
 export async function resendVerification(context: Context): Promise<{ email: string }> {
-  await queries.lockUser(context.db, context.person.id);
+  await lockUser(context.db, context.person.id);
   refuseWithoutMail(context.deps.config);
   const { pendingEmail } = await getProfile(context);
   if (pendingEmail === null) throw new AppError('conflict', "There's no email address to confirm");
