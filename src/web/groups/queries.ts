@@ -17,6 +17,12 @@ export function useGroupChoices() {
   return useQuery({ ...choices, ...(currentGuest() !== null && { queryFn: async () => [] }) });
 }
 
+/** Whether the choices are from before a change or of an earlier visit, and are being fetched again. */
+export function useAreChoicesOutdated(): boolean {
+  const { isStale, isFetching } = useGroupChoices();
+  return isStale && isFetching;
+}
+
 /** A group that is not among the choices: a closed one, or the user's own book. It is read only then. */
 export function useUnlistedGroup(id: string) {
   const choices = useGroupChoices().data;

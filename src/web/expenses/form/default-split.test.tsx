@@ -5,6 +5,7 @@ import type { DefaultSplit } from '#contract/default-split.ts';
 import { addExpense } from '#contract/expenses.ts';
 import { listActiveGroups } from '#contract/groups.ts';
 import { cents } from '#domain/money.ts';
+import { useGroupChoices } from '#web/groups/queries.ts';
 import { refresh } from '#web/lib/api/refresh.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpenseDetail } from '#web/testing/make-expense.ts';
@@ -142,6 +143,33 @@ describe('a place that someone claims while an expense is typed', () => {
   });
 });
 
+test('what changed just before the form opened begins it anew', async () => {
+  function Page() {
+    useGroupChoices();
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <AddExpenseDialog open={open} onOpenChange={setOpen} groupId={home.id} />
+      </>
+    );
+  }
+  const api = fakeApi();
+  api.on(listActiveGroups, [makeGroup({ name: 'Home' }), flat]);
+  const { person } = renderApp(<Page />, { user: me });
+  await waitFor(() => expect(api.seen(listActiveGroups)).toHaveLength(1));
+  const release = api.hold(listActiveGroups, [home, flat]);
+  const refreshed = refresh(['/api/groups']);
+  await person.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByRole('button', { name: 'Paid by you, split equally between 2' })).toBeTruthy();
+  release();
+  await refreshed;
+  expect(await screen.findByRole('button', { name: 'Paid by liam, split by percentages' })).toBeTruthy();
+  expect(screen.queryByText(/members have just changed/)).toBeNull();
+});
+
 test('a person who joins while an expense is typed is not added to it', async () => {
   const { api, dialog } = await openDialog(makeGroup());
   const nora = { id: idOf(8), username: 'nora', profilePicture: null, isPlaceholder: false };
@@ -149,4 +177,5 @@ test('a person who joins while an expense is typed is not added to it', async ()
   await refresh(['/api/groups']);
   await waitFor(() => expect(api.seen(listActiveGroups)).toHaveLength(2));
   expect(dialog.queryByText(/members have just changed/)).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Paid by you, split equally between 2' })).toBeTruthy();
 });
