@@ -82,8 +82,10 @@ test('a person turns notifications on for this device, gets one, and none after 
   await givePushService(page, device.body);
 
   await page.goto('/profile/notifications');
+  const turnOn = page.getByRole('button', { name: 'Turn On Here' });
+  await expect(turnOn).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'On my devices' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Turn On Here' }).click();
+  await turnOn.click();
   await expect(notice(page)).toContainText('Notifications turned on');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'On my devices' }).first()).toBeVisible();

@@ -22,8 +22,9 @@ async function cutNet(page: Page): Promise<void> {
         .map(({ name }) => name)
         .join(' '),
     );
-  await expect.poll(loaded).toMatch(/\/mark-button/);
-  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  for (const script of ['sender', 'waiting-list', 'mark-button', 'toast-region'])
+    await expect.poll(loaded).toContain(`/assets/${script}-`);
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
 }
 
@@ -99,6 +100,7 @@ test('every kind of entry that is made without a connection waits in its list an
   await page.goto(`/groups/${groupId}`);
   const other = await context.newPage();
   await other.goto(`/groups/${groupId}`);
+  await expect(other.getByRole('button', { name: 'Dinner' })).toBeVisible();
   await beginRide(page, 'Ferry', '64');
   await cutNet(page);
   await submitExpense(page);
@@ -177,16 +179,18 @@ test('a cash payment whose reply was lost is posted once', async ({ browser }) =
   expect(recent).toHaveLength(1);
 });
 
-/** The server takes the first call of its kind, and its reply is lost. Returns the keys of all tries. */
+/** The server takes the first call of its kind, and its reply is lost. Returns the keys of all tries, once they are over. */
 async function loseReply(page: Page, method: string, path: RegExp): Promise<string[]> {
   const keys: string[] = [];
   await page.route(path, async (route) => {
     const request = route.request();
     if (request.method() !== method) return route.fallback();
+    const response = await route.fetch();
+    if (keys.length === 0) {
+      expect(response.ok()).toBe(true);
+      await route.abort('connectionreset');
+    } else await route.fulfill({ response });
     keys.push(request.headers()['idempotency-key'] ?? '');
-    if (keys.length > 1) return route.fallback();
-    expect((await route.fetch()).ok()).toBe(true);
-    return route.abort('connectionreset');
   });
   return keys;
 }
@@ -350,10 +354,12 @@ test('two amounts are shown side by side, a title merges, and signing out asks a
   // The device believes that there is a connection.
   await page.route('/api/expenses/*', (route) => route.abort());
   await saveAmount(page, '60');
+  await expect(notice(page)).toContainText('Waiting to be sent');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: 'Unsent Entries' });
+  await expect(question).toBeVisible();
   await page.unroute('/api/expenses/*');
   await question.getByRole('button', { name: 'Send First' }).click();
   await expect(page).toHaveURL(/\/auth$/);

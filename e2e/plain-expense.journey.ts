@@ -26,9 +26,9 @@ test('a plain expense is an amount, a title and Enter: three keys beside its tex
   const { page } = ana;
   await page.goto(`/groups/${groupId}`);
   const open = page.getByRole('button', { name: 'Add Expense' }).first();
-  await open.focus();
+  await expect(page.getByText('No expenses yet')).toBeVisible();
   const presses = await countPresses(page);
-  await page.keyboard.press('Enter');
+  await open.press('Enter');
   const form = page.getByRole('dialog', { name: 'Add Expense' });
   await expect(form.getByLabel('Amount', { exact: true })).toBeFocused();
   await page.keyboard.type(AMOUNT);
@@ -68,11 +68,8 @@ test('a plain expense needs no scroll on a phone with its keyboard open', async 
   await expect(form.getByRole('radio', { name: 'Food & Drinks' })).toBeChecked();
   await expect(form.getByRole('button', { name: 'Refund' })).toBeInViewport({ ratio: 1 });
   await expect(form.getByRole('button', { name: 'Add Expense' })).toBeInViewport({ ratio: 1 });
-  const hidden = await form
-    .locator('form > div')
-    .first()
-    .evaluate((body) => body.scrollHeight - body.clientHeight);
-  expect(hidden).toBe(0);
+  const body = form.locator('form > div').first();
+  await expect.poll(() => body.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
 
   // With an error it scrolls to it: the foot of the dialog does not cover it, and its field has the focus.
   await form.getByLabel('Title').fill('Xyzzy');
@@ -92,14 +89,14 @@ test('a plain expense shows no more than it did, and takes three presses beside 
   await page.getByRole('button', { name: 'Add Expense' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add Expense' });
   await form.getByLabel('Amount', { exact: true }).pressSequentially(AMOUNT);
-  const names = await form
-    .locator('input:not([type=radio]):visible, select:visible, textarea:visible, button:visible')
-    .evaluateAll((controls) =>
-      controls.map(
-        (each) => each.getAttribute('name') ?? each.getAttribute('aria-label') ?? each.textContent,
-      ),
+  const controls = form.locator(
+    'input:not([type=radio]):visible, select:visible, textarea:visible, button:visible',
+  );
+  const names = () =>
+    controls.evaluateAll((all) =>
+      all.map((each) => each.getAttribute('name') ?? each.getAttribute('aria-label') ?? each.textContent),
     );
-  expect(names).toEqual([
+  await expect.poll(names).toEqual([
     // The currency's symbol before the amount.
     'Paid in another currency',
     'amount',

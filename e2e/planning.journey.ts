@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { dayFromToday, stayWithinDay } from './support/days.ts';
-import { makeGroup, makePerson, notice, type Person, post } from './support/people.ts';
+import { holdNotice, makeGroup, makePerson, notice, type Person, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
 type Planners = { ana: Person; ben: Person; stranger: Person; visitor: APIRequestContext };
@@ -24,7 +24,6 @@ async function contribute(page: Page, name: string, amount: string): Promise<voi
   const form = page.getByRole('dialog', { name: 'Add Contribution' });
   await form.getByLabel('Amount').fill(amount);
   await form.getByRole('button', { name: 'Add Contribution' }).click();
-  await expect(form).toBeHidden();
 }
 
 const addGoal = ({ context }: Person, goal: object) => post(context.request, '/api/goals', goal);
@@ -58,6 +57,7 @@ async function reachGoal({ ana }: Planners): Promise<void> {
   await expect(trophy(page)).toBeHidden();
   await contribute(page, 'Bicycle', '180');
   await expect(trophy(page)).toContainText('Bicycle');
+  await expect(page.getByRole('dialog')).toBeHidden();
   const done = cardIn(page, 'Completed', 'Bicycle');
   await expect(done).toContainText(/\$400\.00\s?of \$400\.00/);
   await expect(trophy(page)).toBeHidden();
@@ -88,7 +88,7 @@ async function archiveGoal({ ana }: Planners): Promise<void> {
   await page.goto('/goals');
   const open = cardIn(page, 'In Progress', 'Kayak');
   await choose(page, 'Kayak', 'Archive');
-  await expect(notice(page)).toContainText('Goal archived');
+  await holdNotice(page, 'Goal archived');
   await expect(open).toBeHidden();
   await notice(page).getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page)).toContainText('Goal unarchived');
@@ -191,7 +191,7 @@ async function splitBill({ ana, ben }: Planners): Promise<void> {
   await expect(ben.page.getByText('No expenses yet')).toBeVisible();
 
   await card.getByRole('button', { name: 'Mark Paid: Electricity' }).click();
-  await expect(notice(page)).toContainText('Added to Lock house as an expense.');
+  await holdNotice(page, 'Added to Lock house as an expense.');
   await expect(ben.page.getByRole('button', { name: 'Electricity' })).toBeVisible();
   await expect(ben.page.getByText('You owe $42.00')).toBeVisible();
   await undo(page);

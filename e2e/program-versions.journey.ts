@@ -111,7 +111,7 @@ test('an old tab stays beside a new version, a broken update changes nothing, a 
     await context.setOffline(true);
     await page.goto(`${site.url}/privacy`);
     await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
-    expect([await hasNext(page), await programs(page)]).toEqual([true, 1]);
+    await expect.poll(async () => [await hasNext(page), await programs(page)]).toEqual([true, 1]);
   } finally {
     site.stop();
   }

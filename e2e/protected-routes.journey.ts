@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { makeGroup, makePerson, notice, post } from './support/people.ts';
+import { holdNotice, makeGroup, makePerson, notice, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test('a visitor is asked to sign in and then sees the requested page', async ({ browser, page }) => {
@@ -30,6 +30,7 @@ test('a closed group can be settled, read and reopened, and nothing else', async
   const close = async () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Close Group' }).click();
+    await holdNotice(page, 'Group closed');
     await expect(page.getByText('This group is closed.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add Expense' })).toBeHidden();
   };

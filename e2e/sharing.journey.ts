@@ -222,8 +222,7 @@ async function restoreVersion({ ana, ben }: Friends): Promise<void> {
   const { page } = ana;
   await page.goto(`/groups/${groupId}?expense=${id}`);
   const press = async (role: 'button' | 'tab', name: string | RegExp) => {
-    await page.getByRole(role, { name }).focus();
-    await page.keyboard.press('Enter');
+    await page.getByRole(role, { name }).press('Enter');
   };
   await press('tab', 'History');
   await press('button', 'Earlier Versions');

@@ -17,11 +17,10 @@ test('on a phone the split is a step of its own, which Done and Escape leave wit
   await expect.poll(async () => (await step.boundingBox())?.height).toBe(phone.height);
   await step.getByRole('radio', { name: 'Exact amounts' }).check();
   // The five kinds are one row.
-  const tops = await step
-    .getByRole('radiogroup', { name: 'How to split it' })
-    .getByRole('radio')
-    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
-  expect(new Set(tops).size).toBe(1);
+  const kinds = step.getByRole('radiogroup', { name: 'How to split it' }).getByRole('radio');
+  const rows = () =>
+    kinds.evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().top)).size);
+  await expect.poll(rows).toBe(1);
   await step.getByLabel('Amount for you').fill('15');
   await step.getByLabel(`Amount for ${ben.username}`).fill('10');
   await expect(step.getByText('$15.00 left')).toBeInViewport();
@@ -53,8 +52,11 @@ test('at a desk the split is beside the form, and another kind begins without an
   await form.getByLabel('Amount', { exact: true }).fill('40');
   await form.getByRole('button', { name: SENTENCE }).click();
   const editor = form.getByRole('group', { name: 'Who paid, who shares' });
-  const [beside, title] = [await editor.boundingBox(), await form.getByLabel('Title').boundingBox()];
-  expect((beside?.x ?? 0) - ((title?.x ?? 0) + (title?.width ?? 0))).toBeGreaterThan(0);
+  const gap = async () => {
+    const [beside, title] = [await editor.boundingBox(), await form.getByLabel('Title').boundingBox()];
+    return (beside?.x ?? 0) - ((title?.x ?? 0) + (title?.width ?? 0));
+  };
+  await expect.poll(gap).toBeGreaterThan(0);
   await editor.getByRole('radio', { name: 'Items' }).check();
   await expect(editor.getByText('$40.00 left')).toBeVisible();
   await expect(editor.locator('[aria-invalid=true], .text-danger')).toHaveCount(0);

@@ -44,6 +44,7 @@ for (const [where, viewport] of [
     const { press, enter, next, type, count } = countPresses(page);
     await page.goto('/');
     await press(page.getByRole('tab', { name: 'Register' }));
+    await expect(page.getByLabel('Confirm Password')).toBeVisible();
     await press(page.getByLabel('Username'));
     await type(newName('ana'));
     await next(page.getByLabel('Password', { exact: true }));
@@ -54,14 +55,17 @@ for (const [where, viewport] of [
 
     const card = page.getByRole('region', { name: 'Split your first expense' });
     await expect(card).toBeVisible();
-    const box = await card.boundingBox();
-    expect(box?.y ?? 0, 'the first card begins the screen').toBeLessThan(200);
+    const top = async () => (await card.boundingBox())?.y;
+    await expect.poll(top, { message: 'the first card begins the screen' }).toBeLessThan(200);
     await press(card.getByLabel('Group name'));
     await type('Lisbon');
     await enter();
+    const who = card.getByLabel("Who's in it?");
+    await expect(who).toBeFocused();
     for (const name of ['Maya', 'Tom', 'שרה']) {
       await type(name);
       await enter();
+      await expect(who).toHaveValue('');
     }
     await press(card.getByRole('button', { name: 'Create Group' }));
 
@@ -70,8 +74,11 @@ for (const [where, viewport] of [
     ).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Promotion code' })).toHaveValue('WELCOME');
     const redeem = page.getByRole('button', { name: 'Redeem Code' });
-    const door = await redeem.boundingBox();
-    expect((door?.y ?? 0) + (door?.height ?? 0), 'no scrolling to the code').toBeLessThan(viewport.height);
+    const foot = async () => {
+      const door = await redeem.boundingBox();
+      return door && door.y + door.height;
+    };
+    await expect.poll(foot, { message: 'no scrolling to the code' }).toBeLessThan(viewport.height);
     await press(redeem);
 
     const form = page.getByRole('dialog', { name: 'Add Expense' });

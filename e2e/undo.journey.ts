@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { desktop, makeGroup, makePerson, notice, post } from './support/people.ts';
+import { desktop, holdNotice, makeGroup, makePerson, notice, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const undo = (page: Page) => notice(page).getByRole('button', { name: 'Undo' }).click();
@@ -16,7 +16,7 @@ test('a deleted expense is restored with Undo, and later from the activity', asy
   const remove = async () => {
     await page.getByRole('button', { name: 'Seedlings' }).click();
     await page.getByRole('dialog', { name: 'Seedlings' }).getByRole('button', { name: 'Delete' }).click();
-    await expect(notice(page)).toContainText('Expense deleted');
+    await holdNotice(page, 'Expense deleted');
     await expect(page.getByText('You are all square')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Seedlings' })).toBeHidden();
   };
@@ -43,7 +43,7 @@ test('a deleted group is restored with Undo, and from the list of deleted groups
     const confirm = page.getByRole('alertdialog', { name: 'Delete Group' });
     await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await confirm.getByRole('button', { name: 'Delete' }).click();
-    await expect(notice(page)).toContainText('Group deleted');
+    await holdNotice(page, 'Group deleted');
     await expect(page.getByText("You don't have any active groups yet")).toBeVisible();
   };
   await remove();

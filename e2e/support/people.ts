@@ -121,6 +121,12 @@ export async function readMail(request: APIRequestContext, to: string, subject?:
   return mail;
 }
 
+/** Expects a toast and points at it, so that it stays for a press on its button. */
+export async function holdNotice(page: Page, text: string): Promise<void> {
+  await expect(notice(page)).toContainText(text);
+  await notice(page).hover();
+}
+
 /** The text of the current toast. A dialog above it makes it unreachable but not invisible. */
 export function notice(page: Page): Locator {
   return page
