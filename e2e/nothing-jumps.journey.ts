@@ -3,7 +3,7 @@ import { pages } from '#contract/pages.ts';
 import { protectedFiles } from '#web/app/screen-files.ts';
 import { desktop, phone } from './support/people.ts';
 import { enter, findWorld, type Screen } from './support/screens.ts';
-import { MOST_SHIFT, sumOfShifts, watchShifts } from './support/shifts.ts';
+import { MOST_SHIFT, shiftsOf, watchShifts } from './support/shifts.ts';
 import { test } from './support/test.ts';
 
 /** Views of a screen that are addresses of their own. */
@@ -32,15 +32,15 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('[data-loading]:visible')).toHaveCount(0);
 }
 
-/** The screens whose parts move while they load, each with how far. */
+/** The screens whose parts move while they load, each with how far, and what moved. */
 async function findJumping(page: Page, addresses: readonly string[]): Promise<string[]> {
   await watchShifts(page);
   const jumping: string[] = [];
   for (const address of addresses) {
     await page.goto(address);
     await settle(page);
-    const sum = await sumOfShifts(page);
-    if (sum > MOST_SHIFT) jumping.push(`${address}: ${sum.toFixed(3)}`);
+    const { sum, parts } = await shiftsOf(page);
+    if (sum > MOST_SHIFT) jumping.push(`${address}: ${sum.toFixed(3)}\n${parts.join('\n')}`);
   }
   return jumping;
 }

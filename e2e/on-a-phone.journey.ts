@@ -58,7 +58,7 @@ test('the drawer closes on a link, on the backdrop, on Escape and on Logout', as
 
   await menu.tap();
   await drawer.getByRole('button', { name: 'Logout' }).tap();
+  await expect(notice(page)).toContainText('You have been successfully logged out.');
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL('/auth');
-  await expect(notice(page)).toContainText('You have been successfully logged out.');
 });

@@ -16,8 +16,7 @@ test("a problem is shown next to its field, and the server's message in a toast"
   await page.getByLabel('Username').fill(ana.username.toUpperCase());
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await signIn.click();
-  await expect(notice(page)).toContainText('Login failed');
-  await expect(notice(page)).toContainText('Invalid username or password');
+  await expect(notice(page)).toContainText('Login failedInvalid username or password');
   await page.getByLabel('Password', { exact: true }).fill(ana.password);
   await signIn.click();
   await expect(notice(page)).toContainText(`Welcome back, ${ana.username}!`);
@@ -41,8 +40,7 @@ test('registration shows each requirement until it is met', async ({ browser, pa
   await again.fill('quiet-harbour-42');
   await expect(page.getByText('Passwords do not match')).toBeHidden();
   await create.click();
-  await expect(notice(page)).toContainText('Registration failed');
-  await expect(notice(page)).toContainText('Username already exists');
+  await expect(notice(page)).toContainText('Registration failedUsername already exists');
   await page.getByLabel('Username').fill(`${ana.username}-two`);
   await password.fill('password123');
   await again.fill('password123');

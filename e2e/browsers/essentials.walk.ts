@@ -39,7 +39,7 @@ test('each dialog shows its content', async ({ window }) => {
         expect(isContentInView, 'a field or a text is in view').toBe(true);
         expect(beyond, 'what hangs out of the panel, in pixels').toBeLessThanOrEqual(2);
         expect(form ?? 100, 'the height of the form, in pixels').toBeGreaterThan(60);
-      }).toPass({ timeout: 10_000 });
+      }).toPass({ timeout: 20_000 });
     });
   }
 });

@@ -234,7 +234,7 @@ export const accountScreens: readonly Screen[] = [
     as: 'demo',
     path: '/profile/developers',
     given: given('/api/user/webhooks', webhooks),
-    open: click('button', 'Edit hooks.example.com/allsquare'),
+    open: dialogBy('Edit hooks.example.com/allsquare'),
   },
   { name: 'developers-new-webhook', as: 'demo', path: '/profile/developers', open: dialogBy('New Webhook') },
   {

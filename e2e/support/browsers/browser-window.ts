@@ -3,7 +3,7 @@ import { FIND, KINDS, type Kind } from './find.ts';
 import { type Connection, ELEMENT, type ElementRef } from './protocol.ts';
 
 /** The longest wait for anything on the page, in milliseconds. */
-const PATIENCE = 15_000;
+const PATIENCE = 20_000;
 /** And for the whole program to be fetched. */
 const WORKER_PATIENCE = 120_000;
 
@@ -91,9 +91,13 @@ export class BrowserWindow {
 
   /** Replaces the text of a field, by keys. */
   async fill(name: string | RegExp, text: string): Promise<void> {
-    const field = await this.see('field', name);
-    await this.run('arguments[0].focus(); arguments[0].select?.()', field);
-    await this.#connection.send('type', { id: field[ELEMENT], text });
+    // The page may replace the field meanwhile.
+    await this.#wait(`the field ${name}`, async () => {
+      const field = await this.find('field', name);
+      if (field === null) return null;
+      await this.run('arguments[0].focus(); arguments[0].select?.()', field);
+      return this.#connection.send('type', { id: field[ELEMENT], text }).then(() => true);
+    });
   }
 
   /** Sets a date. The order in which its parts are typed depends on the machine's country. */
