@@ -54,6 +54,8 @@ test('five people split a dinner with one account in under a minute', async ({ b
   await expect(notice(page).filter({ hasText: 'Expense created' })).toBeVisible();
   const took = (Date.now() - began) / 1000;
 
+  // The tab of the expenses takes the place of this one.
+  await expect(page.getByRole('button', { name: 'Dinner' })).toBeVisible();
   await page.getByRole('tab', { name: 'Members & Invitations' }).click();
   for (const each of NAMES) {
     await expect(page.getByRole('listitem').filter({ hasText: each }).last()).toContainText('owes$20.0');
