@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { pages } from '#contract/pages.ts';
 import { protectedFiles } from '#web/app/screen-files.ts';
+import { complaints } from './support/looks.ts';
 import { desktop, phone } from './support/people.ts';
 import { enter, findWorld, type Screen } from './support/screens.ts';
 import { MOST_SHIFT, shiftsOf, watchShifts } from './support/shifts.ts';
@@ -32,15 +33,17 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('[data-loading]:visible')).toHaveCount(0);
 }
 
-/** The screens whose parts move while they load, each with how far, and what moved. */
+/** The screens whose parts move while they load, each with how far, what moved, and the errors of the page. */
 async function findJumping(page: Page, addresses: readonly string[]): Promise<string[]> {
   await watchShifts(page);
+  const heard = complaints(page);
   const jumping: string[] = [];
   for (const address of addresses) {
+    heard.length = 0;
     await page.goto(address);
     await settle(page);
     const { sum, parts } = await shiftsOf(page);
-    if (sum > MOST_SHIFT) jumping.push(`${address}: ${sum.toFixed(3)}\n${parts.join('\n')}`);
+    if (sum > MOST_SHIFT) jumping.push([`${address}: ${sum.toFixed(3)}`, ...parts, ...heard].join('\n'));
   }
   return jumping;
 }
