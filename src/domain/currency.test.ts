@@ -48,7 +48,7 @@ test.each([
   ['JPY', 1_234, '¥1,234'],
   ['KWD', 1_234_567, 'KWD\u00a01,234.567'],
   ['HUF', -5, '-HUF\u00a00.05'],
-] as const)('shows %s %i as %s', (currency, amount, shown) => {
+] as const)('in %s %i minor units are shown as %s', (currency, amount, shown) => {
   expect(formatMoney(cents(amount), currency)).toBe(shown);
 });
 

@@ -72,7 +72,7 @@ describe('due dates of a series', () => {
     ['weekly', '2026-03-07'],
     ['biweekly', '2026-03-14'],
     ['quarterly', '2026-05-28'],
-  ] as const)('%s', (frequency, second) => {
+  ] as const)('the second date of a %s series is %s', (frequency, second) => {
     expect(series('2026-02-28', frequency, 2)[1]).toBe(second);
   });
 

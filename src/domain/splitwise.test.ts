@@ -271,7 +271,7 @@ describe('a payment', () => {
   );
 });
 
-describe('refused lines', () => {
+describe('what is refused', () => {
   const good = ['2026-05-01', 'Tram', 'Taxi', '2.00', 'USD', '1.00', '-1.00', '0.00'];
   test.each([
     [good.with(0, '45778'), '"45778" is not a date like 2026-06-15'],
@@ -282,7 +282,7 @@ describe('refused lines', () => {
     [good.with(6, '=1'), 'An amount cannot be read'],
     [good.with(3, '0.50'), 'The cost is less than what people owe'],
     [good.with(2, 'Payment'), 'A payment must go from one person to one other person'],
-  ])('%j', (row, message) => {
+  ])('the line %j is refused', (row, message) => {
     expect(file(row).problems).toEqual([{ line: 2, message, isBlocking: true }]);
   });
 
@@ -299,15 +299,18 @@ describe('refused lines', () => {
     },
   );
 
-  test.each(['\u202eAnna', 'An\u200bna', '\u3164'])('the invisible characters of the name %j', (name) => {
-    expect(readRows([header.with(5, name), good]).problems).toEqual([
-      {
-        line: null,
-        message: 'The name of person 1 has characters that are not allowed. Write it again in the file.',
-        isBlocking: true,
-      },
-    ]);
-  });
+  test.each(['\u202eAnna', 'An\u200bna', '\u3164'])(
+    'the invisible characters of the name %j are refused',
+    (name) => {
+      expect(readRows([header.with(5, name), good]).problems).toEqual([
+        {
+          line: null,
+          message: 'The name of person 1 has characters that are not allowed. Write it again in the file.',
+          isBlocking: true,
+        },
+      ]);
+    },
+  );
 
   test('a total that differs from the rows is refused', () => {
     const total = ['2026-06-01', 'Total balance', '', '', 'USD', '1.00', '-0.99', '-0.01'];
@@ -318,7 +321,7 @@ describe('refused lines', () => {
   });
 
   test.each([[[]], [[['hello']]], [[['a', 'b', 'c', 'd', 'e']]]])(
-    'a table that is no such file: %j',
+    'a table that is not such a file is refused: %j',
     (table) => {
       expect(readRows(table).problems).toMatchObject([{ isBlocking: true, line: null }]);
     },

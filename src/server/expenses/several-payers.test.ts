@@ -276,7 +276,7 @@ describe('an edit', () => {
   });
 });
 
-test('keeps a deleted account as a payer without its name', async () => {
+test('an expense keeps a deleted account as a payer without its name', async () => {
   const { id } = (await add()).body;
   await givePassword(app, liam);
   await liam.post('/api/payments', { ...paid(maya, 70), groupId, paymentMethodId: 'cash' });

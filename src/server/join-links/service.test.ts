@@ -238,7 +238,7 @@ describe('a person with the link', () => {
   });
 });
 
-describe('refused', () => {
+describe('a link that opens nothing', () => {
   test.each(['x', 'A'.repeat(43), '%00', "' OR 1=1 --", '0190a0a0-0000-7000-8000-000000000000', 'é'])(
     'the token %j leads nowhere',
     async (token) => {
@@ -257,7 +257,7 @@ describe('refused', () => {
     expect((await app.visitor.get(`/api/invitations/token/${token}`)).status).toBe(404);
   });
 
-  test('after 30 days, after it was ended, and while the group is deleted', async () => {
+  test('is one after 30 days, after it was ended, and while the group is deleted', async () => {
     const made = await addGroupOf(app, 2);
     const token = await makeLink(made);
     app.clock.advance(30 * DAY - 1);
@@ -279,7 +279,7 @@ describe('refused', () => {
     expect(await show(token)).toMatchObject(ended);
   });
 
-  test('an invalid place: a member’s, another group’s, a former one, an unknown one', async () => {
+  test('an invalid place is refused: a member’s, another group’s, a former one, an unknown one', async () => {
     const made = await addGroupOf(app, 2);
     const elsewhere = await addGroupOf(app);
     const gone = (await at(made, 0).post(`${made.path}/people`, { name: 'Gone' })).body;

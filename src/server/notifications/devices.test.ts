@@ -107,7 +107,7 @@ describe('a device', () => {
   });
 });
 
-describe('refused', () => {
+describe('adding a device', () => {
   const good = pushSubscription();
   const offCurve = Buffer.alloc(65, 5).fill(4, 0, 1).toString('base64url');
   test.each([
@@ -120,7 +120,7 @@ describe('refused', () => {
     ['keys.p256dh', 'This key cannot be used', { ...good, keys: { ...good.keys, p256dh: offCurve } }],
     ['keys.p256dh', 'This key cannot be used', { ...good, keys: { ...good.keys, p256dh: 'BAAA' } }],
     ['keys.auth', 'This key cannot be used', { ...good, keys: { ...good.keys, auth: 'short' } }],
-  ])('a wrong %s: %s', async (field, message, body) => {
+  ])('a wrong %s is refused: %s', async (field, message, body) => {
     const person = await app.person();
     const answer = await person.post(URL, body);
     expect(answer.status).toBe(400);

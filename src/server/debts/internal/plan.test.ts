@@ -173,7 +173,7 @@ test.each([
   ['once=2026-07-01:100000000', once],
   ['once=2026-07-01:1&once=2026-07-01:1', once],
   [`once=${many}`, 'At most 24 extra payments'],
-])('refuses %s', async (query, message) => {
+])('a plan with %s is refused', async (query, message) => {
   const ana = await app.person();
   const answer = await ana.get(`/api/debts/plan?${query}`);
   expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 400, message });

@@ -410,8 +410,8 @@ describe('the shares of a restored version', () => {
   });
 });
 
-describe('other expenses', () => {
-  test('one of the personal book, with income', async () => {
+describe('a version is also restored of', () => {
+  test('an expense of the personal book, with income', async () => {
     const { body: book } = await maya.get('/api/user/book');
     const wage = await add({ groupId: book.groupId, title: 'Wage', isIncome: true });
     await edit(wage, { isIncome: false });
@@ -419,14 +419,14 @@ describe('other expenses', () => {
     expect(await restore(wage, 1, 2)).toMatchObject({ status: 200, body: { isIncome: true, version: 3 } });
   });
 
-  test('one between two people', async () => {
+  test('an expense between two people', async () => {
     const { body: direct } = await maya.post(`/api/friends/${liam.id}/group`, {});
     const loan = await add({ groupId: direct.groupId, participants: [liam.id] });
     await edit(loan, { amount: 99 }, liam);
     expect(await restore(loan, 1, 2)).toMatchObject({ status: 200, body: { amount: 10 } });
   });
 
-  test('one of a series stays in it', async () => {
+  test('an expense of a series, which stays in it', async () => {
     const made = await maya.post(`/api/groups/${groupId}/series`, {
       title: 'Rent',
       amount: 900,
@@ -442,7 +442,7 @@ describe('other expenses', () => {
     expect((await look(rent, 2)).body.seriesId).toBe(made.body.id);
   });
 
-  test('an imported one', async () => {
+  test('an imported expense', async () => {
     const text = `Date,Description,Category,Cost,Currency,Anna,Ben,Cleo
 
 2026-05-01,Dinner,Dining out,100.00,USD,66.66,-33.33,-33.33

@@ -199,7 +199,7 @@ describe('ending a subscription', () => {
     expect(await provider.cards.cancelSubscription(state.id)).toEqual(ended);
   });
 
-  test('is deleted with its customer', async () => {
+  test('a subscription ends with its customer', async () => {
     const state = await active();
     await provider.cards.removeCustomer(state.customerId);
     await provider.cards.removeCustomer(state.customerId);

@@ -58,7 +58,7 @@ test('a list of whole numbers arrives unchanged', async () => {
   }
 });
 
-test('lists of numbers, truth values and bytes', async () => {
+test('lists of numbers, truth values and bytes arrive as they were sent', async () => {
   const { pool } = app.deps;
   expect(one(await echo<readonly number[]>('int')(pool, [1, -2, 0])).list).toEqual([1, -2, 0]);
   expect(one(await echo<readonly boolean[]>('boolean')(pool, [true, false])).list).toEqual([true, false]);

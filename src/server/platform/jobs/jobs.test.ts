@@ -78,7 +78,7 @@ describe('sharing the work', () => {
   });
 });
 
-describe('failing', () => {
+describe('a failing job', () => {
   const broken = () => makeWorker(async () => Promise.reject(new Error('no answer')));
 
   test('is retried after 2 s, 4 s, 8 s', async () => {
@@ -109,7 +109,7 @@ describe('failing', () => {
     expect(job.failed_at).not.toBeNull();
   });
 
-  test('of one job does not delay the next', async () => {
+  test('does not delay the next', async () => {
     await enqueueAll(app.deps.pool, [jobOf({ isBad: true }), jobOf({ isBad: false })]);
     const done: unknown[] = [];
     const worker = makeWorker(async ({ payload }) => {
@@ -123,8 +123,8 @@ describe('failing', () => {
   });
 });
 
-describe('adding', () => {
-  test('in a transaction that is rolled back adds nothing', async () => {
+describe('a job that is added', () => {
+  test('in a transaction that is rolled back does not exist', async () => {
     const failing = inTransaction(app.deps.pool, async (db) => {
       await enqueue(db, jobOf());
       throw new Error('changed my mind');
@@ -142,7 +142,7 @@ describe('adding', () => {
     expect(await worker.runDue()).toBe(1);
   });
 
-  test('a second job with the same key adds nothing while the first waits', async () => {
+  test('with the key of one that waits adds nothing', async () => {
     for (const turn of [1, 2]) await enqueue(app.deps.pool, { ...jobOf({ turn }), uniqueKey: 'hourly' });
     expect(await rows()).toMatchObject([{ payload: { turn: 1 } }]);
   });

@@ -176,7 +176,7 @@ test.each([
 );
 
 test(
-  'starts without the database for proofs that its settings name, and says so',
+  'the server starts without the database for proofs that its settings name, and says so',
   async () => {
     const server = await startServer({
       ...env,

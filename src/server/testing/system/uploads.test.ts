@@ -135,7 +135,7 @@ describe('of a picture', () => {
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/><script>1</script></svg>';
 
-describe('is refused and leaves nothing behind:', () => {
+describe('a picture that is refused and leaves nothing behind is', () => {
   test.each([
     ['SVG', svg],
     ['SVG after a comment', `<!-- ${'x'.repeat(5000)} -->${svg}`],

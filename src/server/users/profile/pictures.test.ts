@@ -89,7 +89,7 @@ test.each<Record<string, string>>([
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
 
-describe('is refused and leaves nothing behind:', () => {
+describe('a picture that is refused and leaves nothing behind is', () => {
   test.each([
     ['SVG', Buffer.from(svg)],
     ['SVG behind a picture’s first bytes', Buffer.from(`GIF89a${svg}`)],

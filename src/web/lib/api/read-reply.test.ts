@@ -54,7 +54,7 @@ function sampleOf(schema: unknown): unknown {
 const rows = contract.filter((row) => row.reply !== undefined);
 
 test.each(rows.map((row) => [row.verb, row] as const))(
-  'reads %s as the contract decodes it',
+  'a reply to %s is read as the contract decodes it',
   (_verb, row) => {
     const wire = sampleOf(row.reply);
     const decoded = z.decode(row.reply as z.ZodMiniType, wire as never);
