@@ -34,7 +34,7 @@ const sides: Check = {
 };
 
 const looseTexts: Check = {
-  name: 'texts that are no messages',
+  name: 'texts that are not messages',
   async run() {
     const found = listLooseTexts(root);
     return { isOk: found.length === 0, output: found.join('\n') };

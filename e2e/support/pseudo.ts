@@ -4,7 +4,7 @@ import type { Words } from './spoken.ts';
 
 /**
  * A language that nobody reads: every text in brackets, with accents, and longer by two fifths. What stands outside of
- * brackets on a screen is no message; what is cut or covered would be so in a language with long words.
+ * brackets on a screen is not a message; what is cut or covered would be so in a language with long words.
  */
 export function pseudoWords(english: Words): Words {
   return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, pseudo(text)]));

@@ -19,7 +19,7 @@ function plainText(value: number | string): string {
   return Object.is(value, -0) ? '-0.001' : String(value);
 }
 
-/** `min` is in minor units; `isSigned` allows negative amounts; `message` answers everything that is no such amount. */
+/** `min` is in minor units; `isSigned` allows negative amounts; `message` answers everything that is not such an amount. */
 export type MoneyRule = { min?: number; isSigned?: boolean; message: string };
 
 /**

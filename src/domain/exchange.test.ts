@@ -18,7 +18,7 @@ const money = (amount: number, currency: Currency): Money => ({ amount: cents(am
 
 function rate(text: string): Rate {
   const read = parseRate(text);
-  if (read === null) throw new Error(`${text} is no rate`);
+  if (read === null) throw new Error(`${text} is not a rate`);
   return read;
 }
 

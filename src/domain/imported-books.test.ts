@@ -16,7 +16,7 @@ import { cents, sum } from './money.ts';
 
 const rate = (text: string): Rate => {
   const read = parseRate(text);
-  if (read === null) throw new Error(`${text} is no rate`);
+  if (read === null) throw new Error(`${text} is not a rate`);
   return read;
 };
 

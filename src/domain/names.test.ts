@@ -63,7 +63,7 @@ test.each([
   ['★', '♥'],
   ['कि', 'का'],
   ['Ben', 'Bea'],
-])('%s and %s are no similar names', (one, other) => {
+])('%s and %s are not similar names', (one, other) => {
   expect(isSimilarName(one, other)).toBe(false);
 });
 

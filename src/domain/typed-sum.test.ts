@@ -47,7 +47,7 @@ describe('readTypedSum', () => {
     'alert(1)',
     `${'('.repeat(21)}1${')'.repeat(21)}`,
     `1${'+1'.repeat(100)}`,
-  ])('%s is no amount', (text) => {
+  ])('%s is not an amount', (text) => {
     expect(readTypedSum(text)).toEqual({ ok: false, reason: 'not_a_number' });
   });
 

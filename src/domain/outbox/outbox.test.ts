@@ -478,7 +478,7 @@ describe('a change of an expense that others changed', () => {
     expect(nextStep(outbox, NOW)).toMatchObject({ call: { body: { amount: 5000, version: 9 } } });
   });
 
-  test("the person's own edit that was applied since is no conflict", () => {
+  test("the person's own edit that was applied since is not a conflict", () => {
     const mine = { amount: cents(5000) };
     const payers = [{ userId: 'ann', amount: cents(5000) }];
     const { outcome } = meet(edit({ amount: cents(6000) }), present({ ...mine, payers }), [mine]);

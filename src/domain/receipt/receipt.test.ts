@@ -61,7 +61,7 @@ test.each([
   ['201 lines', lines(201), 'too_many_lines'],
   ['thousands of blank lines', '\n'.repeat(5_000_000), 'too_many_lines'],
   ['more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), 'too_large'],
-] as const)('%s is no receipt', (_, text, problem) => {
+] as const)('%s is not a receipt', (_, text, problem) => {
   expect(readReceipt(text, OPTIONS)).toEqual({ ok: false, problem, message: RECEIPT_PROBLEMS[problem] });
 });
 

@@ -60,7 +60,7 @@ test.each([
   '12.50 €',
   'EUR 12.50',
   '%',
-])('"%s" is no amount in dollars', (text) => {
+])('"%s" is not an amount in dollars', (text) => {
   expect(readAmount(text, '.', 'USD')).toBeNull();
 });
 

@@ -233,7 +233,7 @@ export function amountReader(
 
 const MARKS: Record<DecimalAnswer, DecimalMark> = { comma: ',', point: '.' };
 
-/** The message for a text that is no amount. */
+/** The message for a text that is not an amount. */
 export function notAnAmount(text: string, currency: Currency): Text {
   return sentence('"{text}" is not an amount in {currency}', { text: shortened(text), currency });
 }

@@ -78,7 +78,7 @@ function isOneOff(short: string, long: string): boolean {
 
 /**
  * Whether a title names a person: by every word of the name, or by words of it and nothing else. A place that has the
- * name ("Maya Restaurant") is no person.
+ * name ("Maya Restaurant") is not a person.
  */
 export function namesPerson(title: string, name: string): boolean {
   const [said, words] = [readTitle(title).words, readTitle(name).words];

@@ -103,7 +103,7 @@ test('lists and activity say that it is a refund', async () => {
 test.each([
   ['an amount of zero', { amount: 0 }, 'Amount must be greater than zero'],
   ['a negative amount', { amount: -90 }, 'Amount must be greater than zero'],
-  ['a flag that is no flag', { isRefund: 'yes' }, 'isRefund must be true or false'],
+  ['a flag that is not a flag', { isRefund: 'yes' }, 'isRefund must be true or false'],
 ])('%s is refused', async (_name, body, message) => {
   expect(await add({ isRefund: true, ...body })).toMatchObject({ status: 400, body: { message } });
 });

@@ -141,7 +141,7 @@ describe('an invalid list of payers', () => {
     ['one payer who paid less', () => ({ payers: [paid(maya, 69)] }), MUST_ADD_UP, 'payers'],
     ['somebody twice', () => ({ payers: [paid(maya, 50), paid(maya, 20)] }), 'Unknown member', 'payers'],
     [
-      'somebody who is no member',
+      'somebody who is not a member',
       ({ stranger }) => ({ payers: [paid(maya, 50), paid(stranger, 20)] }),
       'Unknown member',
       'payers',

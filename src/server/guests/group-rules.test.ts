@@ -116,7 +116,7 @@ test('a device is known for a year after it was used last', async () => {
   expect((await guest.get(made.path)).status).toBe(401);
 });
 
-test('a file is for the guests who take part, also beside the session of somebody who is no member', async () => {
+test('a file is for the guests who take part, also beside the session of somebody who is not a member', async () => {
   const { made, device, guest } = await makeZoe();
   const { id } = (await guest.post('/api/expenses', dinner(made))).body;
   const call = { url: `/api/expenses/${id}/files`, file: PICTURE, name: 'till.png' };

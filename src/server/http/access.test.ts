@@ -30,7 +30,7 @@ const kinds = [
   'creator',
   'member who left',
   'member without full access',
-  'admin who is no member',
+  'admin who is not a member',
   'guest who looks',
   'guest who takes part',
   'guest of another group',
@@ -40,13 +40,13 @@ type Kind = (typeof kinds)[number];
 
 /** Making these callers changes the world. */
 const CHANGING: ReadonlySet<Kind> = new Set(['member who left', 'member without full access']);
-const OUTSIDE: ReadonlySet<Kind> = new Set(['stranger', 'member who left', 'admin who is no member']);
+const OUTSIDE: ReadonlySet<Kind> = new Set(['stranger', 'member who left', 'admin who is not a member']);
 
 let app: TestApp;
 let takeWorld: () => Promise<World>;
 /** Callers that are only refused. They serve every row, because a refused call changes nothing. */
 let refusedCallers: Record<
-  'expired session' | 'deleted user' | 'stranger' | 'admin who is no member',
+  'expired session' | 'deleted user' | 'stranger' | 'admin who is not a member',
   Caller
 >;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
     'expired session': await makeExpired(),
     'deleted user': await makeDeleted(),
     stranger: await app.person(),
-    'admin who is no member': await app.person(undefined, { role: 'admin' }),
+    'admin who is not a member': await app.person(undefined, { role: 'admin' }),
   };
 });
 afterAll(() => app.close());
@@ -67,7 +67,7 @@ function refusalOf(row: AnyRoute, kind: Kind, sample: Sample): number | null {
   if (isGuest(kind)) return refusalOfGuest(row, kind, sample);
   if (row.access === 'anyone') return null;
   if (kind === 'visitor' || kind === 'expired session' || kind === 'deleted user') return 401;
-  if (row.access === 'admin') return kind === 'admin who is no member' ? null : 403;
+  if (row.access === 'admin') return kind === 'admin who is not a member' ? null : 403;
   if (kind === 'member without full access' && row.gate !== undefined) return 402;
   if (row.access === 'member' && OUTSIDE.has(kind)) return 404;
   return sample.isOthers ? 404 : null;
@@ -137,7 +137,7 @@ async function makeCaller(world: World, kind: Kind): Promise<Caller> {
       return world.creator;
     case 'member who left':
       return makeFormerMember(world);
-    case 'admin who is no member':
+    case 'admin who is not a member':
       return app.person(undefined, { role: 'admin' });
     case 'guest who looks':
     case 'guest who takes part':
@@ -195,7 +195,7 @@ describe('access', () => {
       const sample = sampleOf(row);
       // One world and one call for all of them: the call would be served if somebody else made it.
       const world = await takeWorld();
-      const owner = row.access === 'admin' ? refusedCallers['admin who is no member'] : world.member;
+      const owner = row.access === 'admin' ? refusedCallers['admin who is not a member'] : world.member;
       const call = await sample.call(world, owner);
       const refused: { kind: Kind; caller: Caller; status: number }[] = [];
       for (const kind of kinds) {

@@ -96,7 +96,7 @@ describe('the daily job', () => {
     ['an error', (_, response) => response.writeHead(500).end(xml(FRIDAY))],
     ['a redirect', (_, response) => response.writeHead(302, { location: '/other.xml' }).end()],
     ['too much', (_, response) => response.end(xml(FRIDAY + ' '.repeat(1_100_000)))],
-    ['bytes that are no text', (_, response) => response.end(Buffer.from([0xff, 0xfe, 0x00]))],
+    ['bytes that are not text', (_, response) => response.end(Buffer.from([0xff, 0xfe, 0x00]))],
     ['a broken connection', (request) => request.socket.destroy()],
   ])('%s leaves the rates as they are, and is asked again in an hour', async (_, bad) => {
     says(xml(FRIDAY));

@@ -63,7 +63,11 @@ function useCheckout(interval: BillingInterval) {
 function Pane({ interval, cardForm }: Pick<CheckoutCardProps, 'interval' | 'cardForm'>) {
   const checkout = useCheckout(interval);
   if (checkout.data === undefined) {
-    return checkout.isError ? <NoCheckout error={checkout.error} /> : <CheckoutSpinner interval={interval} />;
+    return checkout.isError ? (
+      <CheckoutError error={checkout.error} />
+    ) : (
+      <CheckoutSpinner interval={interval} />
+    );
   }
   return (
     <div className="flex flex-col gap-5">
@@ -130,7 +134,7 @@ function DiscountedPrice({ isMonthly, checkout, discount: { percent, code } }: D
 }
 
 /** Explains why there is no payment form. */
-function NoCheckout({ error }: { error: Error }) {
+function CheckoutError({ error }: { error: Error }) {
   // A refusal has its own reason; any other error gets our text.
   const isRefusal = error instanceof ApiError && error.status === 409;
   return (

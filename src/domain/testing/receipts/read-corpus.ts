@@ -52,7 +52,7 @@ function truthOf(name: string, lines: readonly string[], currency: Currency): Tr
   const [merchant = '-', date = '-', ...rest] = lines;
   const amountOf = (text: string) => {
     const amount = parseDecimal(text, currency);
-    if (amount === null) throw new Error(`${name}: ${text} is no amount`);
+    if (amount === null) throw new Error(`${name}: ${text} is not an amount`);
     return amount;
   };
   const lineOf = (key: string) => rest.find((line) => line.startsWith(`${key} `) && !line.includes(' = '));

@@ -34,7 +34,7 @@ const HEADERS = {
 
 test.each([
   ['a broken escape', '/api/groups/%zz'],
-  ['an escape that is no character', '/api/groups/%ff'],
+  ['an escape that is not a character', '/api/groups/%ff'],
   ['a long parameter', `/api/groups/${'a'.repeat(300)}`],
   ['a long path', `/api/${'a/'.repeat(4000)}`],
   ['a broken escape in an unknown call', '/api/%zz'],
@@ -82,7 +82,7 @@ test.each([
     413,
   ],
   ['headers that are too long', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 413],
-  ['what is no request', 'nonsense\r\n\r\n', 400],
+  ['what is not a request', 'nonsense\r\n\r\n', 400],
   ['a space in the address', 'GET /api/a b HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
   ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   [

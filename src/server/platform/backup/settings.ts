@@ -59,7 +59,7 @@ function readFolder({ refuse }: SettingReader, text: string, dataDirectory: stri
   const folder = resolve(text);
   const path = relative(realPathOf(dataDirectory), realPathOf(folder));
   if (path === '' || !(path.startsWith('..') || isAbsolute(path)))
-    throw refuse('BACKUP_TO', 'must be outside DATA_DIR: what is lost with the data is no backup');
+    throw refuse('BACKUP_TO', 'must be outside DATA_DIR: what is lost with the data is not a backup');
   if (statSync(folder, { throwIfNoEntry: false })?.isFile() === true)
     throw refuse('BACKUP_TO', `${folder} is not a folder`);
   return folder;

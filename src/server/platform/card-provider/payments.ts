@@ -147,7 +147,7 @@ function setupOf(setup: Stripe.SetupIntent): SetupState {
 }
 
 function cardOf(method: Stripe.PaymentMethod): SavedCard {
-  if (method.card === undefined) throw new CardObjectMissingError('This is no card');
+  if (method.card === undefined) throw new CardObjectMissingError('This is not a card');
   const { brand, last4, exp_month: expMonth, exp_year: expYear, fingerprint } = method.card;
   return {
     id: method.id,

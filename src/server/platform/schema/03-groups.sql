@@ -146,7 +146,7 @@ CREATE INDEX family_members_family_id_idx ON family_members (group_id, family_id
 -- A person's families.
 CREATE INDEX family_members_user_id_idx ON family_members (user_id);
 
--- Whoever leaves the group leaves the family; one person alone is no family.
+-- Whoever leaves the group leaves the family; one person alone is not a family.
 CREATE FUNCTION leave_family() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN

@@ -46,7 +46,7 @@ test.each([
   ['a rate without a day', envelope(DOLLAR)],
   ['a rate of zero', envelope(day('2026-06-12', "<Cube currency='USD' rate='0'/>"))],
   ['a negative rate', envelope(day('2026-06-12', "<Cube currency='USD' rate='-1.085'/>"))],
-  ['a rate that is no number', envelope(day('2026-06-12', "<Cube currency='USD' rate='N/A'/>"))],
+  ['a rate that is not a number', envelope(day('2026-06-12', "<Cube currency='USD' rate='N/A'/>"))],
   ['a missing rate', envelope(day('2026-06-12', "<Cube currency='USD'/>"))],
   ['a huge rate', envelope(day('2026-06-12', "<Cube currency='USD' rate='1000000001'/>"))],
   ['a currency twice', envelope(day('2026-06-12', DOLLAR + DOLLAR))],
@@ -59,7 +59,7 @@ test.each([
   expect(readEcbRates(xml)).toBeNull();
 });
 
-test('a long text that is no such document is refused at once', () => {
+test('a long text that is not such a document is refused at once', () => {
   const started = performance.now();
   for (const part of ['<Cube ', '<Cube time=', '<gesmes:Envelope>', ' a="', '</gesmes:Envelope>'])
     expect(readEcbRates(`<gesmes:Envelope>${part.repeat(40_000)}`)).toBeNull();

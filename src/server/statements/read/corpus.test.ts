@@ -54,7 +54,7 @@ test.each(read.filter(({ truth }) => truth.closing !== undefined))(
     const unit = currency ?? choices.currency;
     const closing = parseDecimal(truth.closing ?? '', unit);
     const opening = parseDecimal(truth.opening ?? '', unit);
-    if (closing === null || opening === null) throw new Error('The balances are no amounts');
+    if (closing === null || opening === null) throw new Error('The balances are not amounts');
     expect(sum(lines.map(({ amount }) => amount))).toBe(subtract(closing, opening));
   },
 );

@@ -138,7 +138,7 @@ describe('calling with a token', () => {
   });
 
   test.each(['Bearer', 'Bearer a b', 'Token allsq_x', 'allsq_x', `Bearer ${'x'.repeat(300)}`, ''])(
-    'the header "%s" is no valid token',
+    'the header "%s" is not a valid token',
     async (authorization) => {
       const answer = await app.visitor.get('/api/user', { authorization });
       expect(answer.status).toBe(401);

@@ -235,7 +235,7 @@ test.each<[string, () => Response]>([
   ["the page of a hotel's net", () => new Response('<h1>Welcome, guest</h1>')],
   ['a proxy that does not reach the server', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
   ['a proxy without a server behind it', () => new Response('', { status: 503 })],
-])('%s is no reply: the expense waits and is sent again with its key', async (_, answer) => {
+])('%s is not a reply: the expense waits and is sent again with its key', async (_, answer) => {
   const api = fakeApi();
   const keys = serve(api);
   api.on(addExpense, ({ headers }) => {
@@ -288,7 +288,7 @@ test.each([
   },
 );
 
-test("a server's refusal is no reason to wait", async () => {
+test("a server's refusal is not a reason to wait", async () => {
   const api = fakeApi();
   api.fail(addExpense, 409, 'This group is closed', 'group_closed');
   const { person } = renderApp(<Form />, { user: maya });

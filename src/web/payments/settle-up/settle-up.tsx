@@ -45,7 +45,7 @@ export function SettleUp({ open, onOpenChange, groupId, userId }: SettleUpProps)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t`Settle Up`} dismissable={!isSending}>
       {entries === undefined || me === undefined ? (
-        <NotYet query={toPay} />
+        <PendingEntries query={toPay} />
       ) : (
         <Entries
           entries={entries}
@@ -110,7 +110,8 @@ function NothingToPay() {
   );
 }
 
-function NotYet({ query }: { query: ReturnType<typeof useToPay> }) {
+/** Stands for the entries until they are known, or says that they could not be loaded. */
+function PendingEntries({ query }: { query: ReturnType<typeof useToPay> }) {
   return (
     <DialogBody>
       {query.isError ? (
