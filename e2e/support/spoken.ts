@@ -104,7 +104,12 @@ export function knownOf(words: Words): Known[] {
 export function expressionFor(named: Named, isExact: boolean, known: readonly Known[]): RegExp {
   const said = typeof named === 'string' ? saidOf(named, isExact, known) : saidBy(named, known);
   if (named instanceof RegExp) {
-    const all = [named.source, ...said.map((each) => `^\\s*${each}\\s*$`)];
+    // Where the English name may go on, the other one may too.
+    const [start, end] = [
+      named.source.startsWith('^') ? '^\\s*' : '',
+      named.source.endsWith('$') ? '\\s*$' : '',
+    ];
+    const all = [named.source, ...said.map((each) => `${start}${each}${end}`)];
     return new RegExp(all.map((each) => `(?:${each})`).join('|'), named.flags.replace('g', ''));
   }
   const all = [asWritten(named), ...said].join('|');
@@ -123,10 +128,18 @@ function saidOf(named: string, isExact: boolean, known: readonly Known[]): strin
 }
 
 function saidBy(expression: RegExp, known: readonly Known[]): string[] {
-  const matching = known.filter(({ english }) =>
-    SAMPLES.some((sample) => expression.test(english.replaceAll(new RegExp(VALUE, 'g'), sample))),
-  );
-  return [...new Set(matching.flatMap(({ said }) => said.map((each) => filled(each, new Map(), known))))];
+  const value = new RegExp(VALUE, 'g');
+  // A number in the expression may be a value: /^Version 1/.
+  const numbers = expression.source.match(/\d+/g) ?? [];
+  const all = known.flatMap(({ english, said }) => {
+    const isFoundWith = (sample: string) => expression.test(english.replaceAll(value, sample));
+    if (SAMPLES.some(isFoundWith)) return said.map((each) => filled(each, new Map(), known));
+    const number = numbers.find(isFoundWith);
+    if (number === undefined) return [];
+    const values = new Map([...english.matchAll(value)].map(([, name = '']) => [name, number]));
+    return said.map((each) => filled(each, values, known));
+  });
+  return [...new Set(all)];
 }
 
 /** The values that an English text has in a name; null if the name is not that text. */
@@ -155,7 +168,7 @@ function filled(text: string, values: ReadonlyMap<string, string>, known: readon
     .join('');
 }
 
-/** All the ways a text with plurals can read, its tags left out. */
+/** All the ways a text with plurals can read, the tags around its words left out. */
 function variantsOf(text: string): string[] {
   const variants = (message: Message): string[] =>
     message.reduce<string[]>(
@@ -168,7 +181,10 @@ function variantsOf(text: string): string[] {
       },
       [''],
     );
-  return variants(readMessage(text)).map((each) => each.replaceAll(/<\/?\d+\/?>/g, ''));
+  return variants(readMessage(text)).map((each) =>
+    // An element without words of the text has words of its own.
+    each.replaceAll(/<(\d+)\/>/g, `${OPEN}element $1${CLOSE}`).replaceAll(/<\/?\d+>/g, ''),
+  );
 }
 
 const asWritten = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -12,7 +12,7 @@ const UNREAD_FILES =
 const MESSAGES = new Set(['t', 'msg', 'plural', 'select', 'Trans', 'Plural', 'sentence', 'say']);
 /** Calls whose words nobody reads: classes, failures of the program, what the browser is asked for. */
 const UNREAD_CALLS =
-  /(?:^cx|Error|\.addEventListener|\.querySelector(?:All)?|\.closest|\.fonts\.load|\.matchMedia|\.types\.includes|\.join|\.startsWith|^console\.\w+)$/;
+  /(?:^cx|^super|Error|\.addEventListener|\.querySelector(?:All)?|\.closest|\.fonts\.load|\.matchMedia|\.types\.includes|\.join|\.startsWith|^console\.\w+)$/;
 const UNREAD_NAMES =
   /^(?:class|\w*[cC]lass(?:es|Name)?|[A-Z_]*CLASS(?:ES)?|key|d|viewBox|preserveAspectRatio|points|transform|\w*SELECTOR|fontFamily|FONT|DRAWS|autoComplete|style|queryKey|data-.*)$/;
 /** Attributes and fields that are read by people, whatever is in them. */
@@ -98,8 +98,13 @@ function isMessage(node: ts.Node): boolean {
   return ts.isCallExpression(node) && MESSAGES.has(node.expression.getText());
 }
 
-/** A list joined with a word is a sentence of its own: ` and `. Commas are those of the language (`inOneLine`). */
+/**
+ * A list joined with a word is a sentence of its own: ` and `. Commas and colons are those of the language (`inOneLine`,
+ * `labelled`).
+ */
 function isJoinedByHand(node: ts.Node): boolean {
+  if (ts.isTemplateExpression(node) && !isMessage(node.parent))
+    return node.templateSpans.slice(0, -1).some(({ literal }) => /^[:,;] $/.test(literal.text));
   if (!ts.isCallExpression(node) || !node.expression.getText().endsWith('.join')) return false;
   const [between] = node.arguments;
   return between !== undefined && ts.isStringLiteralLike(between) && /\p{L}{2}|^, /u.test(between.text);

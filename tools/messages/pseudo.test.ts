@@ -20,6 +20,9 @@ const known = knownOf({
   Save: 'Sichern',
   'More for {name}': 'Mehr zu {name}',
   'Paid by {0}, {1}': '{1}, von {0}',
+  Housing: 'Wohnen',
+  'Version {version}': 'Fassung {version}',
+  'Over budget by <0/>': '<0/> zu viel',
 });
 
 test.each([
@@ -31,6 +34,11 @@ test.each([
   ['More for Lisbon', true, 'Mehr zu Rom', false],
   [/^Paid by you/, false, 'gleich geteilt, von dir', true],
   ['Lisbon', true, 'Lisbon', true],
+  [/^Housing/, false, 'Wohnen 24 %', true],
+  [/^Housing$/, false, 'Wohnen 24 %', false],
+  [/^Version 1/, false, 'Fassung 1 Maya', true],
+  [/^Version 1/, false, 'Fassung 2 Maya', false],
+  ['over budget', false, '5,00 € zu viel', true],
 ])('the step that names %s (exactly: %s) finds %s: %s', (named, isExact, shown, isFound) => {
   expect(expressionFor(named, isExact, known).test(shown)).toBe(isFound);
 });

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { BodyOf } from '#contract/route.ts';
 import type { previewStatement, StatementPreview } from '#contract/statements.ts';
 import { ENCODING_LABELS } from '#web/lib/form/encoding-labels.ts';
-import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
+import { formatDay, formatMoney, inOneLine, labelled } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 import { DATE_ORDER_LABELS } from '#web/lib/time/date-orders.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -82,7 +82,7 @@ export function AskReading({ question, preview, isReading, onSay }: AskReadingPr
             label: labelOf(value),
             description: lines.map(({ line, date, title, amount }) => (
               <span key={line} className="block" dir="auto">
-                {`${formatDay(date)}: ${title}, ${formatMoney(amount, preview.currency)}`}
+                {labelled(formatDay(date), inOneLine([title, formatMoney(amount, preview.currency)]))}
               </span>
             )),
           }))}

@@ -4,7 +4,7 @@ import { type MouseEvent, memo, type ReactNode, type Ref } from 'react';
 import type { PreviewedLine } from '#contract/statements.ts';
 import { describeOriginal } from '#domain/exchange.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
-import { formatDay } from '#web/lib/language/figures.ts';
+import { formatDay, inOneLine } from '#web/lib/language/figures.ts';
 import { sayName, shownName } from '#web/lib/language/names.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
@@ -134,7 +134,7 @@ function Match({ line: { match } }: { line: PreviewedLine }) {
   const day = formatDay(match.date);
   return (
     <span className="block truncate text-13 text-quiet" dir="auto">
-      {groupName === null ? `${title}, ${day}` : t`${title} in ${groupName}, ${day}`}
+      {groupName === null ? inOneLine([title, day]) : t`${title} in ${groupName}, ${day}`}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Ellipsis, Link, LogOut } from 'lucide-react';
 import type { AdminUser } from '#contract/admin.ts';
+import { labelled } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -78,7 +79,7 @@ function Actions({ user, onAct }: ActionsProps) {
       <Button
         variant="secondary"
         size="small"
-        aria-label={`${toggle}: ${user.username}`}
+        aria-label={labelled(toggle, user.username)}
         onClick={() => onAct('subscription')}
       >
         {toggle}

@@ -5,7 +5,7 @@ import { parseDecimal } from '#domain/money.ts';
 import type { ExpenseContent, ExpenseEdit, ExpensePart } from '#domain/outbox/expense-content.ts';
 import type { SplitInput } from '#domain/split.ts';
 import { alone, listNames, splitLabel } from '#web/expenses/draft/split-labels.ts';
-import { formatDay, formatMoney, formatPercent, inOneLine } from '#web/lib/language/figures.ts';
+import { formatDay, formatMoney, formatPercent, inOneLine, labelled } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
 
 type Named = { currency: Currency; nameOf: (id: string) => string };
@@ -84,7 +84,7 @@ function editedSplit({ split, splitType, participants, shares }: ExpenseEdit, na
 }
 
 function splitText(split: SplitInput, named: Named): string {
-  return `${splitLabel(split)}: ${partsText(split, named)}`;
+  return labelled(splitLabel(split), partsText(split, named));
 }
 
 function partsText(split: SplitInput, { currency, nameOf }: Named): string {

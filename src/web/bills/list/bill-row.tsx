@@ -3,7 +3,7 @@ import { Check, Ellipsis, History, Pencil, Trash2, Undo2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Bill } from '#contract/bills.ts';
 import { sum } from '#domain/money.ts';
-import { formatDay } from '#web/lib/language/figures.ts';
+import { formatDay, labelled } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -40,7 +40,7 @@ export function DueRow({ bill, ...acts }: DueRowProps) {
       <Button
         variant="secondary"
         size="small"
-        aria-label={`${mark}: ${bill.name}`}
+        aria-label={labelled(mark, bill.name)}
         title={mark}
         className="relative max-md:order-first max-md:size-11 max-md:rounded-full max-md:p-0 md:w-36"
         onClick={(event) => acts.onPay(bill, true, event)}

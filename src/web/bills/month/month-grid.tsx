@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type Day, partsOf } from '#domain/calendar.ts';
 import { sum } from '#domain/money.ts';
+import { inOneLine } from '#web/lib/language/figures.ts';
 import { daysOfWeek, longDay, weekDayName } from '#web/lib/time/day-names.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
@@ -152,7 +153,7 @@ function DayButton({ day, bills, isSelected, isToday, onSelect }: DayButtonProps
 function describe(day: Day, bills: readonly Planned[], total: string): string {
   if (bills.length === 0) return t`${longDay(day)}, no bills`;
   const count = plural(bills.length, { one: '# bill', other: '# bills' });
-  return `${longDay(day)}, ${count}, ${total}`;
+  return inOneLine([longDay(day), count, total]);
 }
 
 function Dot({ bill }: { bill: Planned }) {

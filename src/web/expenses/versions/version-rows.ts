@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ExpenseVersion } from '#contract/expense-versions.ts';
 import { CATEGORY_LABELS, EXPENSE_LABELS, EXPENSE_TEXT_FIELDS } from '#domain/expenses.ts';
 import { type Cents, ZERO } from '#domain/money.ts';
-import { formatDay, formatMoney, formatPercent, inOneLine } from '#web/lib/language/figures.ts';
+import { formatDay, formatMoney, formatPercent, inOneLine, labelled } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
 import { alone, splitLabel } from '../draft/split-labels.ts';
 
@@ -81,10 +81,10 @@ function typedParts({ split, currency }: Content, nameOf: NameOf): string[] {
     return split.weights.map(({ userId, weight }) => `${alone(nameOf(userId))} ${weight}`).toSorted();
   }
   if (split.mode !== 'items') return [];
-  const items = split.items.map(
-    ({ name, amount, userIds }, place) =>
-      `${name || t`Item ${place + 1}`} ${formatMoney(amount, currency)}: ${inOneLine(userIds.map(nameOf).toSorted())}`,
-  );
+  const items = split.items.map(({ name, amount, userIds }, place) => {
+    const item = `${name || t`Item ${place + 1}`} ${formatMoney(amount, currency)}`;
+    return labelled(item, inOneLine(userIds.map(nameOf).toSorted()));
+  });
   const extras = [
     { label: t`Tax`, amount: split.tax },
     { label: t`Tip`, amount: split.tip },

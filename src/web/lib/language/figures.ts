@@ -59,6 +59,11 @@ export function inOneLine(facts: readonly string[]): string {
   return facts.join(foreignFigures()?.comma ?? ', ');
 }
 
+/** A fact and what it is of: "Housing: $800.00". */
+export function labelled(label: string, fact: string): string {
+  return t`${label}: ${fact}`;
+}
+
 /** Compares two labels as the alphabet of the language has them. */
 export function compareLabels(one: string, other: string): number {
   return foreignFigures()?.compare(one, other) ?? one.localeCompare(other, 'en');

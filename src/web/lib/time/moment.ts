@@ -1,4 +1,4 @@
-import { formatDay } from '#web/lib/language/figures.ts';
+import { formatDay, inOneLine } from '#web/lib/language/figures.ts';
 import { foreignFigures } from '../language/i18n.ts';
 import { localDay, today } from './today.ts';
 
@@ -28,5 +28,5 @@ export function formatSince(time: number): string {
   const date = new Date(time);
   const minute = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
   const day = localDay(date.toISOString());
-  return day === today() ? minute : `${formatDay(day)}, ${minute}`;
+  return day === today() ? minute : inOneLine([formatDay(day), minute]);
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Spending } from '#contract/spending.ts';
 import type { SpendingCategory } from '#domain/spending.ts';
+import { labelled } from '#web/lib/language/figures.ts';
 import { monthName, shortMonthName, shortNameOfMonth } from '#web/lib/time/months.ts';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { useAmountFormat } from '#web/ui/chart/use-amount-format.ts';
@@ -22,7 +23,7 @@ export function MonthBars({ sums, ranked, chosen, onChoose }: MonthBarsProps) {
     <BarChart
       title={t`Spending by Month`}
       hideTitle
-      summary={`${monthName(month)}: ${format(total)}`}
+      summary={labelled(monthName(month), format(total))}
       head={[t`Month`, t`Spent`]}
       bars={sums.map((each) => ({
         label: shortMonthName(each.month),

@@ -1,5 +1,5 @@
 import { stack, stackOffsetDiverging } from 'd3-shape';
-import { inOneLine } from '#web/lib/language/figures.ts';
+import { inOneLine, labelled } from '#web/lib/language/figures.ts';
 import { cx } from '../cx.ts';
 import { layOutPlot, PlaceLabels, Ticks } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
@@ -71,7 +71,7 @@ export function BarChart(props: BarChartProps) {
         {...props}
         values={values}
         text={inOneLine([
-          `${bars[values.chosen]?.label}: ${format(totalAt(values.chosen))}`,
+          labelled(bars[values.chosen]?.label ?? '', format(totalAt(values.chosen))),
           ...named.map((part) => `${part.label} ${valueAt(part, values.chosen)}`),
         ])}
       />

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '#web/lib/dialogs.tsx';
+import { inOneLine } from '#web/lib/language/figures.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field, useFieldControl } from '#web/ui/form/field.tsx';
 import { controlClass, controlHeight, TextInput } from '#web/ui/form/text-input.tsx';
@@ -14,7 +15,7 @@ type TimeZoneFieldProps = { value: string; onChange: (id: string) => void; readO
 /** The user's time zone. It decides when a day begins in emails and reminders. */
 export function TimeZoneField({ value, onChange, readOnly }: TimeZoneFieldProps) {
   const zone = describeZone(value, new Date());
-  const words = zone === null ? value : `${zone.place}, ${zone.name}`;
+  const words = zone === null ? value : inOneLine([zone.place, zone.name]);
   return (
     <Field label={t`Time Zone`} className="md:col-span-2" hint={t`Used for emails and reminders.`}>
       {readOnly ? (
