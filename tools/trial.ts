@@ -1,4 +1,3 @@
-import { tryArithmetic } from './trial/arithmetic.ts';
 import { tryFailover } from './trial/failover.ts';
 import { tryInstances } from './trial/instances.ts';
 import { tryOldest } from './trial/oldest.ts';
@@ -37,11 +36,6 @@ const trials: readonly Trial[] = [
     name: 'oldest',
     title: 'the oldest PostgreSQL that is supported: migrations, all statements, and the program under load',
     run: tryOldest,
-  },
-  {
-    name: 'arithmetic',
-    title: 'writes a second of one primary, and the bytes of an expense',
-    run: tryArithmetic,
   },
 ];
 
