@@ -7,7 +7,8 @@ import type {
   WalletTransaction,
 } from '#contract/wallet.ts';
 import type { Speaker } from '#domain/language/speaker.ts';
-import { sentence, spoken, type Text } from '#domain/language/text.ts';
+import { sentence, spoken, type Text, type Value } from '#domain/language/text.ts';
+import { nameText } from '#domain/names.ts';
 import { openAccount } from '#server/bank-accounts/service.ts';
 import { chargeJob, makeCharge, requireChargeable, secretOf } from '#server/cards/charges.ts';
 import { openCard } from '#server/cards/service.ts';
@@ -51,8 +52,9 @@ function toTransaction(
   speaker: Speaker,
 ): WalletTransaction {
   if (row.description !== null) return { ...row, description: speaker.say(describeStored(row.description)) };
-  const name = otherName ?? speaker.say(sentence('a friend'));
-  const who = groupName === null ? name : `${name}, ${groupName}`;
+  const other = otherName === null ? sentence('a friend') : nameText(otherName);
+  const name = typeof other === 'string' ? other : speaker.say(other);
+  const who = groupName === null ? name : { list: [name, groupName] };
   const isRefund = row.type === 'payment' && row.relatedType === 'refund';
   return {
     ...row,
@@ -71,7 +73,7 @@ function describeStored(stored: string): Text {
     : sentence('{name} ending in {digits}', { name, digits });
 }
 
-const MOVES: Record<WalletTransaction['type'], (who: string) => Text> = {
+const MOVES: Record<WalletTransaction['type'], (who: Value) => Text> = {
   payment: (who) => sentence('Payment to {who}', { who }),
   receipt: (who) => sentence('Payment from {who}', { who }),
   // These two have a description of their own: the card or the account.
