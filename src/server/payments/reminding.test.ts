@@ -151,8 +151,8 @@ describe('reminding', () => {
     ]);
     await remind(creditor, { groupId: other });
     await app.owner.query(
-      `INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, status, type, method)
-       VALUES (gen_random_uuid(), $1, $2, 2000, '2026-06-15', $3, 'pending', 'payment', gen_random_uuid())`,
+      `INSERT INTO payments (id, from_user_id, to_user_id, amount, date, group_id, status, type, method, card_id)
+       VALUES (gen_random_uuid(), $1, $2, 2000, '2026-06-15', $3, 'pending', 'payment', 'card', gen_random_uuid())`,
       [large.id, creditor.id, groupId],
     );
     expect(await listed()).toEqual([
