@@ -95,7 +95,7 @@ export async function makeGroup(name: string, [creator, ...others]: [Person, ...
   return group.id;
 }
 
-/** Resolves once the page that is about to load hears of what others change. It would miss what they change before. */
+/** Resolves once the page that is about to load hears of changes, which a busy machine may let it miss before. */
 export const hears = (page: Page) => page.waitForResponse(/\/api\/live/);
 
 /** Makes a call like the person's browser, and reads the reply. */
