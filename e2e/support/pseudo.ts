@@ -85,7 +85,7 @@ export async function textsOutside(page: Page, typed: ReadonlySet<string>): Prom
     .toSorted((one, other) => other.length - one.length);
   return [...new Set(texts)].filter((text) => {
     const rest = known.reduce((left, each) => left.replaceAll(each, ' '), text.replaceAll(NAMES, ' '));
-    return /\p{Script=Latin}{2}/u.test(rest.replaceAll(/\b[A-Z]{3}\b|\b\p{L}+\.\w+\b/gu, ' '));
+    return /\p{Script=Latin}{2}/u.test(rest.replaceAll(/\b[A-Z]{2,3}\b|\b[\p{L} ]+\.\w+\b/gu, ' '));
   });
 }
 
@@ -144,7 +144,23 @@ function listTextsInTheWay(): string[] {
   const top =
     [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].at(-1) ?? document.body;
   const found: string[] = [];
-  const boxes: { element: Element; text: string; box: DOMRect }[] = [];
+  type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+  const boxes: { element: Element; text: string; box: Box }[] = [];
+  // What is scrolled out of its list is not seen.
+  const seenOf = (element: Element, { left, right, top: above, bottom }: Box): Box => {
+    let seen: Box = { left, right, top: above, bottom };
+    for (let each: Element | null = element; each !== null; each = each.parentElement) {
+      if (!/auto|scroll|hidden|clip/.test(getComputedStyle(each).overflowY)) continue;
+      const around = each.getBoundingClientRect();
+      seen = {
+        left: seen.left,
+        right: seen.right,
+        top: Math.max(seen.top, around.top),
+        bottom: Math.min(seen.bottom, around.bottom),
+      };
+    }
+    return seen;
+  };
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
@@ -162,7 +178,10 @@ function listTextsInTheWay(): string[] {
     }
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const box of range.getClientRects()) if (box.width > 2) boxes.push({ element, text, box });
+    for (const box of range.getClientRects()) {
+      const seen = seenOf(element, box);
+      if (seen.right - seen.left > 2 && seen.bottom > seen.top) boxes.push({ element, text, box: seen });
+    }
   }
   for (const [index, one] of boxes.entries()) {
     for (const other of boxes.slice(index + 1)) {

@@ -119,7 +119,8 @@ export function expressionFor(named: Named, isExact: boolean, known: readonly Kn
 function saidOf(named: string, isExact: boolean, known: readonly Known[]): string[] {
   const whole = known.flatMap(({ english, said }) => {
     const values = valuesOf(english, named);
-    return values === null ? [] : said.map((each) => filled(each, values, known));
+    if (values === null || !hasWords(english, values, known)) return [];
+    return said.map((each) => filled(each, values, known));
   });
   if (isExact || whole.length > 0) return [...new Set(whole)];
   const part = named.toLowerCase();
@@ -146,12 +147,16 @@ function saidBy(expression: RegExp, known: readonly Known[]): string[] {
 function valuesOf(english: string, named: string): Map<string, string> | null {
   const pieces = english.split(new RegExp(VALUE, 'g'));
   if (pieces.length === 1) return english === named ? new Map() : null;
-  // Without words of its own, it would be any name.
-  if (!/\p{L}{2}/u.test(pieces.filter((_, at) => at % 2 === 0).join(''))) return null;
   const source = pieces.map((piece, at) => (at % 2 === 0 ? asWritten(piece) : '(.+?)')).join('');
   const match = new RegExp(`^${source}$`).exec(named);
   if (match === null) return null;
   return new Map(pieces.filter((_, at) => at % 2 === 1).map((name, at) => [name, match[at + 1] ?? '']));
+}
+
+/** Whether a text has words of its own, or a value that has: without them, it would be any name. */
+function hasWords(english: string, values: ReadonlyMap<string, string>, known: readonly Known[]): boolean {
+  if (/\p{L}{2}/u.test(english.replaceAll(new RegExp(VALUE, 'g'), ''))) return true;
+  return [...values.values()].some((value) => known.some((each) => each.english === value));
 }
 
 /** A text of the language as an expression, with the values that are known. */

@@ -21,6 +21,7 @@ const known = knownOf({
   'More for {name}': 'Mehr zu {name}',
   'Paid by {0}, {1}': '{1}, von {0}',
   Housing: 'Wohnen',
+  '{label}: {fact}': '{label} – {fact}',
   'Version {version}': 'Fassung {version}',
   'Over budget by <0/>': '<0/> zu viel',
 });
@@ -34,6 +35,8 @@ test.each([
   ['More for Lisbon', true, 'Mehr zu Rom', false],
   [/^Paid by you/, false, 'gleich geteilt, von dir', true],
   ['Lisbon', true, 'Lisbon', true],
+  ['Save: Lisbon', true, 'Sichern – Lisbon', true],
+  ['Rome: Lisbon', true, 'Rome – Lisbon', false],
   [/^Housing/, false, 'Wohnen 24 %', true],
   [/^Housing$/, false, 'Wohnen 24 %', false],
   [/^Version 1/, false, 'Fassung 1 Maya', true],

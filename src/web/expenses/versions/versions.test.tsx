@@ -178,3 +178,11 @@ test('one who goes back from a version is where they were in the list', async ()
   await person.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Version 1'));
 });
+
+// A browser centers a heading of a table unless it says where it stands itself.
+test('the headings of the differences stand where their columns begin', async () => {
+  await openVersion();
+  const table = within(screen.getByRole('table', { name: 'Differences' }));
+  const headings = [...table.getAllByRole('columnheader'), ...table.getAllByRole('rowheader')];
+  expect(headings.filter(({ classList }) => !classList.contains('text-start'))).toEqual([]);
+});
