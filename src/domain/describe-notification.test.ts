@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Day } from './calendar.ts';
 import type { Currency } from './currency.ts';
-import { type NotificationFacts, describeNotification as textOf } from './describe-notification.ts';
+import {
+  actorText,
+  type NotificationFacts,
+  describeNotification as textOf,
+} from './describe-notification.ts';
 import { inEnglish } from './language/speaker.ts';
 import { cents } from './money.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from './notifications.ts';
@@ -79,4 +83,9 @@ test('a notification is one plain sentence', () => {
 test.each(kinds)('%s says nothing of what may not be seen, and still reads well', (kind) => {
   expect(describeNotification({ ...EMPTY, kind })).toMatch(/^[A-Z][^{}]+[a-z]$/);
   expect(describeNotification({ ...EMPTY, kind })).not.toMatch(/null|undefined/);
+});
+
+test('an account that was deleted is named by a text, and everyone else by their name', () => {
+  expect(actorText('Deleted user')).toMatchObject({ message: 'Deleted user' });
+  expect([actorText('Maya'), actorText(null)]).toMatchObject(['Maya', { message: 'Someone' }]);
 });

@@ -25,10 +25,15 @@ export type NotificationFacts = {
   times: number;
 };
 
+/** Who did it, in a sentence. */
+export function actorText(actorName: string | null): string | Text {
+  return actorName === null ? sentence('Someone') : nameText(actorName);
+}
+
 /** Describes a notification in one plain sentence, without a full stop. */
 export function describeNotification(notified: NotificationFacts): Text {
   const { kind, actorName, title, amount, currency, date, times } = notified;
-  const who = actorName === null ? sentence('Someone') : nameText(actorName);
+  const who = actorText(actorName);
   const group = notified.groupName ?? sentence('a group');
   const what = title ?? sentence('an expense');
   const money = amount === null ? null : { amount, currency };

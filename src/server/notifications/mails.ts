@@ -1,5 +1,5 @@
 import { pages } from '#contract/pages.ts';
-import { describeNotification } from '#domain/describe-notification.ts';
+import { actorText, describeNotification } from '#domain/describe-notification.ts';
 import { sentence, type Text } from '#domain/language/text.ts';
 import { NOTIFICATION_KINDS, type NotificationEvent } from '#domain/notifications.ts';
 import type { Deps } from '#server/core/context.ts';
@@ -92,7 +92,7 @@ const NOTES: Readonly<Record<MailNote, (row: queries.NotificationRow) => Text[]>
     if (amount === null) return [];
     return [
       sentence('{who} recorded a payment of {money} to you, made outside Allsquare.', {
-        who: actorName ?? sentence('Someone'),
+        who: actorText(actorName),
         money: { amount, currency },
       }),
       sentence("If the money didn't arrive, mark the payment as not received."),
