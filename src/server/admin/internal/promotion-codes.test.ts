@@ -118,6 +118,10 @@ describe('a promotion code', () => {
     const fresh = await addCode();
     expect(await admin.delete(`${URL}/${fresh.id}`)).toMatchObject({ status: 200, body: {} });
     expect((await admin.delete(`${URL}/${fresh.id}`)).status).toBe(404);
+    const told = await addCode();
+    await redeem(told.code);
+    const german = await admin.delete(`${URL}/${told.id}`, { 'accept-language': 'de' });
+    expect(german.body.message).toBe('Der Aktionscode wurde schon eingelöst, deshalb wurde er deaktiviert');
     const used = await addCode();
     await redeem(used.code);
     expect((await admin.delete(`${URL}/${used.id}`)).body).toEqual({

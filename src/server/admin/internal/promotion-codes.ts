@@ -111,7 +111,7 @@ export async function updatePromotionCode(
 }
 
 /** A redemption needs its code, so a redeemed code is deactivated instead. */
-export async function removePromotionCode({ db, person, now }: Context, id: string) {
+export async function removePromotionCode({ db, person, speaker, now }: Context, id: string) {
   const row = first(await queries.lockCode(db, id));
   if (row === null) throw notFound();
   const act = { actorId: person.id, subject: row.code, now };
@@ -135,5 +135,7 @@ export async function removePromotionCode({ db, person, now }: Context, id: stri
     const values = { before: { isActive: true }, after: { isActive: false } };
     await recordAct(db, { ...act, act: 'deactivate_code', ...values });
   }
-  return { message: 'Promotion code was redeemed before, so it has been deactivated' };
+  return {
+    message: speaker.say(sentence('Promotion code was redeemed before, so it has been deactivated')),
+  };
 }
