@@ -25,7 +25,7 @@ export function Screen({ label = 'Close', count }: Props) {
 }
 const early = t\`Said too early\`;
 const list = names.join(' and ') + codes.join(', ') + classes.join(' ');
-const facts = \`\${label}: \${fact} \${unit}\` + \`\${width}:\${height}\`;`;
+const facts = \`\${label}: \${fact} \${unit}\` + \`\${width}:\${height}\` + \`“\${text}”\`;`;
 
 test('the check of texts finds what people read and no catalogue can translate, and nothing else', () => {
   const found = looseTextsOf('src/web/screen.tsx', SCREEN).map(({ line, text }) => `${line}: ${text}`);
@@ -44,6 +44,7 @@ test('the check of texts finds what people read and no catalogue can translate, 
     "24: names.join(' and ')",
     "24: codes.join(', ')",
     '25: …: … …',
+    '25: “…”',
     "3: import { formatDay } from '#domain/calendar.ts';",
     "4: import { isSameName, shownName } from '#domain/names.ts';",
     '23: t`Said too early`',

@@ -99,12 +99,15 @@ function isMessage(node: ts.Node): boolean {
 }
 
 /**
- * A list joined with a word is a sentence of its own: ` and `. Commas and colons are those of the language (`inOneLine`,
- * `labelled`).
+ * A list joined with a word is a sentence of its own: ` and `. Commas, colons and quotation marks are those of the
+ * language (`inOneLine`, `labelled`).
  */
 function isJoinedByHand(node: ts.Node): boolean {
   if (ts.isTemplateExpression(node) && !isMessage(node.parent))
-    return node.templateSpans.slice(0, -1).some(({ literal }) => /^[:,;] $/.test(literal.text));
+    return (
+      /[“”]/.test(node.getText()) ||
+      node.templateSpans.slice(0, -1).some(({ literal }) => /^[:,;] $/.test(literal.text))
+    );
   if (!ts.isCallExpression(node) || !node.expression.getText().endsWith('.join')) return false;
   const [between] = node.arguments;
   return between !== undefined && ts.isStringLiteralLike(between) && /\p{L}{2}|^, /u.test(between.text);

@@ -35,7 +35,7 @@ function ExpenseLink({ activity, expenseHref }: Pick<ActivitySentenceProps, 'act
   const text = activity.title ?? t`an expense`;
   return (
     <Link href={expenseHref(activity.expenseId ?? '')} className="link">
-      <bdi>{activity.kind === 'comment_added' ? `“${text}”` : text}</bdi>
+      <bdi>{activity.kind === 'comment_added' ? t`“${text}”` : text}</bdi>
     </Link>
   );
 }
