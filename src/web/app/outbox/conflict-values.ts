@@ -4,7 +4,7 @@ import { CATEGORY_LABELS, isTextField } from '#domain/expenses.ts';
 import { parseDecimal } from '#domain/money.ts';
 import type { ExpenseContent, ExpenseEdit, ExpensePart } from '#domain/outbox/expense-content.ts';
 import type { SplitInput } from '#domain/split.ts';
-import { alone, listNames, splitLabel } from '#web/expenses/draft/split-labels.ts';
+import { alone, inList, listNames, splitLabel } from '#web/expenses/draft/split-labels.ts';
 import { formatDay, formatMoney, formatPercent, inOneLine, labelled } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
 
@@ -91,7 +91,7 @@ function partsText(split: SplitInput, { currency, nameOf }: Named): string {
   const nameAlone = (userId: string) => alone(nameOf(userId));
   switch (split.mode) {
     case 'equal':
-      return listNames(split.participants.map(nameOf));
+      return listNames(split.participants.map((userId) => inList(nameOf(userId))));
     case 'percent':
       return inOneLine(
         split.percentages.map(

@@ -48,6 +48,19 @@ export function alone(name: string): string {
   return name === you() ? t`You` : name;
 }
 
+/** The labels of fields that only differ by whom they are for. */
+export const FIELD_OF = {
+  amount: (name: string) => (name === you() ? t`Amount for you` : t`Amount for ${name}`),
+  percentage: (name: string) => (name === you() ? t`Percentage for you` : t`Percentage for ${name}`),
+  shares: (name: string) => (name === you() ? t`Shares for you` : t`Shares for ${name}`),
+  paid: (name: string) => (name === you() ? t`Amount paid by you` : t`Amount paid by ${name}`),
+};
+
+/** A name in a list that is no part of a sentence: "Wine: Bo, you". */
+export function inList(name: string): string {
+  return name === you() ? t({ message: 'you', context: 'in a list' }) : name;
+}
+
 /** Describes the split in one sentence: "Paid by you, split equally between 4". */
 export function describeSplit(
   values: Pick<ExpenseValues, 'amount' | 'paidBy' | 'payers' | 'split'>,

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import type { Person } from '../draft/expense-form-state.ts';
 import { type PayersDraft, payerProblem, readPayers, withAmount } from '../draft/payers-draft.ts';
-import { alone } from '../draft/split-labels.ts';
+import { alone, FIELD_OF } from '../draft/split-labels.ts';
 import type { ExpenseForm } from '../draft/use-expense-form.ts';
 
 type PayersFieldsProps = {
@@ -42,7 +42,7 @@ export function PayersFields({ form, draft, people, nameOf, problem }: PayersFie
               )}
             </div>
             <Field
-              label={t`Amount paid by ${nameOf(id)}`}
+              label={FIELD_OF.paid(nameOf(id))}
               hideLabel
               error={problemOf(id)}
               className="w-38 shrink-0"

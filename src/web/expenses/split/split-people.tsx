@@ -9,7 +9,7 @@ import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { SplitDraft } from '../draft/split-draft.ts';
 import type { SplitAction } from '../draft/split-editor-state.ts';
-import { alone, resultText } from '../draft/split-labels.ts';
+import { alone, FIELD_OF, resultText } from '../draft/split-labels.ts';
 import type { SplitPreview } from '../draft/split-preview.ts';
 import { percentProblem, readPercent, readWeight, weightProblem } from '../draft/split-typed.ts';
 
@@ -94,7 +94,7 @@ function PersonInput({ mode, draft, userId, name, onChange }: PersonInputProps) 
   if (mode === 'exact') {
     const blanks = blanksOf(draft);
     return (
-      <Field label={t`Amount for ${name}`} hideLabel>
+      <Field label={FIELD_OF.amount(name)} hideLabel>
         <MoneyInput
           value={draft.amounts[userId]?.amount ?? null}
           placeholder={blanks.length === 1 && blanks[0] === userId ? t`The rest` : '0.00'}
@@ -107,7 +107,7 @@ function PersonInput({ mode, draft, userId, name, onChange }: PersonInputProps) 
     const text = draft.percentages[userId] ?? '';
     return (
       <Field
-        label={t`Percentage for ${name}`}
+        label={FIELD_OF.percentage(name)}
         hideLabel
         error={readPercent(text) === null ? percentProblem() : null}
       >
@@ -129,7 +129,7 @@ function PersonInput({ mode, draft, userId, name, onChange }: PersonInputProps) 
   }
   const text = draft.weights[userId] ?? '';
   return (
-    <Field label={t`Shares for ${name}`} hideLabel error={readWeight(text) === null ? weightProblem() : null}>
+    <Field label={FIELD_OF.shares(name)} hideLabel error={readWeight(text) === null ? weightProblem() : null}>
       <PlainInput
         text={text}
         inputMode="numeric"

@@ -4,7 +4,7 @@ import { CATEGORY_LABELS, EXPENSE_LABELS, EXPENSE_TEXT_FIELDS } from '#domain/ex
 import { type Cents, ZERO } from '#domain/money.ts';
 import { formatDay, formatMoney, formatPercent, inOneLine, labelled } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
-import { alone, splitLabel } from '../draft/split-labels.ts';
+import { alone, inList, splitLabel } from '../draft/split-labels.ts';
 
 /** What a version and the expense itself have. */
 export type Content = Omit<
@@ -83,7 +83,7 @@ function typedParts({ split, currency }: Content, nameOf: NameOf): string[] {
   if (split.mode !== 'items') return [];
   const items = split.items.map(({ name, amount, userIds }, place) => {
     const item = `${name || t`Item ${place + 1}`} ${formatMoney(amount, currency)}`;
-    return labelled(item, inOneLine(userIds.map(nameOf).toSorted()));
+    return labelled(item, inOneLine(userIds.map((userId) => inList(nameOf(userId))).toSorted()));
   });
   const extras = [
     { label: t`Tax`, amount: split.tax },

@@ -13,6 +13,7 @@ import { describePaid } from '#web/bills/bill-labels.ts';
 import type { DebtStrategy } from '#web/debts/debt-labels.ts';
 import { curvesSummary, type Outcome } from '#web/debts/plan/plans.ts';
 import { sayValue } from '#web/expenses/detail/expense-history.tsx';
+import { alone, FIELD_OF, inList, namer } from '#web/expenses/draft/split-labels.ts';
 import { paidByText } from '#web/expenses/paid-by.ts';
 import { GroupNotFound } from '#web/groups/detail/group-not-found.tsx';
 import { amountNote } from '#web/payments/settle-up/amount-field.tsx';
@@ -115,6 +116,14 @@ test('a sentence about the reader is said as their language has it, not with a w
   expect(amountNote({ ...note, name: null })).toBe('Dann schuldet dir Maya noch 2,00\u00a0€.');
   speakAs('pl');
   expect(amountNote({ ...note, name: null })).toBe('Maya ma ci nadal do oddania 2,00\u00a0€.');
+});
+
+test('the reader is named as the place in a text has them', () => {
+  const nameOf = namer([{ id: 'a', username: 'Ada' }], 'me');
+  const names = ['me', 'a'].map(nameOf);
+  expect(names.map(alone)).toEqual(['Du', 'Ada']);
+  expect(names.map(inList)).toEqual(['du', 'Ada']);
+  expect(names.map(FIELD_OF.amount)).toEqual(['Betrag für dich', 'Betrag für Ada']);
 });
 
 test('less than one percent is said in words where a sign would turn around', () => {
