@@ -52,32 +52,30 @@ for (const size of [desktop, phone]) {
   });
 }
 
-/** The texts of the page with a line that ends with the dot between two facts. */
-function listBreaksAfterDots(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-      const text = node.textContent ?? '';
-      const dot = text.indexOf('·');
-      const range = document.createRange();
-      if (dot === -1 || node.parentElement === null) continue;
-      range.setStart(node, dot);
-      range.setEnd(node, dot + 1);
-      const dotBox = range.getBoundingClientRect();
-      // The following text may be in another element.
-      range.setStart(node, dot + 1);
-      range.setEndAfter(node.parentElement.lastChild ?? node);
-      const next = [...range.getClientRects()].find(({ width }) => width > 5);
-      if (dotBox.width > 0 && next !== undefined && next.top > dotBox.top + 2) {
-        found.push(node.parentElement.textContent ?? '');
-      }
-    }
-    return found;
-  });
+/** The texts of the page with a dot (ui/display/facts.tsx) that is not between two facts of one line. */
+function listDotsAtBreaks(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.dot')]
+      .filter((dot) => {
+        const { width, top, bottom } = dot.getBoundingClientRect();
+        const isBeside = (range: Range) =>
+          [...range.getClientRects()].some(
+            (box) => box.width > 1 && box.top < bottom - 2 && box.bottom > top + 2,
+          );
+        const [before, after] = [document.createRange(), document.createRange()];
+        before.setStart(dot.parentNode as Node, 0);
+        before.setEndBefore(dot);
+        after.setStartAfter(dot);
+        after.setEndAfter(dot.parentElement?.lastChild ?? dot);
+        return width > 1 && !(isBeside(before) && isBeside(after));
+      })
+      .map((dot) => dot.parentElement?.textContent ?? ''),
+  );
 }
 
-test('on a phone no line ends with a dot, and headings keep a gap to their button', async ({ browser }) => {
+test('on a phone no line begins or ends with a dot, and headings keep a gap to their button', async ({
+  browser,
+}) => {
   const { page, context } = await makePerson(browser, 'dot', phone);
   const debt = { name: 'Loan', balance: 4200.5, interestRate: 12.75, minimumPayment: 1110.25 };
   await post(context.request, '/api/debts', { ...debt, dueDate: dayFromToday(9).value });
@@ -85,7 +83,7 @@ test('on a phone no line ends with a dot, and headings keep a gap to their butto
   await expect(page.getByText('minimum').first()).toBeVisible();
   for (let width = 300; width <= 420; width += 6) {
     await page.setViewportSize({ width, height: phone.height });
-    await expect.poll(() => listBreaksAfterDots(page), { message: `at ${width} px` }).toEqual([]);
+    await expect.poll(() => listDotsAtBreaks(page), { message: `at ${width} px` }).toEqual([]);
   }
 
   await page.goto('/payments');

@@ -1,11 +1,9 @@
 import { msg, plural, t } from '@lingui/core/macro';
-import type { Bill, BillKind, billFrequencies } from '#contract/bills.ts';
+import type { BillKind, billFrequencies } from '#contract/bills.ts';
 import type { BillCategory } from '#domain/bill-categories.ts';
 import { type Day, daysBetween } from '#domain/calendar.ts';
-import { FREQUENCY_LABELS } from '#domain/recurrence.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
-import { labels, say } from '#web/lib/language/i18n.ts';
-import { DOT } from '#web/ui/dot.ts';
+import { labels } from '#web/lib/language/i18n.ts';
 
 export type BillFrequency = (typeof billFrequencies)[number];
 
@@ -19,12 +17,6 @@ export const CATEGORY_LABELS: Readonly<Record<BillCategory, string>> = labels({
   entertainment: msg`Entertainment`,
   other: msg`Other`,
 });
-
-/** How often a bill repeats, and its category; an income has none. */
-export function describeKind({ kind, frequency, category }: Bill): string {
-  const often = say(FREQUENCY_LABELS[frequency]);
-  return kind === 'bill' ? [often, CATEGORY_LABELS[category]].join(DOT) : often;
-}
 
 /** How the acts on a bill are called, and those on an income. */
 export const ACT_LABELS: Readonly<

@@ -4,7 +4,7 @@ import { timeAgo } from '#web/lib/language/figures.ts';
 import { shownName } from '#web/lib/language/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AvatarStack } from '#web/ui/display/avatar.tsx';
-import { DOT } from '#web/ui/dot.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useAcceptInvitation, useDeclineInvitation } from './mutations.ts';
@@ -59,9 +59,10 @@ function PendingInvitation({ invitation }: { invitation: Invitation }) {
           {invitation.group.name}
         </p>
         <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-          {t`${shownName(invitation.sender)} invites you`}
-          {DOT}
-          {t`Expires ${timeAgo(new Date(invitation.expiresAt), new Date())}`}
+          <Facts>
+            {t`${shownName(invitation.sender)} invites you`}
+            {t`Expires ${timeAgo(new Date(invitation.expiresAt), new Date())}`}
+          </Facts>
         </p>
       </div>
       <AvatarStack people={people} size="small" />

@@ -5,8 +5,8 @@ import { formatDay } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 import { sayName } from '#web/lib/language/names.ts';
 import { to } from '#web/lib/paths.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 import { ItemDisc } from './item-disc.tsx';
 import type { OutlookItem } from './queries.ts';
 
@@ -33,10 +33,6 @@ export function DayItems({ items }: { items: readonly OutlookItem[] }) {
     <ul className="flex flex-col gap-3">
       {items.map((item, index) => {
         const { kind, id, name, amount, groupName, isIfAsked, overdueSince } = item;
-        const place = groupName && sayName(groupName);
-        const details = [kinds[kind].word, place, isIfAsked ? t`if asked` : null].filter(
-          (part) => part !== null,
-        );
         return (
           <li key={`${kind} ${id ?? index}`} className="relative flex items-center gap-3">
             <ItemDisc item={item} small />
@@ -50,13 +46,14 @@ export function DayItems({ items }: { items: readonly OutlookItem[] }) {
                 </Link>
               </p>
               <p dir="auto" className="text-start [overflow-wrap:anywhere] text-13 text-quiet">
-                {overdueSince !== undefined && (
-                  <span className="text-danger">
-                    {t`Overdue since ${formatDay(overdueSince)}`}
-                    {DOT}
-                  </span>
-                )}
-                {details.join(DOT)}
+                <Facts>
+                  {overdueSince !== undefined && (
+                    <span className="text-danger">{t`Overdue since ${formatDay(overdueSince)}`}</span>
+                  )}
+                  {kinds[kind].word}
+                  {groupName && sayName(groupName)}
+                  {isIfAsked && t`if asked`}
+                </Facts>
               </p>
             </div>
             <Money amount={amount} size="body" strong signed={isIncoming(kind)} />

@@ -8,8 +8,8 @@ import { absolute, subtract, ZERO } from '#domain/money.ts';
 import { useBook } from '#web/book/queries.ts';
 import { to as paths } from '#web/lib/paths.ts';
 import { monthName } from '#web/lib/time/months.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useSpending } from './queries.ts';
@@ -47,17 +47,18 @@ function OfMonth({ month, query }: Omit<MonthIncomeProps, 'spending'>) {
           </Link>
         )}
         <span className="block text-13 text-quiet">
-          {monthName(month)}
-          {DOT}
-          {kept < 0 ? (
-            <Trans>
-              You spent <Money amount={absolute(kept)} /> more
-            </Trans>
-          ) : (
-            <Trans>
-              You kept <Money amount={kept} />
-            </Trans>
-          )}
+          <Facts>
+            {monthName(month)}
+            {kept < 0 ? (
+              <Trans>
+                You spent <Money amount={absolute(kept)} /> more
+              </Trans>
+            ) : (
+              <Trans>
+                You kept <Money amount={kept} />
+              </Trans>
+            )}
+          </Facts>
         </span>
       </p>
       <Money amount={data.income} signed tone="auto" strong size="title" />

@@ -5,8 +5,8 @@ import type { listSpendingLines, SpendingLine } from '#contract/spending.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { sayName } from '#web/lib/language/names.ts';
 import { to } from '#web/lib/paths.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -45,9 +45,10 @@ function Line({ line }: { line: SpendingLine }) {
           {title}
         </Link>
         <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-          {formatDay(date)}
-          {DOT}
-          {kind === 'bill' ? t`Bill` : <bdi>{groupName && sayName(groupName)}</bdi>}
+          <Facts>
+            {formatDay(date)}
+            {kind === 'bill' ? t`Bill` : <bdi>{groupName && sayName(groupName)}</bdi>}
+          </Facts>
         </p>
       </div>
       <Money amount={amount} currency={currency} className="text-14" />

@@ -4,8 +4,8 @@ import type { Invoice } from '#contract/subscription.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 import { to } from '#web/lib/paths.ts';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -51,8 +51,10 @@ function Row({ invoice: { id, number, status, total, billingInterval, issuedAt }
       <div className="min-w-0 flex-1 basis-40">
         <p className="text-body font-medium">{day}</p>
         <p className="figures text-13 text-quiet [overflow-wrap:anywhere]">
-          {billingInterval === 'yearly' ? t`Yearly` : t`Monthly`}
-          {number !== null && DOT + number}
+          <Facts>
+            {billingInterval === 'yearly' ? t`Yearly` : t`Monthly`}
+            {number}
+          </Facts>
         </p>
       </div>
       <div className="ms-auto flex items-center gap-3">

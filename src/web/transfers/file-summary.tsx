@@ -6,8 +6,8 @@ import type { previewImport } from '#contract/transfers.ts';
 import { formatDay, formatNumber } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 
 export type Preview = ReplyOf<typeof previewImport>;
 
@@ -102,8 +102,10 @@ export function FileSample({ preview }: { preview: Preview }) {
                 {title}
               </p>
               <p className="figures text-13 text-quiet">
-                {formatDay(date)}
-                {(format === 'splitwise' || format === 'tricount') && DOT + t`line ${line}`}
+                <Facts>
+                  {formatDay(date)}
+                  {(format === 'splitwise' || format === 'tricount') && t`line ${line}`}
+                </Facts>
               </p>
             </div>
             {isPayment && <Badge>{t`Payment`}</Badge>}

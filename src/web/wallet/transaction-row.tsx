@@ -5,9 +5,10 @@ import { refusalText } from '#domain/card-refusals.ts';
 import { negate } from '#domain/money.ts';
 import { labels, say } from '#web/lib/language/i18n.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 
 /** Null: a payment between people has only its description. */
 const types: Record<WalletTransaction['type'], string | null> = labels({
@@ -39,17 +40,10 @@ export function TransactionRow({ transaction }: { transaction: WalletTransaction
       </span>
       <div className="min-w-0 flex-1">
         <p className="text-body font-medium [overflow-wrap:anywhere]">
-          {types[type] === null ? (
-            <bdi>{description}</bdi>
-          ) : (
-            <>
-              {types[type]}
-              <span className="font-normal text-quiet max-md:block max-md:text-14">
-                <span className="max-md:hidden">{DOT}</span>
-                <bdi>{description}</bdi>
-              </span>
-            </>
-          )}
+          <Facts>
+            {types[type]}
+            <bdi className={cx(types[type] !== null && 'font-normal text-quiet')}>{description}</bdi>
+          </Facts>
         </p>
         <p className="text-13 text-quiet [overflow-wrap:anywhere]">{formatMoment(createdAt)}</p>
         {failureReason !== null && (

@@ -10,8 +10,9 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { NotFound } from '#web/ui/feedback/not-found.tsx';
 import { DialogSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlay/dialog.tsx';
-import { ACT_LABELS, describeKind } from '../bill-labels.ts';
+import { ACT_LABELS } from '../bill-labels.ts';
 import { EDIT_TEXTS, EditBillForm } from '../form/edit-bill-dialog.tsx';
+import { KindFacts } from '../kind-facts.tsx';
 import { BillFacts } from '../list/bill-facts.tsx';
 import { BillPayments } from '../list/bill-history-dialog.tsx';
 import { RemoveBillDialog } from '../list/remove-bill-dialog.tsx';
@@ -74,7 +75,9 @@ function BillView({ bill, onEdit, onRemove }: BillViewProps) {
       <DialogBody>
         <div className="flex items-center gap-3">
           <BillDisc category={bill.category} />
-          <p className="text-14 text-quiet">{describeKind(bill)}</p>
+          <p className="text-14 text-quiet">
+            <KindFacts bill={bill} />
+          </p>
           <WaitingMark billId={bill.id} />
         </div>
         <BillFacts bill={bill} />

@@ -11,7 +11,8 @@ import { BillDisc } from '#web/ui/display/bill-disc.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
-import { ACT_LABELS, describeKind, describePaid } from '../bill-labels.ts';
+import { ACT_LABELS, describePaid } from '../bill-labels.ts';
+import { KindFacts } from '../kind-facts.tsx';
 import { DueLine, Sharing } from './bill-facts.tsx';
 import type { PaidSeries } from './bills-by-time.ts';
 import { paidOn } from './paid-on.ts';
@@ -114,7 +115,9 @@ function Row({ bill, due, amount, children, ...acts }: RowProps) {
               <span className="line-clamp-2">{bill.name}</span>
             </button>
           </h3>
-          <p className="text-13 text-quiet">{describeKind(bill)}</p>
+          <p className="text-13 text-quiet">
+            <KindFacts bill={bill} />
+          </p>
           <WaitingMark billId={bill.id} className="mt-1" />
           <Sharing bill={bill} />
         </div>

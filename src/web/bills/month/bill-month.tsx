@@ -10,8 +10,8 @@ import { monthName } from '#web/lib/time/months.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -103,13 +103,14 @@ function MonthTotals({ bills }: { bills: readonly Planned[] | undefined }) {
   const open = bills.filter(({ isPaid }) => !isPaid);
   return (
     <p className="text-13 text-quiet">
-      <Trans>
-        Total <Money amount={sum(bills.map(({ amount }) => amount))} />
-      </Trans>
-      {DOT}
-      <Trans>
-        <Money amount={sum(open.map(({ amount }) => amount))} /> to pay
-      </Trans>
+      <Facts>
+        <Trans>
+          Total <Money amount={sum(bills.map(({ amount }) => amount))} />
+        </Trans>
+        <Trans>
+          <Money amount={sum(open.map(({ amount }) => amount))} /> to pay
+        </Trans>
+      </Facts>
     </p>
   );
 }

@@ -9,9 +9,9 @@ import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -79,15 +79,15 @@ function Terms({ debt }: { debt: Debt }) {
   const isPromo = promoRate !== null && promoEndsOn !== null && promoEndsOn >= today();
   return (
     <p className="mt-0.5 text-14 text-quiet">
-      {isPromo
-        ? t`${formatRate(promoRate)} interest until ${formatDay(promoEndsOn)}, then ${formatRate(interestRate)}`
-        : t`${formatRate(rateToday(debt, today()))} interest`}
-      {DOT}
-      <Trans>
-        <Money amount={minimumPayment} /> minimum
-      </Trans>
-      {DOT}
-      {t`Due ${formatDay(dueDate)}`}
+      <Facts>
+        {isPromo
+          ? t`${formatRate(promoRate)} interest until ${formatDay(promoEndsOn)}, then ${formatRate(interestRate)}`
+          : t`${formatRate(rateToday(debt, today()))} interest`}
+        <Trans>
+          <Money amount={minimumPayment} /> minimum
+        </Trans>
+        {t`Due ${formatDay(dueDate)}`}
+      </Facts>
     </p>
   );
 }

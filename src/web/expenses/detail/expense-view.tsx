@@ -11,9 +11,9 @@ import { aboutExpense } from '#web/lib/outbox/is-about.ts';
 import { WaitingEntries } from '#web/lib/outbox/waiting-entries.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { InCurrency } from '#web/ui/display/in-currency.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
 import { peopleIn } from '../draft/expense-form-state.ts';
@@ -37,7 +37,10 @@ export function ExpenseView({ expense, me, onVersions }: ExpenseViewProps) {
         <div className="min-w-0">
           <Money amount={expense.amount} size="hero" className="block" />
           <p className="text-14 text-quiet [overflow-wrap:anywhere]">
-            {[...whatOf(expense), formatDay(expense.date)].join(DOT)}
+            <Facts>
+              {whatOf(expense)}
+              {formatDay(expense.date)}
+            </Facts>
           </p>
         </div>
       </div>

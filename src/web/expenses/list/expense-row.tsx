@@ -7,6 +7,7 @@ import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
 import { sayName } from '#web/lib/language/names.ts';
 import { cx } from '#web/ui/cx.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
 import { paidByText } from '../paid-by.ts';
@@ -76,9 +77,6 @@ function FullRow({ expense, ...rest }: RowProps) {
   );
 }
 
-// The dot before the first fact of a line is clipped.
-const factClass = "relative ps-4 before:absolute before:start-1.5 before:content-['·'/'']";
-
 function Details({ expense, onOpen, isDateKnown }: RowProps) {
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -92,14 +90,12 @@ function Details({ expense, onOpen, isDateKnown }: RowProps) {
         >
           {expense.title}
         </button>
-        <p className="overflow-hidden text-13 text-quiet">
-          <span className="-ms-4 flex flex-wrap">
-            {!isDateKnown && <span className={factClass}>{formatDay(expense.date)}</span>}
-            {expense.groupKind !== 'personal' && (
-              <span className={cx(factClass, '[overflow-wrap:anywhere]')}>{paidByText(expense)}</span>
-            )}
-            {expense.seriesId !== null && <span className={factClass}>{t`Repeats`}</span>}
-          </span>
+        <p className="text-13 text-quiet [overflow-wrap:anywhere]">
+          <Facts>
+            {!isDateKnown && <span className="whitespace-nowrap">{formatDay(expense.date)}</span>}
+            {expense.groupKind !== 'personal' && paidByText(expense)}
+            {expense.seriesId !== null && t`Repeats`}
+          </Facts>
         </p>
       </div>
     </div>

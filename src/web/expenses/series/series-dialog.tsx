@@ -8,8 +8,8 @@ import { formatDay } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 import { DialogSpinner } from '#web/ui/feedback/spinner.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -105,7 +105,9 @@ function SeriesRow({ series, isOpen, onEdit }: RowProps) {
           <bdi className="min-w-0 [overflow-wrap:anywhere]">{series.title}</bdi>
           <Money amount={series.amount} currency={series.currency} />
         </p>
-        <p className="text-13 text-quiet">{factsOf(series)}</p>
+        <p className="text-13 text-quiet">
+          <Facts>{factsOf(series)}</Facts>
+        </p>
         {series.pausedReason !== null && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-13 text-quiet">
             <Badge>{t`Paused`}</Badge>
@@ -126,11 +128,11 @@ const PAUSED: Readonly<Record<NonNullable<ExpenseSeries['pausedReason']>, string
   by_hand: '',
 });
 
-function factsOf(series: ExpenseSeries): string {
+function factsOf(series: ExpenseSeries): string[] {
   const next =
     series.nextDate === null || series.pausedReason !== null ? [] : [t`Next ${formatDay(series.nextDate)}`];
   const kind = [...(series.isRefund ? [t`Refund`] : []), ...(series.isIncome ? [t`Money in`] : [])];
-  return [...kind, describeRepeat(series), ...next].join(DOT);
+  return [...kind, describeRepeat(series), ...next];
 }
 
 type MenuProps = { series: ExpenseSeries; onEdit: () => void };

@@ -7,7 +7,7 @@ import { say } from '#web/lib/language/i18n.ts';
 import { shownName } from '#web/lib/language/names.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
-import { DOT } from '#web/ui/dot.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -57,9 +57,10 @@ function FriendsGoalRow({ goal }: { goal: FriendsGoal }) {
               {name}
             </p>
             <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-              <bdi>{shownName(goal)}</bdi>
-              {DOT}
-              {CATEGORY_LABELS[category]}
+              <Facts>
+                <bdi>{shownName(goal)}</bdi>
+                {CATEGORY_LABELS[category]}
+              </Facts>
             </p>
           </div>
           <p>

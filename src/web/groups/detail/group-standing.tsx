@@ -5,8 +5,8 @@ import type { GroupDetail, Settlement } from '#contract/groups.ts';
 import { sideOf } from '#domain/family-lines.ts';
 import { absolute, type Cents } from '#domain/money.ts';
 import { shownName } from '#web/lib/language/names.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { balanceLabel } from '../group-balance.tsx';
 
@@ -86,7 +86,7 @@ function Counterparts({ group, meId, onShowAll }: CounterpartsProps) {
   }
   const own = toPay[0]?.fromFamily ?? toCollect[0]?.toFamily ?? null;
   const sides = (
-    <>
+    <Facts>
       {toPay.length > 0 && (
         <Trans>
           to{' '}
@@ -96,7 +96,6 @@ function Counterparts({ group, meId, onShowAll }: CounterpartsProps) {
           />
         </Trans>
       )}
-      {toPay.length > 0 && toCollect.length > 0 && DOT}
       {toCollect.length > 0 && (
         <Trans>
           from{' '}
@@ -106,7 +105,7 @@ function Counterparts({ group, meId, onShowAll }: CounterpartsProps) {
           />
         </Trans>
       )}
-    </>
+    </Facts>
   );
   if (own === null) return sides;
   return (

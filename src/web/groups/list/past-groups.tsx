@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import type { Group } from '#contract/groups.ts';
 import { formatDay } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
@@ -55,10 +55,12 @@ function PastGroup({ group }: { group: Group }) {
           </Link>
         </h3>
         <p className="text-13 text-quiet">
-          {formatDay(group.date)}
-          <Trans>
-            {DOT}Total <Money amount={group.totalAmount} currency={group.currency} />
-          </Trans>
+          <Facts>
+            {formatDay(group.date)}
+            <Trans>
+              Total <Money amount={group.totalAmount} currency={group.currency} />
+            </Trans>
+          </Facts>
         </p>
       </div>
       <p className="flex shrink-0 flex-col items-end text-end">

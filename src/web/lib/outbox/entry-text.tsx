@@ -1,13 +1,14 @@
-import { DOT } from '#web/ui/dot.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import type { Described } from './describe.ts';
 
 /** What an entry does, and in which group. */
 export function EntryText({ deed, group }: Pick<Described, 'deed' | 'group'>) {
   return (
     <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-      {deed}
-      {group !== null && DOT}
-      {group !== null && <bdi>{group}</bdi>}
+      <Facts>
+        {deed}
+        {group !== null && <bdi>{group}</bdi>}
+      </Facts>
     </p>
   );
 }

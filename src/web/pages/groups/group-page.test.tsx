@@ -140,7 +140,7 @@ describe('balance of the user', () => {
       ],
     });
     expect(await screen.findByText("You owe as much as you're owed")).toBeTruthy();
-    expect(standing("You owe as much as you're owed")[1]).toBe('to liam ·\u00a0from Ana');
+    expect(standing("You owe as much as you're owed")[1]).toBe('to liam · from Ana');
     await choose(person, 'Leave Group');
     expect(await screen.findByText('Settle up before leaving this group')).toBeTruthy();
   });

@@ -385,16 +385,16 @@ describe('recent transactions', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent);
     expect(rows).toEqual([
-      'LYou paid liamWeekend ·\u00a0Mar 1, 2026$25.00Completed',
-      'Lliam paid youWeekend ·\u00a0Mar 1, 2026$25.00Completed',
-      'LYou paid liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0Marked as not received$25.00Voided',
-      "LYou're paying liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card$25.00Pending",
-      'Lliam is paying youWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card$25.00Pending',
-      'LYou tried to pay liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0CardDeclined.$25.00Failed',
-      'LYou paid liamWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card ·\u00a0$5.00 refunded$25.00Completed',
-      'Lliam paid youWeekend ·\u00a0Mar 1, 2026 ·\u00a0Card$25.00Refunded',
-      'LYou asked liam to payWeekend ·\u00a0Mar 1, 2026$25.00Pending',
-      'Lliam asked you to payWeekend ·\u00a0Mar 1, 2026$25.00PendingPay',
+      'LYou paid liamWeekend · Mar 1, 2026$25.00Completed',
+      'Lliam paid youWeekend · Mar 1, 2026$25.00Completed',
+      'LYou paid liamWeekend · Mar 1, 2026 · Marked as not received$25.00Voided',
+      "LYou're paying liamWeekend · Mar 1, 2026 · Card$25.00Pending",
+      'Lliam is paying youWeekend · Mar 1, 2026 · Card$25.00Pending',
+      'LYou tried to pay liamWeekend · Mar 1, 2026 · CardDeclined.$25.00Failed',
+      'LYou paid liamWeekend · Mar 1, 2026 · Card · $5.00 refunded$25.00Completed',
+      'Lliam paid youWeekend · Mar 1, 2026 · Card$25.00Refunded',
+      'LYou asked liam to payWeekend · Mar 1, 2026$25.00Pending',
+      'Lliam asked you to payWeekend · Mar 1, 2026$25.00PendingPay',
     ]);
   });
 

@@ -87,9 +87,9 @@ describe('the overview', () => {
     expect(screen.getByText(/^Last updated Mar 1, 2026/)).toBeTruthy();
     const rows = within(await screen.findByRole('region', { name: 'History' })).findAllByRole('listitem');
     expect((await rows).map((row) => row.textContent?.replace(/Mar 1, 2026, \S+ [AP]M/, 'then'))).toEqual([
-      'Added funds ·\u00a0Visa ending in 4242then+$50.00Completed',
-      'Withdrawal ·\u00a0Everydaythen-$50.00Pending',
-      'Added funds ·\u00a0Visa ending in 4242thenYour card was declined.+$50.00Failed',
+      'Added funds · Visa ending in 4242then+$50.00Completed',
+      'Withdrawal · Everydaythen-$50.00Pending',
+      'Added funds · Visa ending in 4242thenYour card was declined.+$50.00Failed',
     ]);
   });
 

@@ -11,8 +11,8 @@ import { shownName } from '#web/lib/language/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
 
@@ -24,8 +24,8 @@ const statuses: Record<Payment['status'], { label: string; tone: BadgeTone }> = 
   voided: labels({ label: msg`Voided`, tone: 'danger' }),
 };
 
-const methods: Record<Payment['method'], string> = labels({
-  cash: '',
+const methods: Record<Payment['method'], string | null> = labels({
+  cash: null,
   wallet: msg`Wallet`,
   card: msg`Card`,
   offset: msg`Offset`,
@@ -51,15 +51,16 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
             <Sentence payment={payment} />
           </p>
           <p className="text-13 text-quiet [overflow-wrap:anywhere]">
-            <bdi>{groupName}</bdi>
-            {DOT}
-            <span className="whitespace-nowrap">{formatDay(date)}</span>
-            {methods[method] !== '' && DOT + methods[method]}
-            {status === 'voided' &&
-              DOT + (abilitiesOf(method).isNetted ? t`Undone` : t`Marked as not received`)}
-            {status === 'completed' &&
-              refundedAmount > 0 &&
-              DOT + t`${formatMoney(refundedAmount, currency)} refunded`}
+            <Facts>
+              <bdi>{groupName}</bdi>
+              <span className="whitespace-nowrap">{formatDay(date)}</span>
+              {methods[method]}
+              {status === 'voided' &&
+                (abilitiesOf(method).isNetted ? t`Undone` : t`Marked as not received`)}
+              {status === 'completed' &&
+                refundedAmount > 0 &&
+                t`${formatMoney(refundedAmount, currency)} refunded`}
+            </Facts>
           </p>
           {failureReason !== null && (
             <p className="text-13 text-danger [overflow-wrap:anywhere]">{say(refusalText(failureReason))}</p>

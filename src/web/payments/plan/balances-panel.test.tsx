@@ -115,8 +115,8 @@ describe('the plan', () => {
         .getAllByRole('listitem')
         .map((line) => line.textContent),
     ).toEqual([
-      'DinnerExpense ·\u00a0Feb 2, 2026+$30.00',
-      'Payment sentPayment ·\u00a0Feb 3, 2026-$10.00',
+      'DinnerExpense · Feb 2, 2026+$30.00',
+      'Payment sentPayment · Feb 3, 2026-$10.00',
       'Goes to liamPart of the same plan-$0.80',
       'Earlier expenses and paymentsNot listed individually+$5.00',
     ]);

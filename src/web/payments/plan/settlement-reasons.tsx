@@ -9,8 +9,8 @@ import { labels } from '#web/lib/language/i18n.ts';
 import { shownName } from '#web/lib/language/names.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Money } from '#web/ui/display/money.tsx';
-import { DOT } from '#web/ui/dot.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useSettlementReasons } from '../queries.ts';
@@ -102,10 +102,6 @@ const kinds = labels({ expense: msg`Expense`, payment: msg`Payment` });
 type ReasonLineProps = { groupId: string; reason: Reason };
 
 function ReasonLine({ groupId, reason: { kind, id, title, date, amount } }: ReasonLineProps) {
-  const parts = [
-    kind === 'transfer' ? t`Part of the same plan` : kinds[kind],
-    date === null ? '' : formatDay(date),
-  ];
   const href = kind === 'expense' && id !== null ? to.groupExpense(groupId, id) : to.groupActivity(groupId);
   return (
     <Line
@@ -118,13 +114,18 @@ function ReasonLine({ groupId, reason: { kind, id, title, date, amount } }: Reas
           </Link>
         )
       }
-      note={parts.filter(Boolean).join(DOT)}
+      note={
+        <Facts>
+          {kind === 'transfer' ? t`Part of the same plan` : kinds[kind]}
+          {date !== null && formatDay(date)}
+        </Facts>
+      }
       amount={amount}
     />
   );
 }
 
-function Line({ title, note, amount }: { title: ReactNode; note: string; amount: Cents }) {
+function Line({ title, note, amount }: { title: ReactNode; note: ReactNode; amount: Cents }) {
   return (
     <li className="flex items-baseline justify-between gap-3 py-1.5">
       <span className="min-w-0">

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { deviceZone } from '#web/lib/time/device-zone.ts';
 import { cx } from '#web/ui/cx.ts';
-import { DOT } from '#web/ui/dot.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Combobox } from '#web/ui/form/combobox.tsx';
 import { Dialog, DialogBody } from '#web/ui/overlay/dialog.tsx';
 import { listZones, searchZones, type TimeZone } from './time-zones.ts';
@@ -65,8 +65,10 @@ function Zone({ zone, isChosen }: { zone: TimeZone; isChosen: boolean }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate text-body font-medium">{zone.place}</span>
         <span className="block truncate text-13 text-quiet">
-          {zone.name}
-          {zone.id === deviceZone() && t`${DOT}this device`}
+          <Facts>
+            {zone.name}
+            {zone.id === deviceZone() && t`this device`}
+          </Facts>
         </span>
       </span>
       <span className="figures text-13 text-quiet">{zone.clock}</span>

@@ -8,7 +8,7 @@ import { formatDay, timeAgo } from '#web/lib/language/figures.ts';
 import { passkeySupport } from '#web/lib/passkeys.ts';
 import { localDay } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DOT } from '#web/ui/dot.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CardState } from './card-state.tsx';
@@ -99,9 +99,10 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           <bdi>{passkey.name}</bdi>
         </span>
         <span className="block text-13 text-quiet">
-          {added}
-          {DOT}
-          {used}
+          <Facts>
+            {added}
+            {used}
+          </Facts>
         </span>
       </span>
       <span className="flex shrink-0">

@@ -7,7 +7,7 @@ import { lazyDialog } from '#web/lib/dialogs.tsx';
 import { timeAgo } from '#web/lib/language/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
-import { DOT } from '#web/ui/dot.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CardState } from './card-state.tsx';
 import { useEndOtherSessions, useEndSession } from './mutations.ts';
@@ -56,8 +56,10 @@ function SessionRow({ session }: { session: Session }) {
           {session.isCurrent && <Badge tone="accent">{t`This device`}</Badge>}
         </span>
         <span className="block text-13 text-quiet">
-          {used}
-          {session.ipAddress !== null && DOT + session.ipAddress}
+          <Facts>
+            {used}
+            {session.ipAddress}
+          </Facts>
         </span>
       </span>
       {!session.isCurrent && (

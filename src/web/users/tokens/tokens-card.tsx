@@ -7,7 +7,7 @@ import { formatDay, timeAgo } from '#web/lib/language/figures.ts';
 import { localDay } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
-import { DOT } from '#web/ui/dot.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CardState } from '../security/card-state.tsx';
@@ -60,9 +60,10 @@ function TokenRow({ token }: { token: AccessToken }) {
           <Badge>{token.scope === 'read' ? t`Read only` : t`Read and write`}</Badge>
         </span>
         <span className="block text-13 text-quiet">
-          {sayUse(token)}
-          {DOT}
-          {sayEnd(token)}
+          <Facts>
+            {sayUse(token)}
+            {sayEnd(token)}
+          </Facts>
         </span>
       </span>
       <IconButton label={t`Remove ${token.name}`} danger onClick={() => setIsRemoving(true)}>

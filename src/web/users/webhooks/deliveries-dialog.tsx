@@ -4,7 +4,7 @@ import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { timeAgo } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx';
-import { DOT } from '#web/ui/dot.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { HistoryDialog } from '#web/ui/overlay/history-dialog.tsx';
@@ -49,8 +49,10 @@ function DeliveryRow({ delivery: { event, status, attempts, createdAt } }: { del
       <span className="min-w-0">
         <span className="block text-body">{eventLabels[event]}</span>
         <span className="block text-13 text-quiet">
-          {timeAgo(new Date(createdAt), new Date())}
-          {attempts > 1 && t`${DOT}${attempts} tries`}
+          <Facts>
+            {timeAgo(new Date(createdAt), new Date())}
+            {attempts > 1 && t`${attempts} tries`}
+          </Facts>
         </span>
       </span>
       <Badge tone={tone}>{label}</Badge>
