@@ -69,9 +69,12 @@ export function watchChanges(context: Context, request: FastifyRequest, reply: F
     raw.write(text);
     if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
   };
+  /** Ends the stream with the caller's right to listen. Returns whether it ended. */
   const endWithCaller = async () => {
     // A database that is unavailable says nothing about the caller. The next heartbeat checks again.
-    if (!(await listening.isThere().catch(() => true))) end();
+    const isThere = await listening.isThere().catch(() => true);
+    if (!isThere) end();
+    return !isThere;
   };
   const tell = (event: Event) => {
     const shown = listening.shown(event);
@@ -80,9 +83,11 @@ export function watchChanges(context: Context, request: FastifyRequest, reply: F
   // What changed after the browser fetched its screen and before it listened.
   deps.live.recent(listening.to).forEach(tell);
   write('retry: 1000\nevent: ready\ndata: {}\n\n');
-  const unsubscribe = deps.live.subscribe(listening.to, (event) => {
+  const unsubscribe = deps.live.subscribe(listening.to, async (event) => {
+    // A browser that is told of its own end asks at once, with the cookie of the ended session. The refusal removes the
+    // cookie, and may come after the reply that brought a new one.
+    if (listening.mayEnd(event) && (await endWithCaller())) return;
     tell(event);
-    if (listening.mayEnd(event)) void endWithCaller();
   });
   const heartbeat = setInterval(() => {
     write(': heartbeat\n\n');

@@ -251,6 +251,8 @@ describe('a stream', () => {
       const answer = await act(person);
       expect([200, 204]).toContain(answer.status);
       await vi.waitFor(() => expect(open.map(({ isEnded }) => isEnded)).toEqual([true, true]), DEADLINE);
+      // It would ask with its ended session, and the refusal would remove the cookie of a new one.
+      expect(open.map(({ said }) => said)).toEqual([[], []]);
     });
   });
 

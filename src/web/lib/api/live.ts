@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { getCurrentUser } from '#contract/users.ts';
 import { wakeOutbox } from '../outbox/outbox.ts';
 import { TAB } from './call.ts';
 import { expectReturn, isDisconnected, noteReply } from './connection.ts';
@@ -37,6 +38,8 @@ function watch(): () => void {
       hasReplied ??= expectReturn();
       // The browser retries a failed connection itself, but not after a reply that is not an event stream.
       if (source.readyState !== EventSource.CLOSED) return;
+      // The session, or the guest's place, may have ended.
+      void refresh([guest === null ? getCurrentUser.path : `/api/groups/${guest.groupId}`]);
       timer = window.setTimeout(open, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);
     };
