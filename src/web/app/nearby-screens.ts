@@ -2,6 +2,7 @@
 import { findPage, type PageName, pages } from '#contract/pages.ts';
 import type { Day } from '#domain/calendar.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
+import { loadToastRegion } from '#web/ui/feedback/toast.tsx';
 import type { Slots } from './screen-slots.ts';
 import { findProtectedScreen } from './screens.ts';
 
@@ -53,6 +54,8 @@ export function prepare({ shown, prepared, nextKey }: Slots, path: string, day: 
  * the path of each screen that most visits begin with.
  */
 export async function loadNearbyScreens(onLoaded: (path: string) => void): Promise<void> {
+  // The first toast may say that there is no connection.
+  await loadToastRegion().catch(() => undefined);
   for (const name of NEARBY) {
     await new Promise<void>((resolve) => whenIdle(resolve));
     // A press on its link tries again, and shows the error.
