@@ -1,3 +1,4 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -10,7 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
@@ -34,6 +35,8 @@ vi.mock(import('./internal/run-apart.ts'), async () => {
   const { proveBackup } = await import('./internal/prove-backup.ts');
   return { makeApart: vi.fn(makeBackupOf), proveApart: vi.fn(proveBackup) };
 });
+// Its processes are watched.
+vi.mock(import('node:child_process'), { spy: true });
 
 const HOUR = 3_600_000;
 // A backup reads the database at a low priority, and waits for all other tests.
@@ -101,6 +104,46 @@ describe('a scheduled backup', () => {
     ]);
     expect(await scratches()).toEqual([]);
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('is proven with the lowest priority', async () => {
+    const real = await vi.importActual<typeof import('./internal/run-apart.ts')>('./internal/run-apart.ts');
+    await backUp();
+    vi.mocked(proveApart).mockImplementationOnce(real.proveApart);
+    vi.mocked(fork).mockClear();
+    // In the other tests these processes have the usual one (usual-priority.mjs).
+    vi.stubEnv('NODE_OPTIONS', '');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const proving = proveIt().catch(() => undefined);
+    await vi.waitFor(() => expect(fork).toHaveBeenCalledOnce(), { timeout: 60_000 });
+    const child: ChildProcess = vi.mocked(fork).mock.results[0]?.value;
+    await vi.waitFor(() => expect(getPriority(child.pid)).toBe(constants.priority.PRIORITY_LOW), {
+      timeout: 60_000,
+      interval: 10,
+    });
+    child.kill('SIGKILL');
+    await proving;
+  });
+
+  test('is proven over one connection at a time', async () => {
+    const real = await vi.importActual<typeof import('./internal/run-apart.ts')>('./internal/run-apart.ts');
+    await backUp();
+    vi.mocked(proveApart).mockImplementationOnce(real.proveApart);
+    let isOver = false;
+    const proving = proveIt().finally(() => {
+      isOver = true;
+    });
+    let most = 0;
+    while (!isOver) {
+      const { rows } = await app.owner.query<{ count: number }>(
+        `SELECT count(*)::int FROM pg_stat_activity
+         WHERE datname LIKE 'allsquare\\_proof\\_%' AND backend_type = 'client backend'`,
+      );
+      most = Math.max(most, rows[0]?.count ?? 0);
+    }
+    await proving;
+    expect(await backups()).toMatchObject([{ status: 'proven' }]);
+    expect(most).toBe(1);
   });
 
   test('is not made again before its period has passed, after a restart or beside another instance', async () => {
