@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { countUnread } from '#contract/notifications.ts';
 import { getSubscriptionStatus, type SubscriptionStatus } from '#contract/subscription.ts';
 import { getSite, logout } from '#contract/users.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { hasSignedOut } from '#web/lib/signed-out.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
+import { fakeDatabase } from '#web/testing/fake-database.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { makeSite } from '#web/testing/site.ts';
 import { Shell } from './shell.tsx';
@@ -193,6 +194,18 @@ test('Logout ends the session, clears the cache and shows a toast', async () => 
   expect(window.location.pathname).toBe('/auth');
   // What was forgotten of the person must not be this: where the provider is the only door, the page would go there again.
   expect(hasSignedOut()).toBe(true);
+});
+
+test('Logout waits for no database: one that never answers does not keep anyone signed in', async () => {
+  fakeDatabase();
+  const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => new IDBOpenDBRequest());
+  const { api, person } = openOnPhone('/payments');
+  api.on(logout, { url: null });
+  const drawer = await openDrawer(person);
+  await person.click(drawer.getByRole('button', { name: 'Logout' }));
+  // Within the second that this waits, and the database has three.
+  expect(await screen.findByText('Logged out')).toBeDefined();
+  await waitFor(() => expect(open).toHaveBeenCalledWith('kept-replies', expect.anything()));
 });
 
 test('a failed Logout shows a toast and keeps the user signed in', async () => {

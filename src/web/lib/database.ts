@@ -3,7 +3,8 @@ import { within } from './within.ts';
 
 /**
  * The longest that a piece of work may take, in milliseconds. In WebKit a database may never answer after a page was left
- * while it wrote. A slow phone needs a second.
+ * while it wrote. A slow phone needs a second, and what would end sooner is undone: what is kept of a person would stay
+ * after they signed out. Nobody waits for it: signing out goes on meanwhile, and a page begins after 500 ms (start.tsx).
  */
 const PATIENCE = 3000;
 
