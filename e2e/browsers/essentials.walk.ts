@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import sharp from 'sharp';
 import type { BrowserWindow } from '../support/browsers/browser-window.ts';
 import { call, makeGroupOf, register, spend, test } from '../support/browsers/walk.ts';
 import { openings } from '../support/openings.ts';
@@ -73,6 +74,36 @@ test('a person signs in, adds an expense with a comma, and settles', async ({ wi
   await window.see('dialog', 'Settle Up');
   await window.click('button', /^(Confirm|Record|Pay)/);
   await window.see('text', /You are all square/);
+});
+
+/** How far the middle of the text of a date field is from the middle of the field, in pixels of a picture. */
+async function offCenter(window: BrowserWindow, name: string, file: string): Promise<number> {
+  const field = await window.see('field', name);
+  // The left half without its border: the sign of the calendar is at the end.
+  const box = (await window.run(
+    `arguments[0].scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = arguments[0].getBoundingClientRect();
+    return [x + 4, y + 4, width / 2, height - 8].map((each) => Math.round(each * devicePixelRatio));`,
+    field,
+  )) as [number, number, number, number];
+  await window.picture(file);
+  const [left, top, width, height] = box;
+  const data = await sharp(file).extract({ left, top, width, height }).greyscale().raw().toBuffer();
+  const [paper = 0] = data;
+  const rows = Array.from({ length: height }, (_, row) => row).filter((row) =>
+    data.subarray(row * width, (row + 1) * width).some((value) => Math.abs(value - paper) > 60),
+  );
+  expect(rows.length, 'rows of the picture with a part of the text').toBeGreaterThan(5);
+  return Math.abs((rows[0] ?? 0) + (rows.at(-1) ?? 0) + 1 - height) / 2;
+}
+
+test('the text of a date field is in the middle of its height', async ({ window }, info) => {
+  await call(window, '/api/login', { username: 'demo', password: 'demo1234' });
+  await window.goto('/expenses?add=1');
+  await window.see('dialog', 'Add Expense');
+  await expect(async () => {
+    expect(await offCenter(window, 'Date', info.outputPath('date.png'))).toBeLessThanOrEqual(3);
+  }).toPass({ timeout: 10_000 });
 });
 
 test('a page opens after others that were left within two seconds', async ({ window }) => {
