@@ -1,36 +1,19 @@
-import {
-  ArrowDownLeft,
-  ArrowUpRight,
-  BadgeCheck,
-  Banknote,
-  CalendarClock,
-  type LucideIcon,
-  Repeat,
-  Target,
-  TrendingDown,
-} from 'lucide-react';
-import type { ChartHue } from '#web/ui/chart/tones.ts';
-import { BillDisc } from '#web/ui/display/bill-disc.tsx';
-import { CATEGORY_HUES } from '#web/ui/display/category-hues.ts';
-import { IconDisc } from '#web/ui/display/icon-disc.tsx';
-import type { OutlookItem } from './queries.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { cx } from '#web/ui/cx.ts';
+import type { ItemIconProps } from './item-icon.tsx';
 
-const kinds: Record<OutlookItem['kind'], { Icon: LucideIcon; hue: ChartHue }> = {
-  bill: { Icon: CalendarClock, hue: CATEGORY_HUES.utilities },
-  debt: { Icon: TrendingDown, hue: 20 },
-  goal: { Icon: Target, hue: 210 },
-  subscription: { Icon: BadgeCheck, hue: CATEGORY_HUES.subscription },
-  series: { Icon: Repeat, hue: 250 },
-  to_pay: { Icon: ArrowUpRight, hue: 65 },
-  income: { Icon: Banknote, hue: 165 },
-  to_collect: { Icon: ArrowDownLeft, hue: 285 },
-};
+const ItemIcon = lazyPart(async () => (await import('./item-icon.tsx')).ItemIcon, EmptyDisc);
 
-type ItemDiscProps = { item: Pick<OutlookItem, 'kind' | 'category'>; small?: boolean };
+function EmptyDisc({ small }: ItemIconProps) {
+  return <span className={cx('shrink-0 rounded-full bg-well', small ? 'size-8' : 'size-10')} />;
+}
 
-/** The icon of what is due, and of a bill that of its category, as in the list of bills. Words stand next to it. */
-export function ItemDisc({ item: { kind, category }, small }: ItemDiscProps) {
-  if (kind === 'bill' && category !== undefined) return <BillDisc category={category} small={small} />;
-  const { Icon, hue } = kinds[kind];
-  return <IconDisc icon={<Icon />} tone={hue} small={small} />;
+/** The icon of what is due. The icons of all kinds and categories load after the list that shows them. */
+export function ItemDisc(props: ItemIconProps) {
+  return (
+    <Suspense fallback={<EmptyDisc {...props} />}>
+      <ItemIcon {...props} />
+    </Suspense>
+  );
 }

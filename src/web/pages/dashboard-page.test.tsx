@@ -214,8 +214,10 @@ describe('what is due', () => {
       'InternetDue Nov 28, 2026$40.00',
       'LLiam Castellano asked you to payFlat on Alder€22.40',
     ]);
-    const icons = section.getAllByRole('listitem').map((row) => row.querySelector('svg')?.classList[1]);
-    expect(icons).toEqual(['lucide-zap', 'lucide-calendar-clock', 'lucide-smartphone', undefined]);
+    const icons = () => section.getAllByRole('listitem').map((row) => row.querySelector('svg')?.classList[1]);
+    await waitFor(() =>
+      expect(icons()).toEqual(['lucide-zap', 'lucide-calendar-clock', 'lucide-smartphone', undefined]),
+    );
     expect(section.getByRole('link', { name: 'Electricity' }).getAttribute('href')).toContain(idOf(600));
     expect(section.getByRole('link', { name: /Liam/ }).getAttribute('href')).toBe(
       `/groups/${idOf(501)}?tab=balances`,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getOutlook, setOwnBalance } from '#contract/outlook.ts';
 import { day } from '#domain/calendar.ts';
@@ -100,7 +100,7 @@ test('each kind of item has its own icon, and a bill that of its category', asyn
   const { person } = renderApp(<OutlookPage />, { user: makeUser(), path: '/outlook' });
   const chosen = within(await screen.findByTestId('chosen-day'));
   await person.click(chosen.getByRole('button', { name: 'Show 4 More' }));
-  const icons = chosen.getAllByRole('listitem').map((row) => row.querySelector('svg')?.classList[1]);
-  expect(icons).toContain('lucide-house');
-  expect(new Set(icons).size).toBe(OUTLOOK_KINDS.length + 1);
+  const icons = () => chosen.getAllByRole('listitem').map((row) => row.querySelector('svg')?.classList[1]);
+  await waitFor(() => expect(icons()).toContain('lucide-house'));
+  expect(new Set(icons()).size).toBe(OUTLOOK_KINDS.length + 1);
 });
