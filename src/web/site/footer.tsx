@@ -44,7 +44,7 @@ export function Footer({ className, children }: FooterProps) {
         {children}
         {hasLanguages() && (
           // Has its room before it is loaded.
-          <div className="ms-2 h-11 w-36 mouse:h-10 mouse:w-44">
+          <div className="mx-2 h-11 w-36 mouse:h-10 mouse:w-44">
             <Suspense fallback={null}>
               <LanguageSelect language={languageSwitched()} isShort />
             </Suspense>
