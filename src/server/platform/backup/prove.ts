@@ -96,19 +96,22 @@ function saysNothing(error: unknown): boolean {
 }
 
 async function restoreAndAudit(task: ProofTask, connection: Connection, checks: Checks): Promise<number> {
+  // Migrations leave their connection behind, so each has one of its own: only one is open at a time.
+  const migrateTo = (last: string | null = null) =>
+    asOwner(connection, async (owner) => void (await migrate(owner, { last })));
   await load(readArchive(task.name, await checks.read(task.name)), {
     connection,
     // They are read, and that is all.
     uploads: { write: async () => undefined },
     cards: null,
-    migrateTo: (last) => asOwner(connection, async (owner) => void (await migrate(owner, { last }))),
+    migrateTo,
     acceptKey: async (fingerprint, sealedKey) => acceptKeyInUse(task, fingerprint, sealedKey),
     acceptPushKeys: (sealed) => {
       openPushKeys(openKeyring(task.config), sealed);
     },
   });
+  await migrateTo();
   return await asOwner(connection, async (owner) => {
-    await migrate(owner);
     await checks.openSealed(owner);
     return await checks.audit(owner);
   });
