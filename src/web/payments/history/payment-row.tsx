@@ -55,8 +55,7 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
               <bdi>{groupName}</bdi>
               <span className="whitespace-nowrap">{formatDay(date)}</span>
               {methods[method]}
-              {status === 'voided' &&
-                (abilitiesOf(method).isNetted ? t`Undone` : t`Marked as not received`)}
+              {status === 'voided' && (abilitiesOf(method).isNetted ? t`Undone` : t`Marked as not received`)}
               {status === 'completed' &&
                 refundedAmount > 0 &&
                 t`${formatMoney(refundedAmount, currency)} refunded`}
