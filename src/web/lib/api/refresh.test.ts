@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient, refresh, refreshAll } from './refresh.ts';
 
@@ -50,4 +50,15 @@ test('a first reply of another address is not asked for again', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(goals.replies).toHaveLength(1);
   goals.hide();
+});
+
+test('all parts of a screen hear of a reply in the task in which it comes', async () => {
+  const heard = vi.fn();
+  // Like the library's hook.
+  const observer = new QueryObserver(queryClient, { queryKey: ['/api/bills', {}], enabled: false });
+  const hide = observer.subscribe(notifyManager.batchCalls(heard));
+  queryClient.setQueryData(['/api/bills', {}], 'reply');
+  await null;
+  expect(heard).toHaveBeenCalledTimes(1);
+  hide();
 });

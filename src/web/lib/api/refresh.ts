@@ -1,4 +1,4 @@
-import { type Query, QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 
 /** The only query cache. Nothing becomes stale by time: calls and live updates invalidate it. */
 export const queryClient = new QueryClient({
@@ -15,6 +15,10 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+// All parts of a screen hear of a reply in the task in which it comes. By default they hear of it in a later one, while a part
+// that renders in between already has the reply: the browser may paint the one without the others, which move it then.
+notifyManager.setScheduler(queueMicrotask);
 
 function isUnder(address: string, changed: string): boolean {
   return address === changed || address.startsWith(`${changed}/`);

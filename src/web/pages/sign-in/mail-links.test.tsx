@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { pages } from '#contract/pages.ts';
 import { verifyEmail } from '#contract/profile.ts';
 import { endAccessLeft, getAccessLeft, requestPasswordReset, resetPassword } from '#contract/security.ts';
-import { getSite } from '#contract/users.ts';
+import { getCurrentUser, getSite } from '#contract/users.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { makeSite } from '#web/testing/site.ts';
@@ -153,7 +153,13 @@ const verify = (isSignedIn: boolean, prepare: (api: FakeApi) => void) =>
   open({ path: '/verify-email/t2', pattern: pages.verifyEmail, Page: VerifyEmailPage, isSignedIn, prepare });
 
 test('opening a verification link verifies the address once', async () => {
-  const { api } = verify(true, (server) => server.on(verifyEmail, { email: 'new@example.com' }));
+  // The person is asked for again.
+  const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed_in=1');
+  onTestFinished(() => cookie.mockRestore());
+  const { api } = verify(true, (server) => {
+    server.on(verifyEmail, { email: 'new@example.com' });
+    server.on(getCurrentUser, makeUser());
+  });
   expect(await screen.findByText('Your email address is confirmed')).toBeDefined();
   expect(screen.getByText('new@example.com')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeDefined();
