@@ -22,13 +22,15 @@ const due = withCurrency((amount) => ({
 }));
 export type Due = z.output<typeof due>;
 
+/** `offset`: a half of a netting between groups, in which no money moved. */
+// By name: a screen loads the contract first, and the table of methods only with the payments.
+const method = z.enum(['cash', 'wallet', 'card', 'offset']);
+
 const paymentShape = (amount: AmountField) => ({
   id,
   type: z.enum(['sent', 'received', 'request']),
   status: z.enum(['pending', 'completed', 'failed', 'refunded', 'voided']),
-  /** `offset`: a half of a netting between groups, in which no money moved. */
-  // By name: a screen loads the contract first, and the table of methods only with the payments.
-  method: z.enum(['cash', 'wallet', 'card', 'offset']),
+  method,
   amount,
   /** The amount of a card payment that the provider refunded; when all of it is refunded the status is `refunded`. */
   refundedAmount: amount,
@@ -117,7 +119,7 @@ const groupPaymentReply = withCurrency((amount) => ({
   /** What counts: without what the provider of a card refunded. */
   amount,
   date: dayValue,
-  method: z.enum(['cash', 'wallet', 'card', 'offset']),
+  method,
 }));
 export type GroupPayment = z.output<typeof groupPaymentReply>;
 
