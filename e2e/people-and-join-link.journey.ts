@@ -32,7 +32,6 @@ test('five people split a dinner with one account in under a minute', async ({ b
   const { page } = await makePerson(browser, 'host', phone);
   await page.goto('/groups');
   const hands = countHands();
-  const began = Date.now();
   await hands.press(page.getByRole('button', { name: 'Create Group' }).first());
   await hands.type(page.getByRole('dialog').getByLabel('Name'), 'Pizza');
   await hands.enter(page);
@@ -52,7 +51,6 @@ test('five people split a dinner with one account in under a minute', async ({ b
   await hands.type(sheet.getByLabel('Title'), 'Dinner');
   await hands.press(sheet.getByRole('button', { name: 'Add Expense' }));
   await expect(notice(page).filter({ hasText: 'Expense created' })).toBeVisible();
-  const took = (Date.now() - began) / 1000;
 
   // The tab of the expenses takes the place of this one.
   await expect(page.getByRole('button', { name: 'Dinner' })).toBeVisible();
@@ -66,7 +64,6 @@ test('five people split a dinner with one account in under a minute', async ({ b
   });
   expect(hands.done.presses).toBeLessThanOrEqual(13);
   expect(hands.seconds()).toBeLessThan(60);
-  expect(took).toBeLessThan(60);
 });
 
 /** Makes a group with someone who has no account, and its link as a path. */
