@@ -11,6 +11,7 @@ import { say } from '#web/lib/language/i18n.ts';
 import { shownName } from '#web/lib/language/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { History } from '#web/ui/overlay/history-dialog.tsx';
+import { sayValue } from './history-values.ts';
 import { useExpenseHistory } from './queries.ts';
 
 type Entry = ReplyOf<typeof listExpenseHistory>[number];
@@ -41,19 +42,13 @@ function nameOf(field: string): string {
   return field in EXPENSE_LABELS ? say(EXPENSE_LABELS[field as keyof typeof EXPENSE_LABELS]) : field;
 }
 
-/** The history keeps its values as English texts: those that are words of ours are said in the language of the screens. */
-export function sayValue(field: string, value: string | null): string {
-  if (value === null) return t`nothing`;
-  // A split is a kind of split, or the amounts of people.
-  const isKindOfSplit = field === 'split' && !/\d/.test(value);
-  const isWord = isKindOfSplit || ['category', 'isRefund', 'isIncome'].includes(field);
-  return isWord ? say(value) : value;
-}
-
-type ExpenseHistoryProps = { expense: Pick<ExpenseDetail, 'id' | 'version'>; onVersions: () => void };
+type ExpenseHistoryProps = {
+  expense: Pick<ExpenseDetail, 'id' | 'version' | 'currency'>;
+  onVersions: () => void;
+};
 
 /** The changes of an expense with person, time and values before and after, newest first. */
-export function ExpenseHistory({ expense: { id, version }, onVersions }: ExpenseHistoryProps) {
+export function ExpenseHistory({ expense: { id, version, currency }, onVersions }: ExpenseHistoryProps) {
   return (
     <div className="flex flex-col gap-4">
       {version > 1 && currentGuest() === null && (
@@ -62,12 +57,12 @@ export function ExpenseHistory({ expense: { id, version }, onVersions }: Expense
           {t`Earlier Versions`}
         </Button>
       )}
-      <List id={id} />
+      <List id={id} currency={currency} />
     </div>
   );
 }
 
-function List({ id }: { id: string }) {
+function List({ id, currency }: Pick<ExpenseDetail, 'id' | 'currency'>) {
   const now = new Date();
   return (
     <History
@@ -85,14 +80,14 @@ function List({ id }: { id: string }) {
               {timeAgo(new Date(entry.createdAt), now)}
             </time>
           </p>
-          {entry.changes.length > 0 && <Changes changes={entry.changes} />}
+          {entry.changes.length > 0 && <Changes changes={entry.changes} currency={currency} />}
         </li>
       )}
     </History>
   );
 }
 
-function Changes({ changes }: Pick<Entry, 'changes'>) {
+function Changes({ changes, currency }: Pick<Entry, 'changes'> & Pick<ExpenseDetail, 'currency'>) {
   return (
     <dl className="mt-1 flex flex-col gap-1 border-s-2 border-line ps-3 text-14">
       {changes.map(({ field, from, to }) => (
@@ -101,10 +96,10 @@ function Changes({ changes }: Pick<Entry, 'changes'>) {
           <dd className="[overflow-wrap:anywhere]">
             <Trans>
               <span className="sr-only">from </span>
-              <bdi className="text-quiet">{sayValue(field, from)}</bdi>
+              <bdi className="text-quiet">{sayValue(field, from, currency)}</bdi>
               <span aria-hidden="true"> → </span>
               <span className="sr-only"> to </span>
-              <bdi>{sayValue(field, to)}</bdi>
+              <bdi>{sayValue(field, to, currency)}</bdi>
             </Trans>
           </dd>
         </div>

@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Expense } from '#contract/expenses.ts';
 import { refusalText } from '#domain/card-refusals.ts';
+import type { Currency } from '#domain/currency.ts';
 import { describeNotification } from '#domain/describe-notification.ts';
 import { figuresOf } from '#domain/language/figures.ts';
 import { ENGLISH, LANGUAGES } from '#domain/language/languages.ts';
@@ -12,7 +13,7 @@ import { describeValue, fieldLabel, jobLabel } from '#web/admin/audit-labels.ts'
 import { describePaid } from '#web/bills/bill-labels.ts';
 import type { DebtStrategy } from '#web/debts/debt-labels.ts';
 import { curvesSummary, type Outcome } from '#web/debts/plan/plans.ts';
-import { sayValue } from '#web/expenses/detail/expense-history.tsx';
+import { sayValue } from '#web/expenses/detail/history-values.ts';
 import { alone, FIELD_OF, inList, namer } from '#web/expenses/draft/split-labels.ts';
 import { paidByText } from '#web/expenses/paid-by.ts';
 import { GroupNotFound } from '#web/groups/detail/group-not-found.tsx';
@@ -139,11 +140,20 @@ test('what the curves of debts show is joined as the language joins sentences', 
 });
 
 test('the words of a history are said in German, and what a person typed is left', () => {
-  const of = (field: string, value: string | null) => sayValue(field, value);
+  const of = (field: string, value: string | null) => sayValue(field, value, 'USD');
   expect([of('category', 'Food & Drinks'), of('isRefund', 'Yes'), of('split', 'Equally')]).toEqual([
     'Essen und Trinken',
     'Ja',
     'Gleichmäßig',
   ]);
-  expect([of('title', 'Yes'), of('split', 'Equally $5.00')]).toEqual(['Yes', 'Equally $5.00']);
+  expect(of('title', 'Yes')).toBe('Yes');
+});
+
+test('the days and amounts of a history are written as German does, and other words are left', () => {
+  const of = (field: string, value: string, currency: Currency = 'USD') => sayValue(field, value, currency);
+  expect(of('date', 'Nov 21, 2026')).toBe('21.11.2026');
+  expect(of('amount', '$1,234.50')).toBe('1.234,50\u00a0$');
+  expect(of('split', 'Ann 2 $5.00, Bo -$3.00')).toBe('Ann 2 5,00\u00a0$, Bo -3,00\u00a0$');
+  expect(of('paidBy', 'Ann KWD\u00a01.234', 'KWD')).toBe('Ann 1,234\u00a0KWD');
+  expect([of('date', 'soon'), of('amount', '¥5'), of('title', '$5.00')]).toEqual(['soon', '¥5', '$5.00']);
 });
