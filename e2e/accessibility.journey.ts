@@ -113,8 +113,10 @@ for (const screen of screens) {
   }) => {
     const open = async () => {
       const view = await viewOf(screen);
-      await view.page.setViewportSize(screen.only === 'phone' ? phone : desktop);
-      await view.page.emulateMedia({ colorScheme: 'light' });
+      await Promise.all([
+        view.page.setViewportSize(screen.only === 'phone' ? phone : desktop),
+        view.page.emulateMedia({ colorScheme: 'light' }),
+      ]);
       await show(view.page, screen, world);
       return view;
     };
@@ -131,8 +133,7 @@ for (const screen of screens) {
     const isDesktop = screen.only !== 'phone';
     if (isDesktop) await nothingOf(() => newViolations(page, light, 'all'), 'desktop, light');
     // One theme for each size: the colors are the same tokens in both sizes.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.setViewportSize(smallest);
+    await Promise.all([page.emulateMedia({ colorScheme: 'dark' }), page.setViewportSize(smallest)]);
     await nothingOf(() => overflows(page), 'at 320 px');
     await nothingOf(() => newViolations(page, dark, isDesktop ? 'contrast' : 'all'), '320 px, dark');
     await nothingOf(() => smallTargets(page), 'for a finger');

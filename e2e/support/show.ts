@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Screen, World } from './screen-steps.ts';
 
-/** The page between two screens: everyone may open it, and it shows no data. */
-const BETWEEN = { path: '/terms', title: 'Terms of Use' };
+/** The page between two screens: everyone may open it, it shows no data, and it is quick to draw. */
+const BETWEEN = { path: '/between', title: '404 Page Not Found' };
 
 const between = (page: Page) => page.getByRole('heading', { level: 1, name: BETWEEN.title });
 const left = new WeakSet<Page>();
