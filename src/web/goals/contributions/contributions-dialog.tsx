@@ -24,7 +24,8 @@ export function ContributionsDialog({ goal, ...dialog }: DialogProps & { goal: G
 function Contributions({ goal }: { goal: Goal }) {
   const { last, isUndoing, leavingId, takeBack, undo } = useTakeBack(goal.id);
   return (
-    <>
+    // One part of the dialog: an empty status has no distance of its own.
+    <div>
       <div role="status">{last !== null && <TakenBack {...last} isUndoing={isUndoing} onUndo={undo} />}</div>
       <History
         list={useContributions(goal.id)}
@@ -42,7 +43,7 @@ function Contributions({ goal }: { goal: Goal }) {
           />
         )}
       </History>
-    </>
+    </div>
   );
 }
 

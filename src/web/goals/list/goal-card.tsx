@@ -8,6 +8,7 @@ import { say } from '#web/lib/language/i18n.ts';
 import { today } from '#web/lib/time/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/display/badge.tsx';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { useFormatMoney } from '#web/ui/display/in-currency.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { CategoryDisc } from '../category-disc.tsx';
@@ -73,17 +74,19 @@ function Outlook({ goal }: { goal: Goal }) {
   return (
     <div className="flex flex-col gap-1.5 text-14">
       {deadline !== null && (
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <CalendarDays aria-hidden="true" className="size-4 text-quiet" />
+        <p className="flex items-start gap-2">
+          <CalendarDays aria-hidden="true" className="mt-0.5 size-4 text-quiet" />
           <span>
             <span className="sr-only">{t`Deadline:`} </span>
-            <time dateTime={deadline}>{formatDay(deadline)}</time>
+            <Facts>
+              <time dateTime={deadline}>{formatDay(deadline)}</time>
+              {status === 'in_progress' && (
+                <span className={deadline < today() ? 'text-danger' : 'text-quiet'}>
+                  {say(deadlineLabel(deadline, today()))}
+                </span>
+              )}
+            </Facts>
           </span>
-          {status === 'in_progress' && (
-            <Badge tone={deadline < today() ? 'danger' : 'neutral'}>
-              {say(deadlineLabel(deadline, today()))}
-            </Badge>
-          )}
         </p>
       )}
       {neededPerMonth !== null && (
