@@ -79,11 +79,21 @@ test('on a phone no line begins or ends with a dot, and headings keep a gap to t
   const { page, context } = await makePerson(browser, 'dot', phone);
   const debt = { name: 'Loan', balance: 4200.5, interestRate: 12.75, minimumPayment: 1110.25 };
   await post(context.request, '/api/debts', { ...debt, dueDate: dayFromToday(9).value });
-  await page.goto('/debts');
-  await expect(page.getByText('minimum').first()).toBeVisible();
-  for (let width = 300; width <= 420; width += 6) {
-    await page.setViewportSize({ width, height: phone.height });
-    await expect.poll(() => listDotsAtBreaks(page), { message: `at ${width} px` }).toEqual([]);
+  const { id: groupId } = await post<{ id: string }>(context.request, '/api/groups', { name: 'Flat' });
+  const dinner = { title: 'Dinner', amount: 40, category: 'food', groupId };
+  await post(context.request, '/api/expenses', { ...dinner, date: dayFromToday(0).value });
+  const screens = [
+    ['/debts', 'minimum'],
+    ['/expenses', 'Paid by you'],
+  ] as const;
+  for (const [path, fact] of screens) {
+    await page.goto(path);
+    await expect(page.getByText(fact).first()).toBeVisible();
+    await expect(page.locator('.dot').first()).toBeAttached();
+    for (let width = 300; width <= 420; width += 6) {
+      await page.setViewportSize({ width, height: phone.height });
+      await expect.poll(() => listDotsAtBreaks(page), { message: `at ${width} px` }).toEqual([]);
+    }
   }
 
   await page.goto('/payments');
