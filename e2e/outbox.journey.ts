@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Locator, type Page } from '@playwright/test';
 import { beginExpense } from './support/expense-form.ts';
-import { violations } from './support/looks.ts';
+import { expectAccessible } from './support/looks.ts';
 import { desktop, makeGroup, makePerson, notice, type Person, phone, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -107,7 +107,7 @@ test('every kind of entry that is made without a connection waits in its list an
   await expect(waiting(page)).toContainText('FerryNew expense');
   await expect(waiting(other)).toContainText('FerryNew expense');
   await expect(page.getByText('You are owed $20.00')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   let sent = 0;
   context.on('request', (call) => {
     if (call.method() === 'POST' && call.url().endsWith('/api/expenses')) sent += 1;
@@ -294,7 +294,7 @@ test('what waits survives a restart of the browser, and is refused with a reason
     await again.getByRole('button', { name: 'Waiting to be sent, 1, needs you' }).click();
     const refused = again.getByRole('article', { name: 'Firewood' });
     await expect(refused).toContainText('closed');
-    expect(await violations(again)).toEqual([]);
+    await expectAccessible(again);
     await refused.getByRole('button', { name: 'Remove' }).click();
     await expect(allSent(again)).toBeVisible();
     expect(await expensesOf(ana, open)).toHaveLength(1);
@@ -344,7 +344,7 @@ test('two amounts are shown side by side, a title merges, and signing out asks a
   const conflict = page.getByRole('article', { name: 'Late dinner' });
   await expect(conflict.getByRole('row', { name: /^Amount/ })).toContainText('$40.00$50.00');
   await expect(conflict).toContainText(ben.username);
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await conflict.getByRole('button', { name: 'Keep Mine' }).click();
   await expect(allSent(page)).toBeVisible();
   expect((await expensesOf(ana, groupId)).map(({ amount }) => amount)).toEqual([40]);
