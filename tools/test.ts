@@ -78,7 +78,13 @@ function run(part: Part, print: (text: string) => void, lane: number): Promise<T
   });
   // A third of the time of the first lane, where both have something to do: that one has deadlines.
   if (lane > 0 && child.pid !== undefined) setPriority(child.pid, 5);
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
+  const streams = [child.stdout, child.stderr];
+  for (const stream of streams) stream.setEncoding('utf8').on('data', print);
+  const stopReading = () => {
+    for (const stream of streams) stream.destroy();
+  };
+  // A process that a test left behind may hold the output open.
+  child.once('exit', () => setTimeout(stopReading, 5_000).unref());
   return new Promise((resolve) => {
     const end = (isOk: boolean) => {
       print(`${title}: ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
