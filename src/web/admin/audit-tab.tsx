@@ -18,7 +18,7 @@ const columns = (): readonly Column<AuditEntry>[] => [
     header: t`What`,
     width: 'md:w-60',
     cell: ({ act, subject }) => (
-      <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 flex-col items-start">
         <span className="font-medium">{ACT_LABELS[act]}</span>
         <bdi className="text-14 font-normal text-quiet [overflow-wrap:anywhere]">
           {act === 'retry_job' || act === 'back_up' ? jobLabel(subject) : sayName(subject)}

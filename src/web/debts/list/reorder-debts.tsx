@@ -84,7 +84,7 @@ export function ReorderDebts({ debts, onOrder }: ReorderDebtsProps) {
 type ItemProps = { debt: Debt; index: number; count: number; onMove: (place: number) => void };
 
 function Item({ debt, index, count, onMove }: ItemProps) {
-  const sortable = useSortable({ id: debt.id });
+  const sortable = useSortable({ id: debt.id, attributes: { roleDescription: t`sortable` } });
   const { attributes, listeners, transform, transition, isDragging } = sortable;
   // At an end the button stays (disabled by ARIA only), so that it keeps the focus.
   const step = (place: number) => ({
