@@ -1,15 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { dayFromToday } from './support/days.ts';
-import {
-  desktop,
-  hears,
-  makeGroup,
-  makeNewcomer,
-  makePerson,
-  newName,
-  notice,
-  phone,
-} from './support/people.ts';
+import { desktop, makeGroup, makeNewcomer, makePerson, newName, notice, phone } from './support/people.ts';
 import { test } from './support/test.ts';
 
 /** The admin of the demo, in the portal. */
@@ -42,7 +33,7 @@ test('an admin finds a person and gives them a subscription, which they see at o
   await expect(ben.page.getByRole('link', { name: 'Admin Portal' })).toHaveCount(0);
   await ben.page.goto('/admin');
   await expect(ben.page).toHaveURL('/');
-  await Promise.all([hears(ben.page), ben.page.goto('/subscription')]);
+  await ben.page.goto('/subscription');
 
   const page = await openPortal(browser, phone);
   await find(page, ben.username);
@@ -102,7 +93,7 @@ test('deleting a user does not change the balances of their friends', async ({ b
   const expense = { title: 'Seeds', amount: 40, groupId, category: 'other', splitType: 'equal' };
   const data = { ...expense, date: dayFromToday(0).value };
   expect((await cleo.context.request.post('/api/expenses', { data })).status()).toBe(201);
-  await Promise.all([hears(dan.page), dan.page.goto(`/groups/${groupId}?tab=balances`)]);
+  await dan.page.goto(`/groups/${groupId}?tab=balances`);
   await expect(dan.page.getByRole('main')).toContainText('You owe $20.00');
 
   const page = await openPortal(browser);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { desktop, hears, makeGroup, makePerson, notice, type Person, phone, post } from './support/people.ts';
+import { desktop, makeGroup, makePerson, notice, type Person, phone, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
 type Friends = { ana: Person; ben: Person };
@@ -11,7 +11,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact
 async function muteGroup({ ana, ben }: Friends): Promise<void> {
   const groupId = await makeGroup('Rowing club', [ana, ben]);
   const { page } = ana;
-  await Promise.all([hears(page), page.goto(`/groups/${groupId}`)]);
+  await page.goto(`/groups/${groupId}`);
   const open = async () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Notifications' }).click();
@@ -46,8 +46,8 @@ async function ringBell({ ana, ben }: Friends): Promise<void> {
     groupId,
     category: 'other',
   });
-  await Promise.all([hears(ana.page), ana.page.goto(`/groups/${groupId}?tab=chat`)]);
-  await Promise.all([hears(ben.page), ben.page.goto('/goals')]);
+  await ana.page.goto(`/groups/${groupId}?tab=chat`);
+  await ben.page.goto('/goals');
   await expect(bell(ben.page)).toHaveAccessibleName(/unread$/);
 
   await field(ana.page).fill('Tide is at six');
@@ -105,7 +105,7 @@ async function readOlder({ ana, ben }: Friends): Promise<void> {
   for (let number = 1; number <= 45; number += 1) await write(`Line ${number}`);
   const { page } = ben;
   await page.setViewportSize(desktop);
-  await Promise.all([hears(page), page.goto(`/groups/${groupId}`)]);
+  await page.goto(`/groups/${groupId}`);
   await page.getByRole('tab', { name: 'Chat 45 unread' }).click();
   await expect(log(page).getByText('Line 45', { exact: true })).toBeInViewport();
   const scroller = log(page);

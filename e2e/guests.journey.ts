@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/looks.ts';
-import { desktop, hears, makeGroup, makePerson, notice, phone, post } from './support/people.ts';
+import { desktop, makeGroup, makePerson, notice, phone, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
 /** A group with Zoë, who has no account, and the address of its link to take part. */
@@ -45,7 +45,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await host.page.goto(`/groups/${groupId}?tab=activity`);
     await expect(host.page.getByText('Zoë (guest) added').first()).toBeVisible();
     // Opened again it goes straight in, and it ends with the link.
-    await Promise.all([hears(page), page.reload()]);
+    await page.reload();
     await expect(page.getByText('Dinner').first()).toBeVisible();
     const ended = await host.context.request.delete(`/api/groups/${groupId}/guest-links/take_part`);
     expect(ended.status()).toBe(204);

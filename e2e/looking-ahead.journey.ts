@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { dayFromToday, stayWithinDay } from './support/days.ts';
-import { hears, makePerson, notice, phone, post } from './support/people.ts';
+import { makePerson, notice, phone, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.beforeEach(stayWithinDay);
@@ -14,7 +14,7 @@ const linkCard = (page: Page, name: string) =>
 test('the dashboard looks ahead to a bill, a debt and a goal', async ({ browser }) => {
   const [today, soon, later] = [dayFromToday(0), dayFromToday(1), dayFromToday(3)];
   const { page, context } = await makePerson(browser, 'ana', phone);
-  await Promise.all([hears(page), page.goto('/')]);
+  await page.goto('/');
   await expect(page.getByText('No recent activities to display')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Looking Ahead' })).toHaveCount(0);
   const bills = linkCard(page, 'Upcoming Bills');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fillCard } from './support/cards.ts';
 import { dayFromToday } from './support/days.ts';
-import { hears, makeGroup, makePerson, notice, phone, post } from './support/people.ts';
+import { makeGroup, makePerson, notice, phone, post } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' });
@@ -77,7 +77,7 @@ test('a friend is paid by wallet and by card, and sees the payments', async ({ b
     category: 'travel',
     splitType: 'equal',
   });
-  await Promise.all([hears(ben.page), ben.page.goto('/wallet')]);
+  await ben.page.goto('/wallet');
   await expect(balance(ben.page)).toContainText('$0.00');
 
   const { page } = ana;

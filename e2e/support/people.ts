@@ -95,9 +95,6 @@ export async function makeGroup(name: string, [creator, ...others]: [Person, ...
   return group.id;
 }
 
-/** Resolves once the page that is about to load hears of changes, which a busy machine may let it miss before. */
-export const hears = (page: Page) => page.waitForResponse(/\/api\/live/);
-
 /** Makes a call like the person's browser, and reads the reply. */
 export async function post<Reply>(request: APIRequestContext, url: string, data: object): Promise<Reply> {
   const response = await request.post(url, { data });
