@@ -4,7 +4,7 @@ import { History } from 'lucide-react';
 import type { AuditEntry } from '#contract/admin.ts';
 import { sayName } from '#web/lib/language/names.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
-import { cx } from '#web/ui/cx.ts';
+import { Facts } from '#web/ui/display/facts.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { type Column, Table } from '#web/ui/layout/table.tsx';
@@ -54,18 +54,28 @@ const columns = (): readonly Column<AuditEntry>[] => [
   },
 ];
 
+const changesClass = 'w-full min-w-0 text-14 [overflow-wrap:anywhere]';
+
 function Changes({ act, changes }: Pick<AuditEntry, 'act' | 'changes'>) {
   if (changes.length === 0) return <span className="max-md:sr-only">-</span>;
   // A creation or a deletion has only one side.
   const isOneSided = act.startsWith('create') || act.startsWith('delete');
+  if (isOneSided) {
+    return (
+      <p className={changesClass}>
+        <Facts>
+          {changes.map(({ field, before, after }) => (
+            <Change key={field} field={field} value={describeValue(field, before ?? after)} />
+          ))}
+        </Facts>
+      </p>
+    );
+  }
   return (
-    <ul className="w-full min-w-0 text-14 [overflow-wrap:anywhere]">
+    <ul className={changesClass}>
       {changes.map(({ field, before, after }) => (
-        <li key={field} className={cx(isOneSided && 'inline after:content-["_·_"] last:after:content-none')}>
-          <Change
-            field={field}
-            value={isOneSided ? describeValue(field, before ?? after) : sayBoth(field, before, after)}
-          />
+        <li key={field}>
+          <Change field={field} value={sayBoth(field, before, after)} />
         </li>
       ))}
     </ul>

@@ -59,12 +59,9 @@ function FullRow({ expense, ...rest }: RowProps) {
       )}
     >
       <td role="cell" className={cx(cell, detailsClass, 'md:min-w-0 md:ps-6')}>
-        <Details expense={expense} {...rest} />
+        <Details expense={expense} {...rest} namesGroup />
       </td>
-      <td
-        role="cell"
-        className={cx(cell, 'order-last basis-full ps-13 text-13 text-quiet md:px-4 md:text-14 md:text-ink')}
-      >
+      <td role="cell" className={cx(cell, 'max-md:hidden md:px-4 md:text-14')}>
         <span dir="auto" className="block truncate text-start">
           {sayName(expense.groupName)}
         </span>
@@ -77,7 +74,8 @@ function FullRow({ expense, ...rest }: RowProps) {
   );
 }
 
-function Details({ expense, onOpen, isDateKnown }: RowProps) {
+/** `namesGroup`: on phones the group is one of the facts; elsewhere it has a column. */
+function Details({ expense, onOpen, isDateKnown, namesGroup }: RowProps & { namesGroup?: boolean }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <CategoryDisc category={expense.category} label={say(CATEGORY_LABELS[expense.category])} />
@@ -95,6 +93,7 @@ function Details({ expense, onOpen, isDateKnown }: RowProps) {
             {!isDateKnown && <span className="whitespace-nowrap">{formatDay(expense.date)}</span>}
             {expense.groupKind !== 'personal' && paidByText(expense)}
             {expense.seriesId !== null && t`Repeats`}
+            {namesGroup && <bdi className="md:hidden">{sayName(expense.groupName)}</bdi>}
           </Facts>
         </p>
       </div>

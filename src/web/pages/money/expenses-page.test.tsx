@@ -50,9 +50,11 @@ test('each expense shows who paid, the group, and the user’s signed share', as
   ).toEqual(['Expense Details', 'Group', 'Amount']);
   const [, , first, second] = within(table).getAllByRole('row');
   expect(first?.textContent).toBe(
-    'Seafood dinnerNov 10, 2026 · Paid by youLisbon weekend+$42.35You paid $84.70',
+    'Seafood dinnerNov 10, 2026 · Paid by you · Lisbon weekendLisbon weekend+$42.35You paid $84.70',
   );
-  expect(second?.textContent).toBe('Airport taxiNov 10, 2026 · Paid by liamLisbon weekend-$9.14Your share');
+  expect(second?.textContent).toBe(
+    'Airport taxiNov 10, 2026 · Paid by liam · Lisbon weekendLisbon weekend-$9.14Your share',
+  );
   expect(screen.getByRole('img', { name: 'Food & Drinks' })).toBeTruthy();
 });
 
@@ -93,7 +95,7 @@ test('an expense paid by several people shows how many they are and what the use
   open();
   const table = await screen.findByRole('table', { name: 'Expenses' });
   expect(within(table).getAllByRole('row')[2]?.textContent).toBe(
-    'Seafood dinnerNov 10, 2026 · Paid by you and 1 otherLisbon weekend+$42.35You paid $42.35',
+    'Seafood dinnerNov 10, 2026 · Paid by you and 1 other · Lisbon weekendLisbon weekend+$42.35You paid $42.35',
   );
 });
 
@@ -205,7 +207,7 @@ test('with a newer server, amounts that are not numbers show as zero and unknown
   open();
   const table = await screen.findByRole('table', { name: 'Expenses' });
   expect(within(table).getAllByRole('row')[2]?.textContent).toBe(
-    'Seafood dinnerNov 10, 2026 · Paid by youLisbon weekend$0.00You paid $0.00',
+    'Seafood dinnerNov 10, 2026 · Paid by you · Lisbon weekendLisbon weekend$0.00You paid $0.00',
   );
   expect(screen.getByRole('img', { name: 'Other' })).toBeTruthy();
 });
