@@ -16,7 +16,7 @@ const VALUE = new RegExp(`${OPEN}([^${CLOSE}]*)${CLOSE}`);
 /** What might stand for a value, where an expression is tried. */
 const SAMPLES = ['x', 'you', '5', '$5.00', '“x”'];
 /** Around values in a language that runs from right to left. */
-const ISOLATES = '[\u2066-\u2069]?';
+const ISOLATES = '[\u200f\u2066-\u2069]*';
 
 type InWords = (named: Named, isExact: boolean) => RegExp;
 

@@ -78,11 +78,22 @@ export function say(text: Text | string): string {
   return speaker.say(text);
 }
 
+/**
+ * A text of ours that is put into another one. Where only names and amounts are strong in it, which are isolated, it says
+ * by a mark that it runs from right to left.
+ */
+export function turned(text: string): string {
+  return spoken().direction === 'rtl' && /[\u2066-\u2068]/.test(text) ? `\u200f${text}` : text;
+}
+
 function plain(values: Readonly<Record<string, unknown>> = {}): Record<string, Plain> {
   // What people typed may run in the other direction than the sentence around it.
   const [before, after] = spoken().direction === 'rtl' ? ['\u2068', '\u2069'] : ['', ''];
   const entries = Object.entries(values).map(([name, value]) => {
-    return [name, typeof value === 'number' ? value : `${before}${value ?? ''}${after}`] as const;
+    return [
+      name,
+      typeof value === 'number' ? value : `${before}${turned(String(value ?? ''))}${after}`,
+    ] as const;
   });
   return Object.fromEntries(entries);
 }

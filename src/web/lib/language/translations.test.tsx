@@ -24,6 +24,7 @@ import { eventLabels, sayEvents } from '#web/users/webhooks/events.ts';
 import { inOneLine } from './figures.ts';
 import { i18n, say, speak } from './i18n.ts';
 import { sayName, shownName } from './names.ts';
+import { Trans } from './trans.tsx';
 
 function speakAs(code: string) {
   const language = LANGUAGES.find((each) => each.code === code) ?? ENGLISH;
@@ -125,6 +126,16 @@ test('the reader is named as the place in a text has them', () => {
   expect(names.map(alone)).toEqual(['Du', 'Ada']);
   expect(names.map(inList)).toEqual(['du', 'Ada']);
   expect(names.map(FIELD_OF.amount)).toEqual(['Betrag für dich', 'Betrag für Ada']);
+});
+
+test('a text of ours within another one keeps its direction in Arabic, whatever its names are', () => {
+  speakAs('ar');
+  const change = i18n._({ message: '{was} → {is}', values: { was: 'admin', is: 'user' } });
+  const line = render(<Trans message="<0>{label}: </0>{value}" values={{ label: 'Role', value: change }} />);
+  expect(line.container.textContent).toContain('\u2068\u200f\u2068admin\u2069 ← \u2068user\u2069\u2069');
+  expect(i18n._({ message: '{label}: {fact}', values: { label: 'Role', fact: change } })).toContain(
+    '\u2068\u200f',
+  );
 });
 
 test('less than one percent is said in words where a sign would turn around', () => {
