@@ -1,4 +1,4 @@
-import { notifyManager, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, notifyManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient, refresh, refreshAll } from './refresh.ts';
 
@@ -50,6 +50,31 @@ test('a first reply of another address is not asked for again', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(goals.replies).toHaveLength(1);
   goals.hide();
+});
+
+test('the next page of a list does not cancel the news of a change', async () => {
+  let version = 'before';
+  const asked: string[] = [];
+  const observer = new InfiniteQueryObserver(queryClient, {
+    queryKey: ['/api/messages', {}, 'pages'],
+    queryFn: async ({ pageParam }) => {
+      asked.push(`${version} ${pageParam}`);
+      return `${version} ${pageParam}`;
+    },
+    initialPageParam: 1,
+    getNextPageParam: (_page, pages) => pages.length + 1,
+  });
+  const hide = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().data?.pages).toEqual(['before 1']));
+  version = 'after';
+  void refresh(['/api/messages']);
+  await observer.fetchNextPage();
+  await vi.waitFor(() => expect(observer.getCurrentResult().data?.pages).toEqual(['after 1', 'after 2']));
+  // Nothing changed since, so nothing is asked for again.
+  const count = asked.length;
+  await observer.fetchNextPage();
+  expect(asked.slice(count)).toEqual(['after 3']);
+  hide();
 });
 
 test('all parts of a screen hear of a reply in the task in which it comes', async () => {

@@ -20,6 +20,16 @@ export const queryClient = new QueryClient({
 // that renders in between already has the reply: the browser may paint the one without the others, which move it then.
 notifyManager.setScheduler(queueMicrotask);
 
+// The next page of a list cancels a request that a change began, and makes the list count as current: it is asked for again.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'fetch') return;
+  const { queryKey, state } = event.query;
+  if (event.action.meta?.fetchMore === undefined || !state.isInvalidated) return;
+  const again = () => queryClient.invalidateQueries({ queryKey, exact: true });
+  // The request itself begins after this event.
+  queueMicrotask(() => event.query.promise?.then(again, () => undefined));
+});
+
 function isUnder(address: string, changed: string): boolean {
   return address === changed || address.startsWith(`${changed}/`);
 }
