@@ -4,7 +4,6 @@ import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMissing } from '../e2e/support/browsers/start.ts';
 import { baseOfChange, journeysOf, listChanged } from './test/changes.ts';
-import { runLanes } from './test/lanes.ts';
 import { countPlaywright, countVitest, readTotals, sumTotals, type Totals } from './test/totals.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -18,6 +17,8 @@ interface Part {
   readonly env: Readonly<Record<string, string>>;
   readonly report: string;
   readonly count: (report: unknown) => Totals;
+  /** Runs beside another part, which comes first, and is told about at its end. */
+  readonly isAside?: boolean;
 }
 
 function vitest(title: string, args: readonly string[], env: Record<string, string> = {}): Part {
@@ -44,51 +45,58 @@ function playwright(title: string, args: readonly string[] = []): Part {
   };
 }
 
-const server = (args: readonly string[] = []) =>
-  vitest('Server', ['--project', 'server', ...args], { VITEST_MAX_WORKERS: '3' });
-const rulesAndScreens = (args: readonly string[] = []) =>
-  vitest('Rules and screens', ['--project', 'domain', '--project', 'web', ...args]);
-const journeys = (args: readonly string[] = []) => playwright('Journeys in the browser', args);
+/** At the same time, because the server's tests often wait for a process, the database or a deadline. */
+function serverAndRules(args: readonly string[] = []): Part[] {
+  return [
+    vitest('Server', ['--project', 'server', ...args], { VITEST_MAX_WORKERS: '3' }),
+    { ...vitest('Rules and screens', ['--project', 'domain', '--project', 'web', ...args]), isAside: true },
+  ];
+}
 
-/** Two lanes, because the server's tests often wait for a process, the database or a deadline. */
-const everything = () => [[server()], [rulesAndScreens(), journeys()]];
+/** The parts of a row run at the same time. */
+const everything = () => [serverAndRules(), [playwright('Journeys in the browser')]];
 
 /** The tests that can notice what changed since this branch left main, or since the last commit on main. */
 function changed(): Part[][] {
   const base = baseOfChange(root);
-  const changedJourneys = journeysOf(
+  const journeys = journeysOf(
     listChanged(root, base),
     readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' }),
   );
   console.log(`Testing what changed since ${base.slice(0, 8)}`);
-  const args = ['--changed', base, '--passWithNoTests'];
-  const second = [rulesAndScreens(args)];
-  if (changedJourneys.length > 0) second.push(journeys(changedJourneys));
-  return [[server(args)], second];
+  return [
+    serverAndRules(['--changed', base, '--passWithNoTests']),
+    journeys.length > 0 ? [playwright('Journeys in the browser', journeys)] : [],
+  ];
 }
 
-function run(part: Part, print: (text: string) => void, lane: number): Promise<Totals> {
-  const { title, program, args, env } = part;
-  print(`\n${title}\n`);
+interface Result {
+  readonly totals: Totals;
+  /** What a part aside printed, and how long a part took. */
+  readonly output: string;
+}
+
+function run(part: Part, mayBeEmpty: boolean): Promise<Result> {
+  const { title, program, args, env, isAside = false } = part;
+  console.log(`\n${title}${isAside ? ', at the same time' : ''}`);
   const started = performance.now();
   const child = spawn(process.execPath, [join(root, program), ...args], {
     cwd: root,
-    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', isAside ? 'pipe' : 'inherit', isAside ? 'pipe' : 'inherit'],
   });
-  // A third of the time of the first lane, where both have something to do: that one has deadlines.
-  if (lane > 0 && child.pid !== undefined) setPriority(child.pid, 5);
-  const streams = [child.stdout, child.stderr];
-  for (const stream of streams) stream.setEncoding('utf8').on('data', print);
-  const stopReading = () => {
-    for (const stream of streams) stream.destroy();
-  };
-  // A process that a test left behind may hold the output open.
-  child.once('exit', () => setTimeout(stopReading, 5_000).unref());
+  // A third of the time of the part beside it, where both have something to do.
+  if (isAside && child.pid !== undefined) setPriority(child.pid, 5);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
   return new Promise((resolve) => {
     const end = (isOk: boolean) => {
-      print(`${title}: ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
-      resolve(readTotals(part.report, part.count, isOk, isChanged));
+      const seconds = ((performance.now() - started) / 1000).toFixed(0);
+      const totals = readTotals(part.report, part.count, isOk, mayBeEmpty);
+      resolve({ totals, output: `${output}${title}: ${seconds} s` });
     };
     child.once('error', () => end(false));
     child.once('close', (code) => end(code === 0));
@@ -96,7 +104,13 @@ function run(part: Part, print: (text: string) => void, lane: number): Promise<T
 }
 
 const isChanged = process.argv.includes('--changed');
-const all = await runLanes(isChanged ? changed() : everything(), run, (text) => process.stdout.write(text));
+const all: Totals[] = [];
+for (const row of isChanged ? changed() : everything()) {
+  for (const { totals, output } of await Promise.all(row.map((part) => run(part, isChanged)))) {
+    console.log(output);
+    all.push(totals);
+  }
+}
 rmSync(reports, { recursive: true, force: true });
 
 const { passed, failed, names } = sumTotals(all);
