@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { messages } from './tools/build/messages.ts';
@@ -13,7 +12,6 @@ keepFilesInMemory();
 // Left to itself Vitest leaves one of two cores idle. The same everywhere: projects of different numbers refuse to run
 // together, and all tests of the server share one database.
 const maxWorkers = 2;
-const usualPriority = `--import=${pathToFileURL(join(root, 'src/server/testing/system/usual-priority.mjs'))}`;
 // West of UTC: a day that is read as a moment is the day before.
 const west = { TZ: 'America/Los_Angeles' };
 
@@ -58,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          env: { TZ: 'UTC', NODE_OPTIONS: usualPriority },
+          env: { TZ: 'UTC' },
           include: ['src/server/**/*.test.ts', 'src/stripe-emulator/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['src/server/testing/app/global-setup.ts'],
           setupFiles: ['src/server/testing/app/setup.ts', 'tools/test/random-seed.ts'],

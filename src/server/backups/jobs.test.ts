@@ -116,9 +116,6 @@ describe('a scheduled backup', () => {
     await backUp();
     vi.mocked(proveApart).mockImplementationOnce(real.proveApart);
     vi.mocked(fork).mockClear();
-    // In the other tests these processes have the usual one (usual-priority.mjs).
-    vi.stubEnv('NODE_OPTIONS', '');
-    onTestFinished(() => void vi.unstubAllEnvs());
     const proving = proveIt().catch(() => undefined);
     await vi.waitFor(() => expect(fork).toHaveBeenCalledOnce(), { timeout: 60_000 });
     const child: ChildProcess = vi.mocked(fork).mock.results[0]?.value;

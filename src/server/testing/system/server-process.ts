@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Connection } from '#server/platform/database/pool.ts';
 import { readRunningRecord } from '#server/platform/embedded-postgres/data-directory.ts';
 
@@ -62,10 +63,11 @@ const CLEAN: Environment = {
   NODE_ENV: 'production',
 };
 
-/** Starts a program of the project with only these settings. */
+const usualPriority = pathToFileURL(join(import.meta.dirname, 'usual-priority.mjs'));
+
+/** Starts a program of the project with only these settings. Its backups run at the usual priority. */
 export function launch(args: readonly string[], env: Environment): Process {
-  const { NODE_OPTIONS = '' } = process.env;
-  return launchCommand(process.execPath, args, { NODE_OPTIONS, ...env });
+  return launchCommand(process.execPath, args, { NODE_OPTIONS: `--import=${usualPriority}`, ...env });
 }
 
 /** Starts npm like a terminal: in a separate process group, with only these settings. */
