@@ -165,7 +165,7 @@ describe('managing', () => {
     const link = await screen.findByRole('link', { name: 'Receipt for Mar 1, 2026' });
     expect(link.getAttribute('href')).toBe('/subscription/receipts/in_1');
     expect(card('Invoices').getByRole('listitem').textContent).toBe(
-      'Mar 1, 2026Monthly ·\u00a0A-0001$5.99PaidReceipt',
+      'Mar 1, 2026Monthly · A-0001$5.99PaidReceipt',
     );
   });
 });
