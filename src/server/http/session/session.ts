@@ -64,10 +64,8 @@ export async function findCaller(
   if (bearer !== null) return findTokenOwner(deps, reply, bearer, now);
   if (token === null) return null;
   const row = first(await selectSession(deps.pool, hashToken(token), now));
-  if (row === null) {
-    setCookies(deps, reply, null);
-    return null;
-  }
+  // The cookies stay: a reply with those of a new session, as after a new password, may have come before this one.
+  if (row === null) return null;
   if (isLongAgo(row.lastUsedAt, now)) {
     // A session by the provider does not slide: its end is for those who were barred there.
     const expiresAt = row.byProvider ? null : new Date(now.getTime() + SESSION_DAYS * DAY);
