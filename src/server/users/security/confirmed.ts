@@ -1,7 +1,7 @@
 // Why: docs/decisions/0076.
 import { AppError } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
-import { type Db, statement } from '#server/platform/database/database.ts';
+import { type Db, first, statement } from '#server/platform/database/database.ts';
 
 const CONFIRMED_MILLISECONDS = 10 * 60_000;
 
@@ -9,8 +9,8 @@ const writeConfirmed = statement<[sessionId: string, until: Date], never>(
   'UPDATE sessions SET confirmed_until = $2 WHERE id = $1',
 );
 
-const findConfirmed = statement<[sessionId: string, now: Date], { id: string }>(
-  'SELECT id FROM sessions WHERE id = $1 AND confirmed_until > $2',
+const findConfirmed = statement<[sessionId: string, now: Date], { isConfirmed: boolean }>(
+  'SELECT coalesce(confirmed_until > $2, false) AS "isConfirmed" FROM sessions WHERE id = $1',
 );
 
 /** For 10 minutes this session may do what asks for the password, if its person has none. */
@@ -18,9 +18,16 @@ export async function confirmSession(db: Db, sessionId: string, now: Date): Prom
   await writeConfirmed(db, sessionId, new Date(now.getTime() + CONFIRMED_MILLISECONDS));
 }
 
-/** Refuses a caller without a password who has not just confirmed at the provider. Throws 403 `confirmation_needed`. */
+/**
+ * Refuses a caller without a password who has not just confirmed at the provider. Throws 403 `confirmation_needed`, or 401
+ * if their session has ended meanwhile.
+ */
 export async function requireConfirmed({ deps, person, now }: Context): Promise<void> {
   const { sessionId } = person;
-  if (sessionId === null || (await findConfirmed(deps.pool, sessionId, now)).length === 0)
-    throw new AppError('confirmation_needed', 'Confirm that it is you first');
+  const needed = new AppError('confirmation_needed', 'Confirm that it is you first');
+  if (sessionId === null) throw needed;
+  const session = first(await findConfirmed(deps.pool, sessionId, now));
+  // Another call of theirs removed the account, and with it the password.
+  if (session === null) throw new AppError('not_authenticated', 'Sign in first');
+  if (!session.isConfirmed) throw needed;
 }
