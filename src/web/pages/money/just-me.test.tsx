@@ -46,9 +46,9 @@ test('rows of the own book say no payer, and only what came in has a sign', asyn
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    'CoffeeNov 10, 2026Just me$4.50',
-    'SalaryNov 10, 2026Just me+$84.70Money in',
-    'ShoesNov 10, 2026Just me+$84.70Refund',
+    'CoffeeNov 10, 2026 · Just meJust me$4.50',
+    'SalaryNov 10, 2026 · Just meJust me+$84.70Money in',
+    'ShoesNov 10, 2026 · Just meJust me+$84.70Refund',
   ]);
 });
 
