@@ -110,11 +110,13 @@ export function ProviderButton({ provider }: { provider: Provider }) {
   const invite = search.get('invite');
   const hasBegun = useRef(false);
   const goesBySelf = provider.isOnly && search.get('oidc') === null && !hasSignedOut();
-  useEffect(() => {
-    if (!goesBySelf || hasBegun.current) return;
+  const go = () => {
     hasBegun.current = true;
     begin.mutate(invite);
-  }, [goesBySelf, begin, invite]);
+  };
+  useEffect(() => {
+    if (goesBySelf && !hasBegun.current) go();
+  });
   return (
     <Button
       variant={provider.isOnly ? undefined : 'secondary'}
@@ -123,7 +125,7 @@ export function ProviderButton({ provider }: { provider: Provider }) {
       pendingText={t`Opening ${name}...`}
       onClick={() => {
         forgetSignedOut();
-        begin.mutate(invite);
+        go();
       }}
     >
       {t`Sign in with ${name}`}
