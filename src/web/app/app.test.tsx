@@ -4,7 +4,7 @@ import { countUnread } from '#contract/notifications.ts';
 import { getProfile } from '#contract/profile.ts';
 import { getCurrentUser, getSite, login } from '#contract/users.ts';
 import { refresh } from '#web/lib/api/refresh.ts';
-import { fakeApi } from '#web/testing/fake-api.ts';
+import { failure, fakeApi } from '#web/testing/fake-api.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { makeSite } from '#web/testing/site.ts';
 import { App } from './app.tsx';
@@ -57,6 +57,22 @@ test('a signed-in user stays signed in when the user cannot be fetched again', a
   api.fail(getCurrentUser, 503, 'Not now');
   await refresh(['/api/user']);
   expect(api.seen(getCurrentUser)).toHaveLength(1);
+  expect(heading.isConnected).toBe(true);
+});
+
+test('a user whose session is replaced while they are asked for stays signed in', async () => {
+  const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed_in=1');
+  onTestFinished(() => cookie.mockRestore());
+  const { api } = open('/profile', makeUser());
+  const heading = await screen.findByRole('heading', { name: 'Profile' });
+  let isNew = false;
+  api.on(getCurrentUser, () => {
+    if (isNew) return makeUser();
+    isNew = true;
+    return failure(401, 'Sign in first', 'not_authenticated');
+  });
+  await refresh(['/api/user']);
+  expect(api.seen(getCurrentUser)).toHaveLength(2);
   expect(heading.isConnected).toBe(true);
 });
 

@@ -25,7 +25,13 @@ export const currentUser = queryOptions({
     const isKnown = client.getQueryData(KEY) !== undefined;
     const kept = isKnown ? undefined : findCachedReply(getCurrentUser, {});
     if (kept !== undefined) return kept.reply;
-    const user = await findUser(signal);
+    let user = await findUser(signal);
+    // The refusal may be of the session before, where a call under way brings a new one, as a new password does.
+    if (user === null) {
+      for (let waits = 0; client.isMutating() > 0 && waits < 100; waits += 1)
+        await new Promise((later) => setTimeout(later, 20));
+      if (mayBeSignedIn()) user = await findUser(signal);
+    }
     // Someone else signed in, or no one is anymore: what was kept must not be shown.
     if (user === null || areCachedForAnother(user.id)) forgetPersonal(client);
     return user;
