@@ -9,15 +9,7 @@ import { makeUser, renderApp } from '#web/testing/render-app.tsx';
 import { makeSite } from '#web/testing/site.ts';
 import { App } from './app.tsx';
 
-class SilentEvents {
-  static readonly CLOSED = 2;
-  readonly readyState = 1;
-  addEventListener() {}
-  close() {}
-}
-
 function open(path: string, user: ReturnType<typeof makeUser> | null) {
-  vi.stubGlobal('EventSource', SilentEvents);
   const api = fakeApi();
   api.on(getSite, makeSite());
   api.on(countUnread, { count: 0 });

@@ -12,6 +12,23 @@ document.head.replaceChildren();
 document.body.replaceChildren();
 for (const name of document.documentElement.getAttributeNames())
   document.documentElement.removeAttribute(name);
+for (const cookie of document.cookie.split('; ')) {
+  // biome-ignore lint/suspicious/noDocumentCookie: there is no other way in this window
+  document.cookie = `${cookie.split('=')[0]}=; max-age=0`;
+}
+
+/** A stream that never says anything. */
+class SilentEvents extends EventTarget {
+  static readonly CLOSED = 2;
+  readonly readyState = 1;
+  close() {}
+}
+
+// A call that no test answers must not reach whatever runs on this machine, and be refused at some later moment.
+Object.assign(globalThis, {
+  EventSource: SilentEvents,
+  fetch: () => Promise.reject(new TypeError('Tests have no network')),
+});
 
 /**
  * React's development build captures a stack for each element that it makes, for its developer tools, until it has made

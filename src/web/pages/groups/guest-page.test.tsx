@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Route } from 'wouter';
 import { type Activity, listActivity } from '#contract/activity.ts';
 import { getChain, listChainLinks } from '#contract/chain.ts';
@@ -26,13 +26,6 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { makeSite } from '#web/testing/site.ts';
 import { GuestPage } from './guest-page.tsx';
 
-class SilentEvents {
-  static readonly CLOSED = 2;
-  readonly readyState = 1;
-  addEventListener() {}
-  close() {}
-}
-
 type Link = {
   kind?: GuestKind;
   needsPin?: boolean;
@@ -44,7 +37,6 @@ function open(
   { kind = 'take_part', needsPin = false, isIn = false, as = liam }: Link,
   user: typeof me | null = null,
 ) {
-  vi.stubGlobal('EventSource', SilentEvents);
   const api = fakeApi();
   api.on(getSite, makeSite());
   api.on(listExpenses, []);
@@ -146,7 +138,7 @@ describe('keeping the place on an account', () => {
   test('leads who has no account to sign up, and back', async () => {
     const { person } = enter();
     await person.click(await keep());
-    expect(window.location.pathname + window.location.search).toBe('/auth?tab=register');
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/auth?tab=register'));
     expect(takeReturn()).toBe('/g/secret');
   });
 
