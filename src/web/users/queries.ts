@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { getCurrentUser, getSite, type User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { areCachedForAnother } from '#web/lib/api/cached-replies.ts';
@@ -25,19 +25,24 @@ export const currentUser = queryOptions({
     const isKnown = client.getQueryData(KEY) !== undefined;
     const kept = isKnown ? undefined : findCachedReply(getCurrentUser, {});
     if (kept !== undefined) return kept.reply;
-    let user = await findUser(signal);
-    // The refusal may be of the session before, where a call under way brings a new one, as a new password does.
-    if (user === null) {
-      for (let waits = 0; client.isMutating() > 0 && waits < 100; waits += 1)
-        await new Promise((later) => setTimeout(later, 20));
-      if (mayBeSignedIn()) user = await findUser(signal);
-    }
+    const user = (await findUser(signal)) ?? (await findUserAgain(signal, client));
     // Someone else signed in, or no one is anymore: what was kept must not be shown.
     if (user === null || areCachedForAnother(user.id)) forgetPersonal(client);
     return user;
   },
   staleTime: freshnessOf(getCurrentUser, {}).staleTime,
 });
+
+/**
+ * Asks once more after the calls under way, two seconds at most: the refusal may be of the session before, where one of
+ * them brings a new session, as a new password does.
+ */
+async function findUserAgain(signal: AbortSignal, client: QueryClient): Promise<User | null> {
+  for (let waits = 0; client.isMutating() > 0 && waits < 100; waits += 1)
+    await new Promise((later) => setTimeout(later, 20));
+  signal.throwIfAborted();
+  return mayBeSignedIn() ? await findUser(signal) : null;
+}
 
 async function findUser(signal: AbortSignal): Promise<User | null> {
   try {
