@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { freePort } from '#server/testing/system/free-port.ts';
 import { findMissing } from './e2e/support/browsers/start.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from './e2e/support/chromium.ts';
-import { freePort } from './e2e/support/free-port.ts';
 import { keepFilesInMemory } from './tools/test/keep-files-in-memory.ts';
 
 /** Chromium without the parts of a window. It needs a fifth less processor time. */

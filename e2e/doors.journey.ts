@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { startProvider } from '#server/testing/makers/provider.ts';
+import { freePort } from '#server/testing/system/free-port.ts';
 import { launch, makeFolder, startServer } from '#server/testing/system/server-process.ts';
-import { freePort } from './support/free-port.ts';
 import { expectAccessible as looksRight } from './support/looks.ts';
 import { desktop, newName, phone } from './support/people.ts';
 import { test } from './support/test.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#server/testing/system/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -38,16 +38,6 @@ export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'allsquare-bench-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** Finds a free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 type Program = { args: readonly string[]; env?: Record<string, string>; ready: RegExp };

@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { freePort } from '#server/testing/system/free-port.ts';
 import { openBrowser } from './browser.ts';
 import { type BackupPlan, measureBackups } from './measure-backups.ts';
 import { measureCalls } from './measure-calls.ts';
@@ -7,7 +8,7 @@ import { measurePresses } from './measure-presses.ts';
 import { measureSpending } from './measure-spending.ts';
 import { measureStart } from './measure-start.ts';
 import { measureStatements } from './measure-statements.ts';
-import { cleanUpAll, freePort } from './processes.ts';
+import { cleanUpAll } from './processes.ts';
 import { type Check, isReached, printChecks, progress } from './report.ts';
 import { openSite } from './site.ts';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../free-port.ts';
+import { freePort } from '#server/testing/system/free-port.ts';
 import { type Connection, connectMarionette, connectWebDriver } from './protocol.ts';
 
 export type Engine = 'WebKit' | 'Firefox';

@@ -1,21 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Method } from '#contract/route.ts';
 import type { TestApp } from '#server/testing/app/test-app.ts';
+import { freePort } from '#server/testing/system/free-port.ts';
 import type { Told } from '#server/testing/system/provider-process.ts';
 
 const APP_URL = 'http://127.0.0.1:3000';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 /** Starts a real OpenID provider in a process of its own, for an installation at `appUrl`; `env` has the settings for it. */
 export async function startProvider(appUrl = APP_URL) {
