@@ -4,6 +4,7 @@ import type { Context, Deps, Guest } from '#server/core/context.ts';
 import { requireSession } from '#server/core/own-session.ts';
 import { callHeaders } from '#server/http/response/security-headers.ts';
 import { hasPlace } from '#server/http/session/guest.ts';
+import type { LiveEvent } from '#server/platform/live/live.ts';
 import { hasSession } from '#server/users/queries.ts';
 
 const HEARTBEAT_MILLISECONDS = 25_000;
@@ -13,15 +14,13 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 
 const streams = new Map<string, number>();
 
-type Event = { addresses: readonly string[]; origin: string | null };
-
 /** For whom a stream listens, what it says of an event, and when it ends. */
 type Listening = {
   to: string;
   /** Null: the event says nothing to the caller. */
-  shown: (event: Event) => Event | null;
+  shown: (event: LiveEvent) => LiveEvent | null;
   /** Whether the caller's right to listen may have ended with this event. */
-  mayEnd: (event: Event) => boolean;
+  mayEnd: (event: LiveEvent) => boolean;
   isThere: () => Promise<boolean>;
 };
 
@@ -76,7 +75,7 @@ export function watchChanges(context: Context, request: FastifyRequest, reply: F
     if (!isThere) end();
     return !isThere;
   };
-  const tell = (event: Event) => {
+  const tell = (event: LiveEvent) => {
     const shown = listening.shown(event);
     if (shown !== null) write(`data: ${JSON.stringify(shown)}\n\n`);
   };
@@ -84,8 +83,8 @@ export function watchChanges(context: Context, request: FastifyRequest, reply: F
   deps.live.recent(listening.to).forEach(tell);
   write('retry: 1000\nevent: ready\ndata: {}\n\n');
   const unsubscribe = deps.live.subscribe(listening.to, async (event) => {
-    // A browser that is told of its own end asks at once, with the cookie of the ended session. The refusal removes the
-    // cookie, and may come after the reply that brought a new one.
+    // A browser that is told of the end of its own session asks at once, and is refused, although the reply with a new
+    // session may be on its way.
     if (listening.mayEnd(event) && (await endWithCaller())) return;
     tell(event);
   });

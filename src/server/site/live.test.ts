@@ -251,7 +251,7 @@ describe('a stream', () => {
       const answer = await act(person);
       expect([200, 204]).toContain(answer.status);
       await vi.waitFor(() => expect(open.map(({ isEnded }) => isEnded)).toEqual([true, true]), DEADLINE);
-      // It would ask with its ended session, and the refusal would remove the cookie of a new one.
+      // It would ask at once with its ended session, although the reply with a new one may be on its way.
       expect(open.map(({ said }) => said)).toEqual([[], []]);
     });
   });

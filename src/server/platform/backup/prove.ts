@@ -96,7 +96,7 @@ function saysNothing(error: unknown): boolean {
 }
 
 async function restoreAndAudit(task: ProofTask, connection: Connection, checks: Checks): Promise<number> {
-  // Migrations leave their connection behind, so each has one of its own: only one is open at a time.
+  // A migration closes its connection. One that the same pool opened next would overlap it.
   const migrateTo = (last: string | null = null) =>
     asOwner(connection, async (owner) => void (await migrate(owner, { last })));
   await load(readArchive(task.name, await checks.read(task.name)), {

@@ -18,14 +18,15 @@ const RECENT_MILLISECONDS = 10_000;
 
 /** The replies at these addresses are out of date for these people. `origin` is the browser tab that caused it. */
 export type Invalidation = { users: readonly string[]; addresses: readonly string[]; origin: string | null };
-type Told = Omit<Invalidation, 'users'>;
-type Listener = (told: Told) => void;
+/** What one person is told. */
+export type LiveEvent = Omit<Invalidation, 'users'>;
+type Listener = (event: LiveEvent) => void;
 
 export type Live = {
   /** Tells the browsers of the people concerned, whichever process they are connected to. */
   publish(invalidation: Invalidation): void;
   /** What one person was told of in the last ten seconds, the oldest first. */
-  recent(userId: string): Told[];
+  recent(userId: string): LiveEvent[];
   /** Listens for one person. Returns a function that stops listening. */
   subscribe(userId: string, listener: Listener): () => void;
   close(): Promise<void>;
@@ -59,7 +60,7 @@ class Subscribers {
     this.deliver({ users: [...this.#listeners.keys()], addresses: ['/api'], origin: null });
   }
 
-  recent(userId: string): Told[] {
+  recent(userId: string): LiveEvent[] {
     this.#forgetOld();
     return this.#recent
       .filter(({ invalidation }) => invalidation.users.includes(userId))

@@ -24,10 +24,8 @@ export async function confirmSession(db: Db, sessionId: string, now: Date): Prom
  */
 export async function requireConfirmed({ deps, person, now }: Context): Promise<void> {
   const { sessionId } = person;
-  const needed = new AppError('confirmation_needed', 'Confirm that it is you first');
-  if (sessionId === null) throw needed;
-  const session = first(await findConfirmed(deps.pool, sessionId, now));
+  const session = sessionId === null ? null : first(await findConfirmed(deps.pool, sessionId, now));
   // Another call of theirs removed the account, and with it the password.
-  if (session === null) throw new AppError('not_authenticated', 'Sign in first');
-  if (!session.isConfirmed) throw needed;
+  if (sessionId !== null && session === null) throw new AppError('not_authenticated', 'Sign in first');
+  if (!session?.isConfirmed) throw new AppError('confirmation_needed', 'Confirm that it is you first');
 }

@@ -56,7 +56,7 @@ export const FIELD_OF = {
   paid: (name: string) => (name === you() ? t`Amount paid by you` : t`Amount paid by ${name}`),
 };
 
-/** A name in a list that is no part of a sentence: "Wine: Bo, you". */
+/** A name in a list that is not part of a sentence: "Wine: Bo, you". */
 export function inList(name: string): string {
   return name === you() ? t({ message: 'you', context: 'in a list' }) : name;
 }

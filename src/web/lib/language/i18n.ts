@@ -79,10 +79,10 @@ export function say(text: Text | string): string {
 }
 
 /**
- * A text of ours that is put into another one. Where only names and amounts are strong in it, which are isolated, it says
- * by a mark that it runs from right to left.
+ * A text of ours that is put into another one. Its direction is found from its letters outside of isolates; where it has
+ * only isolated names and amounts, a right-to-left mark says it.
  */
-export function turned(text: string): string {
+export function withDirectionMark(text: string): string {
   return spoken().direction === 'rtl' && /[\u2066-\u2068]/.test(text) ? `\u200f${text}` : text;
 }
 
@@ -92,7 +92,7 @@ function plain(values: Readonly<Record<string, unknown>> = {}): Record<string, P
   const entries = Object.entries(values).map(([name, value]) => {
     return [
       name,
-      typeof value === 'number' ? value : `${before}${turned(String(value ?? ''))}${after}`,
+      typeof value === 'number' ? value : `${before}${withDirectionMark(String(value ?? ''))}${after}`,
     ] as const;
   });
   return Object.fromEntries(entries);

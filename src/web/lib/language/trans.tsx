@@ -1,6 +1,6 @@
 // Why: docs/decisions/0081.
 import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
-import { i18n, turned } from './i18n.ts';
+import { i18n, withDirectionMark } from './i18n.ts';
 
 type TransProps = {
   message?: string;
@@ -21,7 +21,7 @@ export function Trans({ message = '', context, values = {}, components = {} }: T
   const shown: ReactNode[] = [];
   const marked = Object.entries(values).map(([name, value]) => {
     if (typeof value === 'number') return [name, value] as const;
-    const child = typeof value === 'string' ? turned(value) : value;
+    const child = typeof value === 'string' ? withDirectionMark(value) : value;
     return [name, `${OPEN}${shown.push(child) - 1}${CLOSE}`] as const;
   });
   const said = i18n._({ message, context, values: Object.fromEntries(marked) });

@@ -82,7 +82,7 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
   const money = <Money amount={amount} currency={currency} strong />;
   const figure = formatMoney(amount, currency);
   const [payer, payee] = [shownName(from), shownName(to)];
-  const whole =
+  const accessibleName =
     from.id === meId
       ? t`Record ${figure} from you to ${payee}`
       : to.id === meId
@@ -119,7 +119,7 @@ function PlanRow({ line, groupId, meId }: { line: Line; groupId: string; meId: s
       <Button
         variant="secondary"
         size="small"
-        aria-label={whole}
+        aria-label={accessibleName}
         pending={isDone || pay.isPending}
         pendingText={isDone ? t`Recorded` : t`Recording...`}
         onClick={() => {
