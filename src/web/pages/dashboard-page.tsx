@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
 import { RecentActivity } from '#web/expenses/list/recent-activity.tsx';
 import { YourGroups } from '#web/groups/list/your-groups.tsx';
+import { useFirstGroups } from '#web/groups/queries.ts';
 import { useIsNew } from '#web/groups/start/use-is-new.ts';
 import { PendingInvitations } from '#web/invitations/pending-invitations.tsx';
 import { useInvitations } from '#web/invitations/queries.ts';
@@ -66,7 +67,8 @@ function StartSkeleton() {
 
 /** What the person is needed for stands first, so all is shown once it is known: it would push the rest down. */
 function OnceNeedsAreKnown({ children }: { children: ReactNode }) {
-  const isPending = [useInvitations(), useOutlook(), useRecentPayments()].some((query) => query.isPending);
+  const needs = [useInvitations(), useOutlook(), useRecentPayments(), useFirstGroups()];
+  const isPending = needs.some((query) => query.isPending);
   return (
     <>
       {isPending && <div data-loading className="min-h-dvh" />}

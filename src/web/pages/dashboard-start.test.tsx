@@ -9,6 +9,7 @@ import { getOutlook } from '#contract/outlook.ts';
 import { getSummary, listRecentPayments } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { setGate } from '#web/lib/api/gate.ts';
+import { queryClient } from '#web/lib/api/refresh.ts';
 import { type FakeApi, failure, fakeApi } from '#web/testing/fake-api.ts';
 import { idOf, liam, makeGroup } from '#web/testing/make-group.ts';
 import { makeOutlook } from '#web/testing/make-outlook.ts';
@@ -238,5 +239,16 @@ describe('the first card of a dashboard without anything', () => {
     await person.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByText("This isn't a link to a group")).toBeTruthy();
     expect(window.location.pathname).toBe('/');
+  });
+
+  test('waits for the groups of an account of today, which may have been invited', async () => {
+    const answer = api.hold(listGroups, [makeGroup({ name: 'Lisbon' })]);
+    open(makeUser({ createdAt: new Date().toISOString() }));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+    // Only what is visible counts: the cards below are there, and hidden.
+    expect(screen.queryByRole('heading', { name: 'Recent Activity' })).toBeNull();
+    answer();
+    expect(await screen.findByRole('heading', { name: 'Recent Activity' })).toBeTruthy();
+    expect(screen.getByText('Lisbon')).toBeTruthy();
   });
 });

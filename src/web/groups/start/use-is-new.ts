@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Whether the user has neither a group nor anything of their own: no expense, bill, debt or goal. Until it is known, an
- * account of less than a day is taken for new, so that what is below the first card does not jump.
+ * account of less than a day is taken for new.
  */
 export function useIsNew(): { isNew: boolean; isKnown: boolean } {
   const createdAt = useCurrentUser().data?.createdAt ?? '';
