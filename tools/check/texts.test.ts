@@ -25,6 +25,8 @@ export function Screen({ label = 'Close', count }: Props) {
 }
 const early = t\`Said too early\`;
 const list = names.join(' and ') + codes.join(', ') + classes.join(' ');
+import { CATEGORY_LABELS } from '#domain/expenses.ts';
+const labelled = () => [CATEGORY_LABELS[category], CATEGORY_LABELS.food, say(CATEGORY_LABELS[category])];
 const facts = \`\${label}: \${fact} \${unit}\` + \`\${width}:\${height}\` + \`“\${text}”\`;`;
 
 test('the check of texts finds what people read and no catalogue can translate, and nothing else', () => {
@@ -43,10 +45,12 @@ test('the check of texts finds what people read and no catalogue can translate, 
     '19: restored',
     "24: names.join(' and ')",
     "24: codes.join(', ')",
-    '25: …: … …',
-    '25: “…”',
+    '27: …: … …',
+    '27: “…”',
     "3: import { formatDay } from '#domain/calendar.ts';",
     "4: import { isSameName, shownName } from '#domain/names.ts';",
+    '26: CATEGORY_LABELS[category]',
+    '26: CATEGORY_LABELS.food',
     '23: t`Said too early`',
   ]);
 });

@@ -45,7 +45,10 @@ export function listLooseTexts(root: string): string[] {
 
 export function looseTextsOf(file: string, content: string): LooseText[] {
   const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
-  return [...looseNodesOf(source), ...englishImportsOf(source), ...saidTooEarly(source)].map((node) => ({
+  const found = [looseNodesOf, englishImportsOf, unsaidLabelsOf, saidTooEarly].flatMap((find) =>
+    find(source),
+  );
+  return found.map((node) => ({
     file,
     line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
     text: wordsOf(node).trim().replaceAll(/\s+/g, ' '),
@@ -74,6 +77,22 @@ function englishImportsOf(source: ts.SourceFile): ts.Node[] {
         node.getText(),
       ),
   );
+}
+
+/** Labels of the domain that are shown in English: `CATEGORY_LABELS[category]` outside of `say`. */
+function unsaidLabelsOf(source: ts.SourceFile): ts.Node[] {
+  const labels = source.statements
+    .filter((node) => ts.isImportDeclaration(node) && /from '#domain/.test(node.getText()))
+    .flatMap((node) => node.getText().match(/\b[A-Z_]+_LABELS\b/g) ?? []);
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'say') return;
+    const isAccess = ts.isElementAccessExpression(node) || ts.isPropertyAccessExpression(node);
+    if (isAccess && labels.includes(node.expression.getText())) found.push(node);
+    else ts.forEachChild(node, visit);
+  };
+  if (labels.length > 0) visit(source);
+  return found;
 }
 
 /** Texts that are said while a file is loaded: before the language is known, and never again (`msg` and `labels`). */

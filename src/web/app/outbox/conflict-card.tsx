@@ -6,6 +6,7 @@ import { EXPENSE_LABELS } from '#domain/expenses.ts';
 import type { Conflict, Entry } from '#domain/outbox/entry.ts';
 import type { ExpenseEdit } from '#domain/outbox/expense-content.ts';
 import { toastFailure } from '#web/lib/api/toast-failure.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { shownName } from '#web/lib/language/names.ts';
 import { describe, nameOf } from '#web/lib/outbox/describe.ts';
 import { settleConflict } from '#web/lib/outbox/person-actions.ts';
@@ -119,7 +120,7 @@ function Versions({ entry: { action, state, queuedAt }, stored }: ConflictCardPr
         {conflict.parts.map((part) => (
           <tr key={part} className="border-t border-line">
             <th scope="row" className={`${cell} text-start font-normal text-quiet`}>
-              {EXPENSE_LABELS[part]}
+              {say(EXPENSE_LABELS[part])}
             </th>
             <td dir="auto" className={cell}>
               {editText(part, edit, shown) ?? <span className="text-quiet">{t`Not changed`}</span>}
