@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runProgram } from './check/command.ts';
 import { listPhysicalSides } from './check/sides.ts';
 import { listLooseTexts } from './check/texts.ts';
+import { listFragments } from './check/titles.ts';
 import { findBrokenWalls } from './check/walls.ts';
 import { baseOfChange } from './test/changes.ts';
 
@@ -29,6 +30,14 @@ const sides: Check = {
   name: 'sides',
   async run() {
     const found = listPhysicalSides(root);
+    return { isOk: found.length === 0, output: found.join('\n') };
+  },
+};
+
+const titles: Check = {
+  name: 'titles of tests',
+  async run() {
+    const found = listFragments(root);
     return { isOk: found.length === 0, output: found.join('\n') };
   },
 };
@@ -63,6 +72,7 @@ const lanes: readonly (readonly Check[])[] = [
   [
     program('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
     sides,
+    titles,
     program('unit tests of domain and contract', 'vitest/vitest.mjs', 'run', '--project', 'domain'),
     // All of them are a part of `npm test`.
     program('unit tests of changed screens', 'vitest/vitest.mjs', 'run', '--project', 'web', ...ofChange()),

@@ -307,7 +307,7 @@ describe('an edit', () => {
     expect((await seriesOf())[0].amount).toBe(900);
   });
 
-  test('another frequency and another end apply from the latest occurrence', async () => {
+  test('applies another frequency and another end from the latest occurrence', async () => {
     const { id } = (await add({ date: '2026-06-01', times: 12 })).body;
     expect((await change(id, { frequency: 'quarterly' })).body).toMatchObject({
       nextDate: '2026-09-01',

@@ -57,7 +57,7 @@ function Late({ isThere = false }: { isThere?: boolean }) {
   );
 }
 
-describe('dialog', () => {
+describe('a dialog', () => {
   test.each([
     ['Close', 'Amount'],
     ['Meanwhile', 'Meanwhile'],
@@ -207,7 +207,7 @@ describe('dialog', () => {
     expect(onSend).toHaveBeenCalledTimes(1);
   });
 
-  test('Cancel and the close button close a dialog', async () => {
+  test('is closed by Cancel and by the close button', async () => {
     render(<Example />);
     for (const name of ['Cancel', 'Close']) {
       await userEvent.click(screen.getByText('Open'));
