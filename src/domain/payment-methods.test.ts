@@ -15,7 +15,7 @@ test('what moves no money can be recorded in any currency and needs no account',
   }
 });
 
-test('the methods of each ability', () => {
+test('each ability names its methods', () => {
   expect(methodsThat(({ takenFrom }) => takenFrom !== null)).toEqual(['wallet', 'card']);
   expect(methodsThat(({ payeeMayVoid }) => payeeMayVoid)).toEqual(['cash']);
   expect(methodsThat(({ isNetted }) => isNetted)).toEqual(['offset']);

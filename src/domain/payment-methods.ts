@@ -56,6 +56,11 @@ export type PaymentMethod = keyof typeof paymentMethods;
 
 export const PAYMENT_METHODS = Object.keys(paymentMethods) as PaymentMethod[];
 
+/** The methods whose payments may wait in the browser. */
+export type WaitingMethod = {
+  [Method in PaymentMethod]: (typeof paymentMethods)[Method]['mayWait'] extends true ? Method : never;
+}[PaymentMethod];
+
 /** What is stored and sent for a payment: a method's name, or for a card the id of the saved card. */
 export type MethodId = string;
 
@@ -66,6 +71,11 @@ export function methodOf(id: MethodId): PaymentMethod {
 
 /** What can be done with a payment of this id. */
 export const abilitiesOf = (id: MethodId): Abilities => paymentMethods[methodOf(id)];
+
+/** Whether a payment of this id may wait in the browser. */
+export function mayWait(id: MethodId): id is WaitingMethod {
+  return abilitiesOf(id).mayWait;
+}
 
 /** The methods that have an ability. */
 export function methodsThat(has: (abilities: Abilities) => boolean): PaymentMethod[] {

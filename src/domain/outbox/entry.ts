@@ -1,5 +1,6 @@
 import type { Currency } from '../currency.ts';
 import type { Cents } from '../money.ts';
+import type { WaitingMethod } from '../payment-methods.ts';
 import type { ExpenseContent, ExpenseEdit, ExpensePart, NewExpense } from './expense-content.ts';
 
 /** An expense: its id, or the key of the entry that adds it while it has no id. */
@@ -18,13 +19,13 @@ export type PresentExpense = ExpenseContent & {
  */
 export type Base = { version: number; content: ExpenseContent } | null;
 
-/** A cash payment, as the body of `addPayment`. */
-export type CashPayment = {
+/** A payment, as the body of `addPayment`. */
+export type WaitingPayment = {
   fromUserId?: string | undefined;
   userId: string;
   amount: Cents;
   groupId: string;
-  paymentMethodId: 'cash';
+  paymentMethodId: WaitingMethod;
 };
 
 /** A person's action. Bodies are those of the contract; amounts are in minor units of `currency`, the group's. */
@@ -40,7 +41,7 @@ export type Action =
     }
   | { kind: 'removeExpense'; expense: ExpenseRef; groupId: string; base: Base }
   | { kind: 'addComment'; expense: ExpenseRef; groupId: string; text: string }
-  | { kind: 'addPayment'; body: CashPayment; currency: Currency }
+  | { kind: 'addPayment'; body: WaitingPayment; currency: Currency }
   | { kind: 'payBill' | 'unpayBill'; billId: string };
 
 /** Why an entry cannot be sent unchanged, although the server might accept it. */

@@ -1,5 +1,5 @@
 import type { Currency } from '../currency.ts';
-import { type Action, type CashPayment, type Entry, laneOf, type Outbox } from './entry.ts';
+import { type Action, type Entry, laneOf, type Outbox, type WaitingPayment } from './entry.ts';
 import type { ExpenseEdit, NewExpense } from './expense-content.ts';
 import { isWaitingForId } from './status.ts';
 
@@ -14,7 +14,7 @@ export type OutboxCall =
     }
   | { kind: 'removeExpense'; params: { id: string }; query: { version?: string | undefined } }
   | { kind: 'addComment'; params: { id: string }; body: { text: string } }
-  | { kind: 'addPayment'; body: CashPayment; currency: Currency }
+  | { kind: 'addPayment'; body: WaitingPayment; currency: Currency }
   | { kind: 'updateBill'; params: { id: string }; body: { isPaid: boolean } };
 
 export type Step =

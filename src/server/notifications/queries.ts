@@ -8,6 +8,7 @@ import { languageOf } from '#server/core/reader-language.ts';
 import { sqlNamesJson, sqlNamesOf, sqlShownName } from '#server/core/shown-name.ts';
 import { groupNameFor, seesGroup } from '#server/groups/membership.ts';
 import { type RowsOf, rows, statement } from '#server/platform/database/database.ts';
+import { isAbout } from './kinds.ts';
 
 export type NotificationRow = {
   id: string;
@@ -68,31 +69,31 @@ const SHOWN = `
   CROSS JOIN LATERAL (
     SELECT me.id IS NOT NULL AND ${seesGroup('me')} AS is_member
   ) AS seen
-  LEFT JOIN expense_comments AS comment ON note.kind = 'comment_added' AND comment.id = note.subject_id
+  LEFT JOIN expense_comments AS comment ON ${isAbout('comment')} AND comment.id = note.subject_id
   LEFT JOIN expenses AS expense
-    ON expense.id = CASE WHEN note.kind LIKE 'expense\\_%' THEN note.subject_id ELSE comment.expense_id END
-  LEFT JOIN expense_series AS series ON note.kind = 'series_paused' AND series.id = note.subject_id
+    ON expense.id = CASE WHEN ${isAbout('expense')} THEN note.subject_id ELSE comment.expense_id END
+  LEFT JOIN expense_series AS series ON ${isAbout('series')} AND series.id = note.subject_id
   LEFT JOIN family_members AS kin
-    ON note.kind = 'put_in_family' AND kin.group_id = note.group_id AND kin.user_id = note.user_id
+    ON ${isAbout('family')} AND kin.group_id = note.group_id AND kin.user_id = note.user_id
   LEFT JOIN families AS family ON family.group_id = kin.group_id AND family.id = kin.family_id
-  LEFT JOIN users AS place ON note.kind IN ('place_taken', 'place_returned') AND place.id = note.subject_id
-  LEFT JOIN payments AS payment ON note.kind LIKE 'payment\\_%' AND payment.id = note.subject_id
+  LEFT JOIN users AS place ON ${isAbout('place')} AND place.id = note.subject_id
+  LEFT JOIN payments AS payment ON ${isAbout('payment')} AND payment.id = note.subject_id
   LEFT JOIN chat_messages AS message
-    ON note.kind IN ('message', 'mention') AND message.id = note.subject_id AND me.left_at IS NULL
-  LEFT JOIN bills AS bill ON note.kind = 'bill_due' AND bill.id = note.subject_id AND bill.user_id = note.user_id
+    ON ${isAbout('message')} AND message.id = note.subject_id AND me.left_at IS NULL
+  LEFT JOIN bills AS bill ON ${isAbout('bill')} AND bill.id = note.subject_id AND bill.user_id = note.user_id
   LEFT JOIN financial_goals AS goal
-    ON note.kind = 'goal_reached' AND goal.id = note.subject_id AND goal.user_id = note.user_id
+    ON ${isAbout('goal')} AND goal.id = note.subject_id AND goal.user_id = note.user_id
   LEFT JOIN budget_notices AS budget
-    ON note.kind IN ('budget_near', 'budget_over') AND budget.id = note.subject_id AND budget.user_id = note.user_id
-  LEFT JOIN short_warnings AS short ON note.kind = 'balance_short' AND short.user_id = note.user_id
+    ON ${isAbout('budget')} AND budget.id = note.subject_id AND budget.user_id = note.user_id
+  LEFT JOIN short_warnings AS short ON ${isAbout('shortfall')} AND short.user_id = note.user_id
   LEFT JOIN LATERAL (
     SELECT sum(half.amount) AS amount, min(place.currency) AS currency
     FROM payments AS half JOIN groups AS place ON place.id = half.group_id
-    WHERE note.kind IN ('debts_netted', 'netting_undone')
+    WHERE ${isAbout('netting')}
       AND half.offset_id = note.subject_id AND half.from_user_id = note.user_id
   ) AS netting ON true
   LEFT JOIN group_invitations AS invitation
-    ON note.kind = 'invited' AND invitation.id = note.subject_id AND invitation.status = 'pending'
+    ON ${isAbout('invitation')} AND invitation.id = note.subject_id AND invitation.status = 'pending'
     AND invitation.recipient_id = note.user_id`;
 
 export const listNotifications = statement<

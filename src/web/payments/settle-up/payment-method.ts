@@ -6,7 +6,13 @@ import type { BodyOf } from '#contract/route.ts';
 import type { Currency } from '#domain/currency.ts';
 import { type Cents, subtract } from '#domain/money.ts';
 import type { PayLink, PayLinkKind } from '#domain/pay-links.ts';
-import { abilitiesOf, type MethodId, type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts';
+import {
+  abilitiesOf,
+  type MethodId,
+  mayWait,
+  type PaymentMethod,
+  paymentMethods,
+} from '#domain/payment-methods.ts';
 import { useCards } from '#web/cards/queries.ts';
 import { currentGuest } from '#web/lib/api/guest.ts';
 import { formatMoney } from '#web/lib/language/figures.ts';
@@ -38,14 +44,16 @@ export function shortfallOf(amount: Cents, balance: Cents | null): Cents | null 
 }
 
 /** A payment whose method can wait for a connection. `names` are those of the group, the payer and the payee, by id. */
-export function queueableCash(
+export function queueablePayment(
   body: BodyOf<typeof addPayment>,
   currency: Currency,
   names: Readonly<Record<string, string>>,
 ): { queueable?: Queueable } {
-  if (!abilitiesOf(body.paymentMethodId).mayWait) return {};
-  const cash = { ...body, paymentMethodId: CASH } as const;
-  return { queueable: { action: { kind: 'addPayment', body: cash, currency }, names } };
+  const { paymentMethodId } = body;
+  if (!mayWait(paymentMethodId)) return {};
+  return {
+    queueable: { action: { kind: 'addPayment', body: { ...body, paymentMethodId }, currency }, names },
+  };
 }
 
 type MethodOptions = {

@@ -16,7 +16,7 @@ import { Dialog, DialogBody, DialogForm } from '#web/ui/overlay/dialog.tsx';
 import { useAddPayment } from '../mutations.ts';
 import { AmountField, amountNote, amountsOf, usePaymentAmount } from './amount-field.tsx';
 import { payeesOf, payersOf } from './payees.ts';
-import { queueableCash, usePaymentMethod } from './payment-method.ts';
+import { queueablePayment, usePaymentMethod } from './payment-method.ts';
 import { PaymentMethodField } from './payment-method-field.tsx';
 import { SendFooter } from './send-footer.tsx';
 
@@ -44,7 +44,7 @@ export function RecordPaymentDialog({ open, onOpenChange, group, ...start }: Rec
           const { id, name, currency, memberBalances } = group;
           const body = { ...paid, groupId: id };
           const names = { [id]: name, ...namesOf(memberBalances.map(({ user }) => user)) };
-          pay.mutate({ body, currency, ...queueableCash(body, currency, names) });
+          pay.mutate({ body, currency, ...queueablePayment(body, currency, names) });
         }}
       />
     </Dialog>

@@ -13,7 +13,7 @@ import { useCurrentUser } from '#web/users/queries.ts';
 import { confirmEach } from '../confirming.ts';
 import { useAddPayment, useSettleAll } from '../mutations.ts';
 import { useToPay } from '../queries.ts';
-import { queueableCash } from './payment-method.ts';
+import { queueablePayment } from './payment-method.ts';
 import { SettleManyForm } from './settle-many-form.tsx';
 import { SettleOneForm } from './settle-one-form.tsx';
 import { settledToast } from './settled-toast.ts';
@@ -53,7 +53,7 @@ export function SettleUp({ open, onOpenChange, groupId, userId }: SettleUpProps)
           sending={isSending}
           onSettleAll={(method) => settle.mutate({ body: { groupId, method } })}
           onPay={(body, currency, names) =>
-            pay.mutate({ body, currency, ...queueableCash(body, currency, names) })
+            pay.mutate({ body, currency, ...queueablePayment(body, currency, names) })
           }
           isWhole={userId === undefined}
         />
