@@ -344,7 +344,7 @@ describe('files that are refused as a whole', () => {
     expect(readRows(table).problems).toMatchObject([{ line: null, isBlocking: true }]);
   });
 
-  test('a Splitwise table is no Tricount export', () => {
+  test('a Splitwise table is not taken for a Tricount export', () => {
     const table = [
       ['Date', 'Description', 'Category', 'Cost', 'Currency', 'Ana (USD)', 'Bo'],
       ['2026-05-01', 'Tram', 'Taxi', '2.00', 'USD', '1.00', '-1.00'],

@@ -34,7 +34,7 @@ export function StatusCard() {
       />
       {status !== undefined ? (
         <>
-          <Standing status={status} />
+          <Access status={status} />
           <Promotion code={status.promotionCode} />
           {!isToldAlready(status) && <Reasons reasons={status.reasons} />}
           {status.discount !== null && (
@@ -87,7 +87,7 @@ function StatusBadge({ status: { status, active } }: { status: SubscriptionStatu
   );
 }
 
-function Standing({ status }: { status: SubscriptionStatus }) {
+function Access({ status }: { status: SubscriptionStatus }) {
   const { active, expiresAt, graceUntil } = status;
   if (!active) return <p className="text-16 font-medium">{t`You don't have an active subscription`}</p>;
   return (

@@ -48,7 +48,7 @@ export function WalletOverview({
     >
       <div className="min-w-0">
         <p className="text-14 text-quiet">{t`Balance`}</p>
-        {wallet === undefined ? <Loading /> : <Standing wallet={wallet} />}
+        {wallet === undefined ? <Loading /> : <WalletBalance wallet={wallet} />}
       </div>
       <div className="flex w-full flex-col gap-2 md:w-auto md:items-end">
         <div className="flex flex-wrap gap-3 *:flex-1">
@@ -78,7 +78,11 @@ function Loading() {
   );
 }
 
-function Standing({ wallet: { balance, pendingIn, pendingOut, owedBack, updatedAt } }: { wallet: Wallet }) {
+function WalletBalance({
+  wallet: { balance, pendingIn, pendingOut, owedBack, updatedAt },
+}: {
+  wallet: Wallet;
+}) {
   const underWay = [
     pendingIn > 0 && t`${formatMoney(pendingIn)} coming in`,
     pendingOut > 0 && t`${formatMoney(pendingOut)} on its way to your bank`,

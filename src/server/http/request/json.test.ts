@@ -33,14 +33,14 @@ test('everything else is parsed like JSON', () => {
 });
 
 test.each(['', '{', '{"a":}', '01', '.5', '+5', '0x10', 'NaN', 'Infinity', "{'a':1}", '1,2', '[1,]'])(
-  '%j is no JSON',
+  '%j is not JSON',
   (text) => {
     expect(() => readJson(text)).toThrow(SyntaxError);
   },
 );
 
 test.each(['{1e3: 1}', '{"a": 1, 1.0 : 2}', '[1e3 2.0]', '[+1e3]', '[.1e3]', '[tru1e3]', '1e3"a"'])(
-  '%j is no JSON, and quoting its number does not make it so',
+  '%j is not JSON, and quoting its number does not make it so',
   (text) => {
     expect(() => readJson(text)).toThrow(SyntaxError);
   },

@@ -35,7 +35,7 @@ const SHAPES: Record<string, Buffer> = {
   'nested objects': fill('{"a":'),
   'an object of many keys': fill('"a":1,', '{', '"a":1}'),
   'white space': fill(' ', '', '1'),
-  'what is no JSON': fill('-1e'),
+  'what is not JSON': fill('-1e'),
 };
 const shapes = Object.entries(SHAPES);
 const json = { 'content-type': 'application/json' };

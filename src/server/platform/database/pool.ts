@@ -6,7 +6,7 @@ export type Connection =
   | { connectionString: string }
   | { host: string; user: string; password?: string; database: string; port?: number };
 
-/** Another database of the same server. An address may have no host, which is no URL for the parser. */
+/** Another database of the same server. The parser of URLs refuses an address without a host, which PostgreSQL allows. */
 export function toDatabase(connection: Connection, database: string): Connection {
   if (!('connectionString' in connection)) return { ...connection, database };
   const [, server = '', query = ''] =

@@ -35,7 +35,7 @@ for (const [network, bits] of NOT_PUBLIC_6) notPublic.addSubnet(network, bits, '
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is on the public internet. False for anything that is no IP address. */
+/** Whether an IP address is on the public internet. False for anything else. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !notPublic.check(address, 'ipv4');

@@ -21,7 +21,7 @@ const placeOf = (row: string, column: string): Place => ({ table: 'oidc_attempts
 
 /**
  * The secrets of an attempt. They follow from the cookie, which only the browser has, and the state, which only the
- * provider and the browser have: the database alone is no use to anybody.
+ * provider and the browser have: the database alone is useless.
  */
 function secretsOf(browser: string, state: string): AttemptSecrets {
   const derive = (name: string) =>

@@ -16,7 +16,7 @@ type Invite = { email: string | null };
 
 /** A kind of token that lets people sign up. */
 type Door = {
-  /** Null if this is no such token, or it no longer opens. */
+  /** Null if the token is of another kind, or no longer opens. */
   find: (db: Db, token: string, now: Date) => Promise<Invite | null>;
   /** The same in the transaction of a new account; what opens once is used up. */
   use: (db: Db, token: string, now: Date) => Promise<Invite | null>;

@@ -29,7 +29,7 @@ export function BillFacts({ bill, className }: { bill: Bill; className?: string 
           {bill.description}
         </p>
       )}
-      <Sharing bill={bill} />
+      <SplitWith bill={bill} />
     </div>
   );
 }
@@ -56,7 +56,7 @@ export function DueLine({ bill }: { bill: Bill }) {
 }
 
 /** The group that a bill is split with, and its expense there. */
-export function Sharing({ bill }: { bill: Bill }) {
+export function SplitWith({ bill }: { bill: Bill }) {
   const { shareGroupId, shareGroupName, expenseId } = bill;
   if (shareGroupId === null) return null;
   return (

@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx';
 import { ACT_LABELS, describePaid } from '../bill-labels.ts';
 import { KindFacts } from '../kind-facts.tsx';
-import { DueLine, Sharing } from './bill-facts.tsx';
+import { DueLine, SplitWith } from './bill-facts.tsx';
 import type { PaidSeries } from './bills-by-time.ts';
 import { paidOn } from './paid-on.ts';
 import { WaitingMark } from './waiting-mark.tsx';
@@ -119,7 +119,7 @@ function Row({ bill, due, amount, children, ...acts }: RowProps) {
             <KindFacts bill={bill} />
           </p>
           <WaitingMark billId={bill.id} className="mt-1" />
-          <Sharing bill={bill} />
+          <SplitWith bill={bill} />
         </div>
         <div className="max-md:order-last max-md:basis-full md:w-64">{due}</div>
         <span className="text-end md:min-w-24">{amount}</span>

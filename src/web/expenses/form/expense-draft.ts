@@ -84,7 +84,7 @@ function readDraft(key: string): ExpenseDraft | null {
     const parsed = z.safeParse(draft, JSON.parse(sessionStorage.getItem(key) ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
-    // It is no JSON, or storage is forbidden.
+    // It is not JSON, or storage is forbidden.
     return null;
   }
 }

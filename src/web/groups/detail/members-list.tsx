@@ -50,7 +50,7 @@ export function MembersList({ group, meId, placeholderActions, children }: Membe
               {member.hasLeft && <Badge>{t`Left`}</Badge>}
               {member.isPlaceholder && <Badge>{t`No account yet`}</Badge>}
             </div>
-            <Standing balance={member.balance} isMe={member.user.id === meId} />
+            <MemberBalance balance={member.balance} isMe={member.user.id === meId} />
             {member.isPlaceholder && !member.hasLeft && placeholderActions?.(member.user)}
           </li>
         ))}
@@ -65,7 +65,7 @@ function isFriend({ user, hasLeft, isPlaceholder }: MemberBalance, meId: string)
   return user.id !== meId && !hasLeft && !isPlaceholder && currentGuest() === null;
 }
 
-function Standing({ balance, isMe }: { balance: Cents; isMe: boolean }) {
+function MemberBalance({ balance, isMe }: { balance: Cents; isMe: boolean }) {
   if (balance === 0) return <p className="shrink-0 text-13 text-quiet">{t`all square`}</p>;
   const [owed, owing] = isMe ? [t`are owed`, t`owe`] : [t`is owed`, t`owes`];
   return (
