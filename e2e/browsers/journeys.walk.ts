@@ -2,8 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import type { BrowserWindow } from '../support/browsers/browser-window.ts';
+import { startLine } from '../support/browsers/line.ts';
 import { makeGroupOf, register, test } from '../support/browsers/walk.ts';
 import { dayFromToday } from '../support/days.ts';
+
+/** The key, as WebDriver writes it. */
+const ENTER = '\uE007';
 
 async function beginExpense(window: BrowserWindow, title: string, amount: string): Promise<void> {
   await window.click('button', 'Add Expense');
@@ -53,6 +57,25 @@ test('an expense is split by amounts, percentages and shares', async ({ window }
   await window.see('text', '$20.00');
 });
 
+test('the lines of a receipt are read from its text', async ({ window }) => {
+  await register(window, 'ana');
+  const { id } = await makeGroupOf(window, 'Bistro', ['Ben']);
+  await window.goto(`/groups/${id}`);
+  await beginExpense(window, 'Lunch', '18');
+  await window.click('button', /^Paid by you, split/);
+  await window.click('choice', 'Items');
+  await window.click('button', 'Read a Receipt');
+  await window.see('dialog', 'Read a Receipt');
+  const lines = ['Corner Bistro', 'Burger 12.00', 'Lemonade 4.50', 'Tax 1.50', 'Total 18.00'];
+  await window.fill('Receipt text', lines.join(ENTER));
+  await window.click('button', 'Read Text');
+  await window.see('text', 'Lines, tax and tip add up to the total');
+  await window.click('button', 'Use These Lines');
+  await window.see('text', 'Adds up');
+  await addExpense(window);
+  await window.see('text', '$9.00');
+});
+
 test('a bill is added and paid', async ({ window }) => {
   await register(window, 'ana');
   await window.goto('/bills');
@@ -95,4 +118,26 @@ test('a photo is cropped and uploaded', async ({ window }, info) => {
   const isShown = () =>
     window.run(`return [...document.images].some((each) => each.complete && each.naturalWidth > 0)`);
   await expect.poll(isShown).toBe(true);
+});
+
+test('an expense that is added without a connection is sent when it is back', async ({ window: direct }) => {
+  const line = await startLine();
+  try {
+    const window = direct.at(line.base);
+    await window.goto('/terms');
+    await register(window, 'ana');
+    const { id } = await makeGroupOf(window, 'Island', ['Ben']);
+    await window.goto(`/groups/${id}`);
+    await window.waitForWorker();
+    await beginExpense(window, 'Ferry', '12,50');
+    await line.cut();
+    await window.click('button', 'Add Expense');
+    await window.see('text', 'Waiting to be sent');
+    await window.see('text', 'Ferry');
+    await line.mend();
+    await window.see('text', '$6.25');
+    await window.miss('text', 'Waiting to be sent');
+  } finally {
+    await line.cut();
+  }
 });
