@@ -17,6 +17,7 @@ import {
   worldSupply,
 } from '#server/testing/contract/world.ts';
 import { takeAccess } from '#server/testing/makers/access.ts';
+import { giveToken } from '#server/testing/makers/accounts.ts';
 import { seedGuestCaller } from '#server/testing/makers/guests.ts';
 import { seedGroup, seedLeaving } from '#server/testing/makers/seed.ts';
 import { describeContract } from './response/openapi.ts';
@@ -46,17 +47,31 @@ let app: TestApp;
 let takeWorld: () => Promise<World>;
 /** Callers that are only refused. They serve every row, because a refused call changes nothing. */
 let refusedCallers: Record<
-  'expired session' | 'deleted user' | 'stranger' | 'admin who is not a member',
+  | 'expired session'
+  | 'deleted user'
+  | 'stranger'
+  | 'admin who is not a member'
+  | 'guest of another group'
+  | 'guest whose place has ended',
   Caller
 >;
+/** Guests for rows that concern no group. */
+const guestsElsewhere = new Map<Kind, Caller>();
+let tokens: Record<'expired' | 'unknown' | 'read' | 'write', string>;
 beforeAll(async () => {
   app = await startTestApp({ env: { SUBSCRIPTION_REQUIRED: 'true' } });
   takeWorld = worldSupply(app);
+  const elsewhere = await takeWorld();
+  for (const kind of ['guest who looks', 'guest who takes part'] as const)
+    guestsElsewhere.set(kind, await makeGuest(elsewhere, kind));
+  tokens = await makeTokens();
   refusedCallers = {
     'expired session': await makeExpired(),
     'deleted user': await makeDeleted(),
     stranger: await app.person(),
     'admin who is not a member': await app.person(undefined, { role: 'admin' }),
+    'guest of another group': await makeGuest(elsewhere, 'guest of another group'),
+    'guest whose place has ended': await makeGuest(elsewhere, 'guest whose place has ended'),
   };
 });
 afterAll(() => app.close());
@@ -85,6 +100,33 @@ async function makeDeleted(): Promise<Caller> {
   await app.owner.query('UPDATE users SET deleted_at = now() WHERE id = $1', [person.id]);
   await app.owner.query('SELECT forget_person($1)', [person.id]);
   return person;
+}
+
+async function makeTokens(): Promise<typeof tokens> {
+  const person = await app.person();
+  const made = {
+    expired: await giveToken(app, person, { expiresAt: app.deps.clock.now() }),
+    unknown: 'allsq_unknown',
+    read: await giveToken(app, person, { scope: 'read' }),
+    write: await giveToken(app, person, { scope: 'write' }),
+  };
+  // The first use of a token is noted.
+  for (const token of [made.read, made.write])
+    await app.visitor.get('/api/health', { authorization: `Bearer ${token}` });
+  return made;
+}
+
+/** The tokens that a row refuses. */
+function refusedTokensOf({ auth, method }: AnyRoute) {
+  const needsSession = auth === 'session' ? 'This needs a signed-in browser' : null;
+  const cannotWrite = method === 'GET' ? null : 'This token can only read';
+  const refusals = [
+    { token: tokens.expired, status: 401, message: 'This token is not valid' },
+    { token: tokens.unknown, status: 401, message: 'This token is not valid' },
+    { token: tokens.read, status: 403, message: needsSession ?? cannotWrite },
+    { token: tokens.write, status: 403, message: needsSession },
+  ];
+  return refusals.filter(({ message }) => message !== null);
 }
 
 const isGuest = (kind: Kind) => kind.startsWith('guest');
@@ -190,7 +232,7 @@ describe('access', () => {
   const rows = routes.map((each) => each.row);
 
   test.each(rows.map((row) => [row.verb, row] as const))(
-    '%s refuses the callers it must refuse',
+    '%s refuses the callers and the tokens it must refuse, and nothing changes',
     async (_verb, row) => {
       const sample = sampleOf(row);
       // One world and one call for all of them: the call would be served if somebody else made it.
@@ -201,7 +243,8 @@ describe('access', () => {
       for (const kind of kinds) {
         const status = refusalOf(row, kind, sample);
         if (status === null) continue;
-        const caller = isShared(kind) ? refusedCallers[kind] : await makeCaller(world, kind);
+        const elsewhere = row.access === 'member' ? undefined : guestsElsewhere.get(kind);
+        const caller = isShared(kind) ? refusedCallers[kind] : (elsewhere ?? (await makeCaller(world, kind)));
         if (kind === 'member without full access') await takeAccess(app, [world.creator.id, world.member.id]);
         refused.push({ kind, caller, status });
       }
@@ -213,6 +256,15 @@ describe('access', () => {
           const queued = await makeCall(app.app, row, caller, queue(row, call));
           expect({ kind, status: queued.status, text: queued.text }).toMatchObject({ kind, status });
         }
+      }
+      for (const { token, status, message } of refusedTokensOf(row)) {
+        const { headers, ...answer } = await makeCall(app.app, row, { cookie: '' }, call, token);
+        expect({ token, ...answer }).toMatchObject({
+          token,
+          status,
+          text: expect.stringContaining(message ?? ''),
+        });
+        expect(headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
       }
       expect(await fingerprint(app.owner)).toEqual(before);
     },

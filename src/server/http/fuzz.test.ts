@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { createAnswerCheck, type OpenApi } from '#server/testing/contract/answer-check.ts';
 import { makeRandom, mutateBody, mutateUrl, pick } from '#server/testing/contract/mutate.ts';
 import { samples } from '#server/testing/contract/sample-calls.ts';
-import { type Call, makeCallOverSocket, makeWorld } from '#server/testing/contract/world.ts';
+import { type Call, makeCallOverSocket, type World, worldSupply } from '#server/testing/contract/world.ts';
 import { type Contention, measureContention } from '#server/testing/system/contention.ts';
 import { describeContract } from './response/openapi.ts';
 
@@ -21,10 +21,12 @@ const AT_ONCE = 6;
 const SLOWEST = Number(process.env.FUZZ_SLOWEST ?? 10_000);
 
 let app: TestApp;
+let takeWorld: () => Promise<World>;
 let port: number;
 let contention: Contention;
 beforeAll(async () => {
   app = await startTestApp();
+  takeWorld = worldSupply(app);
   port = await listen(app.app);
   contention = await measureContention();
 });
@@ -87,7 +89,7 @@ function mutateContent(random: Random, row: AnyRoute, call: Call): Call {
 }
 
 async function fuzzWorld(random: Random, row: AnyRoute, count: number): Promise<unknown[]> {
-  const world = await makeWorld(app);
+  const world = await takeWorld();
   const sample = samples[row.verb];
   if (sample === undefined) return [`no sample call for ${row.verb}`];
   const caller =

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRoute } from '#contract/route.ts';
 import { newId } from '#server/core/ids.ts';
 import { routes } from '#server/routes.ts';
-import { fingerprint } from '#server/testing/app/fingerprint.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import type { Sample } from '#server/testing/contract/sample.ts';
 import { samples } from '#server/testing/contract/sample-calls.ts';
@@ -76,43 +75,6 @@ test.each([
   expect(below.length).toBeGreaterThan(0);
   expect(below.filter(({ auth }) => auth === 'any').map(({ verb }) => verb)).toEqual([]);
 });
-
-test.each(rows.map((row) => [row.verb, row] as const))(
-  '%s refuses the tokens it must refuse, and nothing changes',
-  async (_verb, row) => {
-    const world = await takeWorld();
-    const { member } = world;
-    const call = await sampleOf(row).call(world, member);
-    const tokens = {
-      expired: await giveToken(app, member, { expiresAt: app.deps.clock.now() }),
-      unknown: 'allsq_unknown',
-      read: await giveToken(app, member, { scope: 'read' }),
-      write: await giveToken(app, member, { scope: 'write' }),
-    };
-    // The first use of a token is noted.
-    for (const token of [tokens.read, tokens.write])
-      await app.visitor.get('/api/health', { authorization: `Bearer ${token}` });
-    const needsSession = row.auth === 'session' ? 'This needs a signed-in browser' : null;
-    const cannotWrite = row.method === 'GET' ? null : 'This token can only read';
-    const refusals = [
-      [tokens.expired, 401, 'This token is not valid'],
-      [tokens.unknown, 401, 'This token is not valid'],
-      [tokens.read, 403, needsSession ?? cannotWrite],
-      [tokens.write, 403, needsSession],
-    ] as const;
-    const before = await fingerprint(app.owner);
-    for (const [token, status, message] of refusals) {
-      if (message === null) continue;
-      const answer = await makeCall(app.app, row, withoutCookie, call, token);
-      expect({ status: answer.status, text: answer.text }).toMatchObject({
-        status,
-        text: expect.stringContaining(message),
-      });
-      expect(answer.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
-    }
-    expect(await fingerprint(app.owner)).toEqual(before);
-  },
-);
 
 test.each(byTokens.map((row) => [row.verb, row] as const))(
   '%s serves a token like a session',

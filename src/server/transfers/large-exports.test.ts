@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heldMemory } from '#server/testing/app/held-memory.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
@@ -71,6 +72,8 @@ test('ten exports of 10,000 expenses at once delay nobody and hold little memory
   const held: number[] = [];
   while (!isDone) {
     const began = threadTime();
+    // Within the measured time, so that no delay begins unseen.
+    await sleep(10);
     const { status } = await fetch(`${origin}/api/health`);
     expect(status).toBe(200);
     slowest = Math.max(slowest, threadTime() - began);

@@ -10,7 +10,7 @@ import { openLog } from '#server/platform/process/log.ts';
 import { routes } from '#server/routes.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { samples } from '#server/testing/contract/sample-calls.ts';
-import { type Call, makeCall, makeWorld, SECRET } from '#server/testing/contract/world.ts';
+import { type Call, makeCall, SECRET, type World, worldSupply } from '#server/testing/contract/world.ts';
 import { CODE_SECRET, giveLink, giveTwoFactor, PASSWORD } from '#server/testing/makers/accounts.ts';
 import { ACCOUNT } from '#server/testing/makers/wallet.ts';
 
@@ -18,6 +18,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const SMTP_PASSWORD = 'canary-smtp-password';
 
 let app: TestApp;
+let takeWorld: () => Promise<World>;
 let log = '';
 beforeAll(async () => {
   const to = new Writable({
@@ -28,6 +29,7 @@ beforeAll(async () => {
   });
   const env = { SMTP_URL: `smtp://post:${SMTP_PASSWORD}@127.0.0.1:1`, MAIL_FROM: 'post@example.com' };
   app = await startTestApp({ env, log: openLog('trace', to) });
+  takeWorld = worldSupply(app);
   plantKeys();
 });
 afterAll(() => app.close());
@@ -73,7 +75,7 @@ type Prepared = { row: AnyRoute; caller: Caller; call: Call };
 
 /** A call of a row in a world whose other people have every kind of secret. */
 async function prepare(row: AnyRoute): Promise<Prepared> {
-  const world = await makeWorld(app);
+  const world = await takeWorld();
   const { creator, member, other } = world;
   await giveTwoFactor(app, member);
   await other.post('/api/bank-accounts', ACCOUNT);
