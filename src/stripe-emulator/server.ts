@@ -104,7 +104,7 @@ function answerOnce(
   // The effect and the reply are stored in one transaction, so a key never finds only one of them.
   const keep = (result: object | Refusal) => {
     const { status, text } = toAnswer(result);
-    store.keepAnswer(key, { request, status, body: text }, engine.now());
+    store.storeAnswer(key, { request, status, body: text }, engine.now());
     return result;
   };
   return toAnswer(attempt(engine, () => keep(run())));

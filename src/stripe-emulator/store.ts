@@ -35,7 +35,7 @@ export type Range = {
 };
 
 export type List<T> = { data: T[]; has_more: boolean };
-type KeptAnswer = { request: string; status: number; body: string };
+type StoredAnswer = { request: string; status: number; body: string };
 type Delivery = { event: string; attempts: number };
 
 export type Store = ReturnType<typeof openStore>;
@@ -152,11 +152,11 @@ function listObjects<K extends Kind>(db: DatabaseSync, kind: K, range: Range): L
 
 function answersIn(db: DatabaseSync) {
   return {
-    findAnswer(key: string, since: number): KeptAnswer | null {
+    findAnswer(key: string, since: number): StoredAnswer | null {
       const sql = 'SELECT request, status, body FROM answers WHERE key = ? AND created >= ?';
-      return (db.prepare(sql).get(key, since) as KeptAnswer | undefined) ?? null;
+      return (db.prepare(sql).get(key, since) as StoredAnswer | undefined) ?? null;
     },
-    keepAnswer(key: string, { request, status, body }: KeptAnswer, created: number): void {
+    storeAnswer(key: string, { request, status, body }: StoredAnswer, created: number): void {
       db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?)').run(
         key,
         request,

@@ -59,8 +59,8 @@ type Converted = { line: StatementLine; amount: Cents; from: Currency; rate: Rat
 
 function originalIn(currency: Currency, { line, amount, from, rate }: Converted): Original {
   const third = line.original?.currency === currency ? null : line.original;
-  const kept = third && originalOf(third, { amount: absolute(amount), currency });
-  return kept ?? { currency: from, amount: absolute(line.amount), rate };
+  const original = third && originalOf(third, { amount: absolute(amount), currency });
+  return original ?? { currency: from, amount: absolute(line.amount), rate };
 }
 
 function convertSigned(amount: Cents, { from, to, rate }: Converting): Cents | null {

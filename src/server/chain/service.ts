@@ -3,10 +3,10 @@ import type { getChain as getRow, listChainLinks } from '#contract/chain.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import type { Context } from '#server/core/context.ts';
 import { openGroup } from '#server/groups/membership.ts';
-import { keepChecks } from './kept-checks.ts';
+import { cacheChecks } from './cached-checks.ts';
 import { type ChainState, listLinksAfter, readChainState, readMark } from './queries.ts';
 
-const checkOnce = keepChecks<ChainState>();
+const checkOnce = cacheChecks<ChainState>();
 
 export async function getChain(context: Context, groupId: string): Promise<ReplyOf<typeof getRow>> {
   await openGroup(context, groupId, 'read');

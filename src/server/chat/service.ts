@@ -62,8 +62,8 @@ function resolve({ text, mentions = [] }: MessageBody, people: readonly Mentiona
     if (member === undefined) throw invalid('Unknown member', 'mentions');
     return member;
   });
-  const kept = encodeMentions(text, chosen);
-  return { kept, mentionedIds: chosen.map(({ id }) => id).filter((id) => kept.includes(`@{${id}}`)) };
+  const encoded = encodeMentions(text, chosen);
+  return { encoded, mentionedIds: chosen.map(({ id }) => id).filter((id) => encoded.includes(`@{${id}}`)) };
 }
 
 export async function addMessage(context: Context, groupId: string, body: MessageBody): Promise<Message> {
@@ -72,11 +72,11 @@ export async function addMessage(context: Context, groupId: string, body: Messag
   const limit = { bucket: `chat:${person.id}`, most: MAX_MESSAGES_PER_MINUTE, windowSeconds: 60 };
   await enforceLimit(context, limit, 'Too many messages. Please wait a moment.');
   const people = await queries.listPeople(db, groupId);
-  const { kept, mentionedIds } = resolve(body, people);
+  const { encoded, mentionedIds } = resolve(body, people);
   // The foreign key to the group waits while the group's row is locked.
   const row = one(
     await lockInTurn(db, [groupId], () =>
-      queries.insertMessage(db, newId(), groupId, person.id, kept, mentionedIds, now),
+      queries.insertMessage(db, newId(), groupId, person.id, encoded, mentionedIds, now),
     ),
   );
   const common = { actorId: person.id, groupId, subjectId: row.id };
@@ -113,10 +113,10 @@ export async function updateMessage(context: Context, place: Place, body: Messag
   const { db, person, now } = context;
   const { groupId, id } = place;
   const people = await queries.listPeople(db, groupId);
-  const { kept, mentionedIds } = resolve(body, people);
+  const { encoded, mentionedIds } = resolve(body, people);
   // Saving without a change does not count as an edit.
-  const editedAt = kept === before.text ? null : now;
-  const row = one(await queries.editMessage(db, id, kept, mentionedIds, editedAt));
+  const editedAt = encoded === before.text ? null : now;
+  const row = one(await queries.editMessage(db, id, encoded, mentionedIds, editedAt));
   const userIds = mentionedIds.filter((each) => !before.mentions.includes(each));
   await notify(db, [{ kind: 'mention', actorId: person.id, groupId, subjectId: id, userIds }], now);
   context.invalidateFor(people.map((each) => each.id));

@@ -225,9 +225,9 @@ async function savePayers({ db }: Context, before: queries.ExpenseRow, after: Ed
 
 /** An unchanged share with the same payers keeps its paid state; others start again. */
 async function insertShares(context: Context, before: queries.ExpenseRow, after: Editable): Promise<void> {
-  const kept = new Map(before.shares.map((share) => [share.userId, share]));
+  const sharesBefore = new Map(before.shares.map((share) => [share.userId, share]));
   const isPaid = (share: Share) => {
-    const old = kept.get(share.userId);
+    const old = sharesBefore.get(share.userId);
     const isUntouched =
       old?.amount === share.amount && !before.isRefund && isOwedToTheSame(before.payers, after.payers);
     return isPaidAtOnce(share, after) || (isUntouched && old.isPaid);

@@ -48,12 +48,12 @@ export async function getVersion(context: Context, { id, version }: Place): Prom
   const found =
     version === expense.version
       ? { ...one(await queries.findPresent(db, id)), content: expense }
-      : await getKept(context, id, version);
+      : await getOlder(context, id, version);
   const members = await listMembers(db, expense.groupId);
   return toVersion({ expense, ...found, members, userId: person.id });
 }
 
-async function getKept({ db }: Context, id: string, version: number) {
+async function getOlder({ db }: Context, id: string, version: number) {
   const found = first(await queries.findVersion(db, id, version));
   if (found === null) throw notFound();
   return found;
@@ -129,7 +129,7 @@ export async function restoreVersion(
   const { before } = opened;
   if (body.version !== before.version) throw staleExpense();
   if (version === before.version) throw new AppError('conflict', 'This is the present version');
-  const { content } = await getKept(context, id, version);
+  const { content } = await getOlder(context, id, version);
   const members = await listMembers(context.db, before.groupId);
   refuseLeft(content, members, 'version');
   const payers = sortPayers(content.payers);

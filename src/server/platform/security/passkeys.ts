@@ -20,14 +20,14 @@ export function partyOf(appUrl: string, name: string): Party {
 }
 
 /** A stored passkey. The public key is COSE; the counter never decreases. */
-export type KeptPasskey = {
+export type StoredPasskey = {
   credentialId: string;
   publicKey: Buffer;
   counter: number;
   transports: readonly string[];
 };
 
-type Person = { userId: string; username: string; known: readonly Pick<KeptPasskey, 'credentialId'>[] };
+type Person = { userId: string; username: string; known: readonly Pick<StoredPasskey, 'credentialId'>[] };
 
 /** The browser's options for creating a discoverable passkey with user verification. */
 export async function registrationOptions(party: Party, { userId, username, known }: Person) {
@@ -73,7 +73,7 @@ type Answer<Response> = { response: Response; challenge: string };
 export async function readRegistration(
   party: Party,
   { response, challenge }: Answer<RegistrationResponseJSON>,
-): Promise<KeptPasskey | null> {
+): Promise<StoredPasskey | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -95,7 +95,7 @@ export async function readRegistration(
 /** The passkey's new counter if a browser's answer is valid, otherwise null. */
 export async function readSignIn(
   party: Party,
-  { response, challenge, kept }: Answer<AuthenticationResponseJSON> & { kept: KeptPasskey },
+  { response, challenge, stored }: Answer<AuthenticationResponseJSON> & { stored: StoredPasskey },
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
@@ -106,10 +106,10 @@ export async function readSignIn(
       expectedRPID: party.id,
       requireUserVerification: true,
       credential: {
-        id: kept.credentialId,
-        publicKey: Uint8Array.from(kept.publicKey),
-        counter: kept.counter,
-        transports: [...kept.transports] as AuthenticatorTransport[],
+        id: stored.credentialId,
+        publicKey: Uint8Array.from(stored.publicKey),
+        counter: stored.counter,
+        transports: [...stored.transports] as AuthenticatorTransport[],
       },
     });
     return verified ? authenticationInfo.newCounter : null;

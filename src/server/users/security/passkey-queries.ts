@@ -1,6 +1,6 @@
 import type { Passkey } from '#contract/security.ts';
 import { type Db, first, statement } from '#server/platform/database/database.ts';
-import type { KeptPasskey } from '#server/platform/security/passkeys.ts';
+import type { StoredPasskey } from '#server/platform/security/passkeys.ts';
 
 const COLUMNS = 'id, name, created_at AS "createdAt", last_used_at AS "lastUsedAt"';
 
@@ -52,7 +52,7 @@ export const removePasskey = statement<[userId: string, id: string], { id: strin
   'DELETE FROM passkeys WHERE user_id = $1 AND id = $2 RETURNING id',
 );
 
-type Found = KeptPasskey & { id: string; userId: string };
+type Found = StoredPasskey & { id: string; userId: string };
 
 const selectPasskey = statement<[credentialId: string], Found>(`
   SELECT id, user_id AS "userId", credential_id AS "credentialId", public_key AS "publicKey", counter, transports

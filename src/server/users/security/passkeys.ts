@@ -138,13 +138,13 @@ export async function loginPasskey(
 async function proveAndOpen(context: OpenContext, response: SignIn) {
   const { deps, now } = context;
   const challenge = await takeChallenge(context, response.response.clientDataJSON, null);
-  const kept = await queries.findPasskey(deps.pool, response.id);
-  if (challenge === null || kept === null || !isOwner(response, kept.userId)) return null;
-  const counter = await platform.readSignIn(partyOf(deps), { response, challenge, kept });
+  const stored = await queries.findPasskey(deps.pool, response.id);
+  if (challenge === null || stored === null || !isOwner(response, stored.userId)) return null;
+  const counter = await platform.readSignIn(partyOf(deps), { response, challenge, stored });
   if (counter === null) return null;
   return inTransaction(deps.pool, async (db) => {
-    if ((await queries.usePasskey(db, kept.id, counter, now)).length === 0) return null;
-    return openSession(db, context, { userId: kept.userId, password: null });
+    if ((await queries.usePasskey(db, stored.id, counter, now)).length === 0) return null;
+    return openSession(db, context, { userId: stored.userId, password: null });
   });
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { keepChecks } from './kept-checks.ts';
+import { cacheChecks } from './cached-checks.ts';
 
 /** A check that ends when it is told to, and counts how often it began. */
 function makeCheck() {
   let time = 0;
   const running: PromiseWithResolvers<string>[] = [];
-  const ask = keepChecks<string>(() => time);
+  const ask = cacheChecks<string>(() => time);
   return {
     running,
     ask: (state: string) =>
@@ -35,7 +35,7 @@ test('who asks while a check runs gets its result, and no second one runs', asyn
   expect(running).toHaveLength(1);
 });
 
-test('a result is kept for 100 times as long as its check took', async () => {
+test('a result is cached for 100 times as long as its check took', async () => {
   const { ask, running, pass } = makeCheck();
   const first = ask('14');
   await turn();
@@ -64,7 +64,7 @@ test('another state is checked at once, after the check that runs', async () => 
   expect(await after).toBe('of 15');
 });
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { ask, running } = makeCheck();
   const failing = ask('14');
   await turn();
