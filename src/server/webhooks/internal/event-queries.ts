@@ -1,3 +1,4 @@
+import type { ActivityKind } from '#contract/activity.ts';
 import type { Comment } from '#contract/comments.ts';
 import type { Group } from '#contract/groups.ts';
 import { ALL_EXPENSE_EVENTS, type WebhookEvent } from '#contract/webhooks.ts';
@@ -17,32 +18,62 @@ export const recordLook = statement<[at: string], never>(`
   INSERT INTO facts (name, value) VALUES ('${LAST_RUN_FACT}', to_jsonb($1::text))
   ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`);
 
-/**
- * Which kinds of activity are which events. A payment that was refunded in part still counts: of several refunds the last
- * one makes it void. Comments are read from their own table, because events name the comment.
- */
-const EVENT_OF = `CASE kind
-    WHEN 'expense_added' THEN 'expense.added'
-    WHEN 'expense_updated' THEN 'expense.updated'
-    WHEN 'expense_deleted' THEN 'expense.deleted'
-    WHEN 'expense_restored' THEN 'expense.restored'
-    WHEN 'payment_made' THEN 'payment.made'
-    WHEN 'payment_recorded' THEN 'payment.made'
-    WHEN 'debt_netted' THEN 'payment.made'
-    WHEN 'payment_voided' THEN 'payment.voided'
-    WHEN 'payment_undone' THEN 'payment.voided'
-    WHEN 'netting_undone' THEN 'payment.voided'
-    WHEN 'payment_refunded' THEN (
-      SELECT 'payment.voided' FROM payments WHERE payments.id = payment_id AND status = 'refunded'
-        AND NOT EXISTS (
-          SELECT 1 FROM activity AS later
-          WHERE later.created_at >= activity.created_at AND later.id > activity.id
-            AND later.payment_id = activity.payment_id AND later.kind = 'payment_refunded'))
-    WHEN 'member_joined' THEN 'member.joined'
-    WHEN 'member_took_over' THEN 'member.joined'
-    WHEN 'person_added' THEN 'member.joined'
-    WHEN 'member_left' THEN 'member.left'
-    WHEN 'person_removed' THEN 'member.left'
+/** The event of each kind of activity; null: none. Events of comments name the comment, so they are read from its table. */
+const EVENTS: Readonly<Record<ActivityKind, WebhookEvent | null>> = {
+  group_created: null,
+  group_updated: null,
+  group_closed: null,
+  group_reopened: null,
+  group_deleted: null,
+  group_restored: null,
+  group_imported: null,
+  member_joined: 'member.joined',
+  member_left: 'member.left',
+  member_invited: null,
+  member_took_over: 'member.joined',
+  takeover_undone: null,
+  person_added: 'member.joined',
+  person_updated: null,
+  person_removed: 'member.left',
+  join_link_renewed: null,
+  join_link_removed: null,
+  guest_link_renewed: null,
+  guest_link_removed: null,
+  expense_added: 'expense.added',
+  expense_updated: 'expense.updated',
+  expense_deleted: 'expense.deleted',
+  expense_restored: 'expense.restored',
+  series_added: null,
+  series_updated: null,
+  series_paused: null,
+  series_resumed: null,
+  series_skipped: null,
+  series_ended: null,
+  comment_added: null,
+  payment_made: 'payment.made',
+  payment_recorded: 'payment.made',
+  payment_voided: 'payment.voided',
+  payment_undone: 'payment.voided',
+  payment_refunded: 'payment.voided',
+  payment_requested: null,
+  debt_netted: 'payment.made',
+  netting_undone: 'payment.voided',
+};
+
+/** SQL: whether it is the last of a payment's refunds, which makes it void. A payment that was refunded in part still counts. */
+const IS_LAST_REFUND = `EXISTS (
+  SELECT 1 FROM payments WHERE payments.id = payment_id AND status = 'refunded'
+    AND NOT EXISTS (
+      SELECT 1 FROM activity AS later
+      WHERE later.created_at >= activity.created_at AND later.id > activity.id
+        AND later.payment_id = activity.payment_id AND later.kind = 'payment_refunded'))`;
+
+const EVENT_OF = `CASE
+  WHEN kind = 'payment_refunded' AND NOT ${IS_LAST_REFUND} THEN NULL
+  ${Object.entries(EVENTS)
+    .filter(([, event]) => event !== null)
+    .map(([kind, event]) => `WHEN kind = '${kind}' THEN '${event}'`)
+    .join('\n  ')}
   END`;
 
 /**
