@@ -12,7 +12,13 @@ type Loaded = { packages: string[]; parts: string[] };
 async function listLoaded(name: string): Promise<Loaded> {
   const file = join(folder.path, name);
   const watcher = join(import.meta.dirname, 'loaded.mjs');
-  const env = { DATA_DIR: join(folder.path, 'data'), LOADED: file, NODE_OPTIONS: `--import=${watcher}` };
+  const env = {
+    DATA_DIR: join(folder.path, 'data'),
+    LOADED: file,
+    NODE_OPTIONS: `--import=${watcher}`,
+    // It caches by itself.
+    NODE_COMPILE_CACHE: '',
+  };
   const server = await startServer(env);
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
   await server.stop();
