@@ -13,7 +13,6 @@ import {
 } from 'node:fs';
 import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { JobKind } from '#contract/job-kinds.ts';
@@ -21,11 +20,12 @@ import { offerLanguage } from '#domain/testing/offer-language.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import { listBackups } from '#server/platform/backup/folder.ts';
 import { findOtherPassphrases } from '#server/platform/backup/passphrase-check.ts';
+import type { Proof } from '#server/platform/backup/prove.ts';
 import { type Backups, makeBackup } from '#server/platform/backup/scheduled.ts';
-import { refuseUsedScratch } from '#server/platform/backup/scratch.ts';
 import type { Job, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { startS3Server } from '#server/testing/storage/s3-server.ts';
+import { AT_USUAL_PRIORITY } from '#server/testing/system/server-process.ts';
 import { BACKUP_JOB } from './internal/kinds.ts';
 import { makeApart, proveApart } from './internal/run-apart.ts';
 
@@ -35,11 +35,15 @@ vi.mock(import('./internal/run-apart.ts'), async () => {
   const { proveBackup } = await import('./internal/prove-backup.ts');
   return { makeApart: vi.fn(makeBackupOf), proveApart: vi.fn(proveBackup) };
 });
+// A backup would wait for all other tests.
+vi.mock(import('#server/platform/database/backend-priority.ts'), async (original) => ({
+  ...(await original()),
+  lowerBackend: () => undefined,
+}));
 // Its processes are watched.
 vi.mock(import('node:child_process'), { spy: true });
 
 const HOUR = 3_600_000;
-// A backup reads the database at a low priority, and waits for all other tests.
 vi.setConfig({ testTimeout: 240_000 });
 const lines: { level: number; msg: string; err?: { message: string }; reason?: string }[] = [];
 let folder = '';
@@ -78,9 +82,10 @@ const handler = (kind: JobKind, deps = app.deps): JobHandler =>
   jobHandlers(deps, null)[kind] ?? (() => Promise.reject(new Error(`no handler of ${kind}`)));
 const backUp = (deps = app.deps) => handler(BACKUP_JOB, deps)(job(BACKUP_JOB));
 const proveIt = () => handler('backup-proof')(job('backup-proof'));
+const PROVEN: Proof = { status: 'proven', findings: 0, reason: null };
 /** Without the restore, which takes most of a proof, for tests of what follows from it. */
 const passProof = () => {
-  vi.mocked(proveApart).mockResolvedValueOnce({ status: 'proven', findings: 0, reason: null });
+  vi.mocked(proveApart).mockResolvedValueOnce(PROVEN);
   return proveIt();
 };
 const backups = () => listBackups(folder);
@@ -89,6 +94,7 @@ const scratches = async () =>
 
 describe('a scheduled backup', () => {
   test('is made when it is due, proven by a restore with an audit, each in another process, and told in the log', async () => {
+    vi.stubEnv('NODE_OPTIONS', AT_USUAL_PRIORITY);
     const real = await vi.importActual<typeof import('./internal/run-apart.ts')>('./internal/run-apart.ts');
     vi.mocked(makeApart).mockImplementationOnce(real.makeApart);
     vi.mocked(proveApart).mockImplementationOnce(real.proveApart);
@@ -125,27 +131,6 @@ describe('a scheduled backup', () => {
     });
     child.kill('SIGKILL');
     await proving;
-  });
-
-  test('is proven over one connection at a time', async () => {
-    const real = await vi.importActual<typeof import('./internal/run-apart.ts')>('./internal/run-apart.ts');
-    await backUp();
-    vi.mocked(proveApart).mockImplementationOnce(real.proveApart);
-    let isOver = false;
-    const proving = proveIt().finally(() => {
-      isOver = true;
-    });
-    let most = 0;
-    while (!isOver) {
-      const { rows } = await app.owner.query<{ count: number }>(
-        `SELECT count(*)::int FROM pg_stat_activity
-         WHERE datname LIKE 'allsquare\\_proof\\_%' AND backend_type = 'client backend'`,
-      );
-      most = Math.max(most, rows[0]?.count ?? 0);
-    }
-    await proving;
-    expect(await backups()).toMatchObject([{ status: 'proven' }]);
-    expect(most).toBe(1);
   });
 
   test('is not made again before its period has passed, after a restart or beside another instance', async () => {
@@ -218,7 +203,7 @@ describe('a proof', () => {
 
   test('fails where the books were wrong before the backup, and never removes what is proven', async () => {
     await backUp();
-    await proveIt();
+    await passProof();
     const [proven] = await backups();
     const { rows } = await app.owner.query('SELECT id FROM groups LIMIT 1');
     await app.owner.query(`INSERT INTO ledger_balances (book_id, account_id, balance) VALUES ($1, $2, 100)`, [
@@ -272,7 +257,7 @@ describe('a proof', () => {
     const reason = 'Not proven: larger than BACKUP_SCRATCH_SIZE';
     expect(await backups()).toMatchObject([{ status: 'unproven', reason }]);
     expect(lines.at(-1)).toMatchObject({ level: 40, reason });
-    await handler('backup-proof', { ...deps, config: external })(job('backup-proof'));
+    await passProof();
     expect(await backups()).toMatchObject([{ status: 'proven', reason: null }]);
   });
 
@@ -296,7 +281,7 @@ describe('a proof', () => {
     await backUp();
     expect(await backups()).toHaveLength(1);
     expect((await app.owner.query("SELECT kind FROM jobs WHERE kind = 'backup-proof'")).rows).toHaveLength(1);
-    await proveIt();
+    await passProof();
     await app.owner.query('DELETE FROM jobs');
     await backUp();
     expect((await app.owner.query('SELECT kind FROM jobs')).rows).toEqual([]);
@@ -304,23 +289,14 @@ describe('a proof', () => {
 
   test('is followed by that of a backup that was made meanwhile', async () => {
     await backUp();
-    const proof = proveIt();
-    app.clock.advance(24 * HOUR);
-    await backUp();
-    expect(await proof).toEqual(app.deps.clock.now());
-    expect(await proveIt()).toBeUndefined();
+    vi.mocked(proveApart).mockImplementationOnce(async () => {
+      app.clock.advance(24 * HOUR);
+      await backUp();
+      return PROVEN;
+    });
+    expect(await proveIt()).toEqual(app.deps.clock.now());
+    expect(await passProof()).toBeUndefined();
     expect((await backups())[0]).toMatchObject({ status: 'proven' });
-  });
-
-  test('drops the database that a killed one left', async () => {
-    const { rows } = await app.owner.query<{ name: string }>(
-      "SELECT 'allsquare_proof_' || left(md5(current_database()), 8) || '_left' AS name",
-    );
-    await app.owner.query(`CREATE DATABASE "${rows[0]?.name}"`);
-    await backUp();
-    await proveIt();
-    expect((await backups())[0]).toMatchObject({ status: 'proven' });
-    expect(await scratches()).toEqual([]);
   });
 });
 
@@ -352,7 +328,7 @@ describe('a backup is not made', () => {
 
   test('where the disk becomes full while it is written, and nothing of it is left', async () => {
     await backUp();
-    await proveIt();
+    await passProof();
     const before = [readdirSync(folder), await backups()];
     app.clock.advance(24 * HOUR);
     const { deps } = app;
@@ -663,6 +639,7 @@ test('the metrics of backups tell the newest, the newest proven, findings and fa
   mkdirSync(measured.deps.config.dataDirectory, { recursive: true });
   expect(await read()).toContain('\nbackup_last_proven_timestamp_seconds 0\n');
   await run(BACKUP_JOB);
+  vi.mocked(proveApart).mockResolvedValueOnce(PROVEN);
   await run('backup-proof');
   rmSync(join(`${folder}-measured`, 'allsquare-backups'));
   measured.clock.advance(24 * HOUR);
@@ -687,10 +664,14 @@ describe('backups in the bucket', () => {
     mkdirSync(other.deps.config.dataDirectory, { recursive: true });
     const boss = await other.person(undefined, { role: 'admin' });
     const run = (kind: JobKind) => jobHandlers(other.deps, null)[kind]?.(job(kind));
+    const passProof = () => {
+      vi.mocked(proveApart).mockResolvedValueOnce(PROVEN);
+      return run('backup-proof');
+    };
     const keys = () => [...s3.objects.keys()].filter((key) => key.startsWith('backups/'));
     const status = async () => (await boss.get('/api/admin/status')).body.backups;
     await run(BACKUP_JOB);
-    await run('backup-proof');
+    await passProof();
     const name = 'allsquare-20260615T120000Z.backup';
     expect(keys()).toEqual([`backups/${name}.json`, `backups/${name}`]);
     expect(await status()).toMatchObject({
@@ -715,7 +696,7 @@ describe('backups in the bucket', () => {
     s3.fault = 'none';
     other.clock.advance(HOUR);
     await run(BACKUP_JOB);
-    await run('backup-proof');
+    await passProof();
     expect(keys()).not.toContain(lost);
     expect(keys()).toEqual([
       'backups/allsquare-20260616T130000Z.backup.json',
@@ -730,69 +711,6 @@ describe('backups in the bucket', () => {
     expect((await status()).kept).toMatchObject([{ status: 'failed' }, { status: 'proven' }]);
     await other.close();
     await s3.close();
-  });
-});
-
-describe('a database of its own for proofs', () => {
-  const urlOf = (database: string) => {
-    const { host, port, user, password } = app.connection as unknown as Record<string, string | undefined>;
-    const login = `${user}:${encodeURIComponent(password ?? '')}`;
-    return `postgres://${login}@${encodeURIComponent(host ?? '')}:${port ?? 5432}/${database}`;
-  };
-  const ask = (url: string) => refuseUsedScratch({ connectionString: url }, app.connection);
-  const liveName = async () => {
-    const { rows } = await app.owner.query<{ name: string }>('SELECT current_database() AS name');
-    return rows[0]?.name ?? '';
-  };
-  let own = '';
-  beforeAll(async () => {
-    own = `own_${(await liveName()).slice(-20)}`;
-    await app.owner.query(`CREATE DATABASE ${own}`);
-  });
-  afterAll(() => app.owner.query(`DROP DATABASE IF EXISTS ${own} WITH (FORCE)`));
-  const inOwn = async (sql: string) => {
-    const client = new pg.Client({ connectionString: urlOf(own) });
-    await client.connect();
-    return await client.query(sql).finally(() => client.end());
-  };
-  const proveThere = () => {
-    const { deps } = app;
-    const config = { ...deps.config, isEmbedded: false };
-    // Its size has no bound.
-    const backups =
-      deps.backups === null ? null : { ...deps.backups, scratchBytes: 1000, scratchUrl: urlOf(own) };
-    return handler('backup-proof', { ...deps, config, backups })(job('backup-proof'));
-  };
-
-  test('is used whatever the size, and emptied before and after', async () => {
-    await ask(urlOf(own));
-    for (let round = 0; round < 2; round += 1) {
-      await backUp();
-      await proveThere();
-      expect((await backups())[0]).toMatchObject({ status: 'proven', findings: 0 });
-      expect((await inOwn("SELECT to_regclass('users') AS users")).rows).toEqual([{ users: null }]);
-      app.clock.advance(24 * HOUR);
-    }
-    // What a killed proof left in it is nobody's.
-    await inOwn('CREATE TABLE users (id int); INSERT INTO users VALUES (1)');
-    await ask(urlOf(own));
-    await backUp();
-    await proveThere();
-    expect((await backups())[0]).toMatchObject({ status: 'proven' });
-  });
-
-  test('stops the start where it is the live one, or holds people', async () => {
-    await expect(ask(urlOf(await liveName()))).rejects.toThrow(/^BACKUP_SCRATCH_URL: is the live database/);
-    await inOwn(
-      'DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TABLE users (id int); INSERT INTO users VALUES (1)',
-    );
-    await expect(ask(urlOf(own))).rejects.toThrow(/^BACKUP_SCRATCH_URL: holds people/);
-    await backUp();
-    await proveThere();
-    expect((await backups())[0]).toMatchObject({ status: 'failed' });
-    expect((await inOwn('SELECT id FROM users')).rows).toEqual([{ id: 1 }]);
-    await inOwn('DELETE FROM users');
-    await ask(urlOf(own));
   });
 });
 

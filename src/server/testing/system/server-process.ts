@@ -63,11 +63,17 @@ const CLEAN: Environment = {
   NODE_ENV: 'production',
 };
 
-const usualPriority = pathToFileURL(join(import.meta.dirname, 'usual-priority.mjs'));
+/** The NODE_OPTIONS of a program whose backups run at the usual priority, and so do those of its processes. */
+export const AT_USUAL_PRIORITY = `--import=${pathToFileURL(join(import.meta.dirname, 'usual-priority.mjs'))}`;
 
-/** Starts a program of the project with only these settings. Its backups run at the usual priority. */
+/** Starts a program of the project with only these settings and the cache of the tests. Its backups run at the usual priority. */
 export function launch(args: readonly string[], env: Environment): Process {
-  return launchCommand(process.execPath, args, { NODE_OPTIONS: `--import=${usualPriority}`, ...env });
+  const { NODE_COMPILE_CACHE = '' } = process.env;
+  return launchCommand(process.execPath, args, {
+    NODE_OPTIONS: AT_USUAL_PRIORITY,
+    NODE_COMPILE_CACHE,
+    ...env,
+  });
 }
 
 /** Starts npm like a terminal: in a separate process group, with only these settings. */
