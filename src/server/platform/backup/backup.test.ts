@@ -1,5 +1,4 @@
 import {
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,9 +10,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openPool } from '#server/platform/database/pool.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
 import { openFolder } from '#server/platform/files/folder-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { readArchive, writeArchive } from './archive.ts';
@@ -21,19 +21,13 @@ import { dump } from './dump.ts';
 import { load } from './load.ts';
 
 const address = inject('postgres');
-const databases = new Set<string>();
-let folder = '';
-let file = '';
+const folder = mkdtempSync(join(tmpdir(), 'allsquare-backup-'));
+const file = join(folder, 'backup');
+const databases: string[] = [];
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'allsquare-backup-'));
-  file = join(folder, 'backup');
-});
-
-afterEach(async () => {
+afterAll(async () => {
   rmSync(folder, { recursive: true });
   for (const name of databases) await query(address, `DROP DATABASE ${name} WITH (FORCE)`);
-  databases.clear();
 });
 
 async function query<Row extends pg.QueryResultRow>(
@@ -53,23 +47,20 @@ async function query<Row extends pg.QueryResultRow>(
 async function createDatabase(template: 'template_allsquare' | 'template0') {
   const name = `backup_${crypto.randomUUID().replaceAll('-', '')}`;
   await query(address, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  databases.add(name);
+  databases.push(name);
   return { ...address, database: name };
 }
 
-const back = (connection: pg.ClientConfig, uploads = openFolder(join(folder, 'from'))) =>
-  writeArchive(
-    file,
-    dump({
-      connection,
-      isEmbedded: false,
-      uploads,
-      cards: join(folder, 'no-cards'),
-      keyFingerprint: 'print',
-      sealedKey: 'sealed',
-      sealedPushKeys: 'sealed pairs',
-    }),
-  );
+const dumpOf = (connection: pg.ClientConfig, uploads = openFolder(join(folder, 'from'))) =>
+  dump({
+    connection,
+    isEmbedded: false,
+    uploads,
+    cards: join(folder, 'no-cards'),
+    keyFingerprint: 'print',
+    sealedKey: 'sealed',
+    sealedPushKeys: 'sealed pairs',
+  });
 
 const restore = (connection: typeof address, accepted: unknown[] = []) =>
   load(readArchive(file), {
@@ -111,14 +102,11 @@ async function contentOf(connection: pg.ClientConfig) {
     connection,
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' ORDER BY 1",
   );
-  const content: Record<string, unknown> = {};
-  for (const { name } of tables) {
-    content[name] = await query(
-      connection,
-      `SELECT md5(string_agg(t::text, '|' ORDER BY t::text)), count(*) FROM ${name} AS t`,
-    );
-  }
-  return content;
+  const sums = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, md5(string_agg(t::text, '|' ORDER BY t::text)), count(*) FROM ${name} AS t`,
+  );
+  return await query(connection, sums.join(' UNION ALL '));
 }
 
 const constraintsOf = (connection: pg.ClientConfig) =>
@@ -128,51 +116,56 @@ const constraintsOf = (connection: pg.ClientConfig) =>
      WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
   );
 
-describe('backup and restore', () => {
-  test('a restored backup has every table, file and rule', async () => {
-    const source = await createDatabase('template_allsquare');
-    await fill(source, 500);
-    mkdirSync(join(folder, 'from'));
-    writeFileSync(join(folder, 'from', 'picture.webp'), Buffer.from([0, 1, 2, 255]));
-    writeFileSync(join(folder, 'from', 'half.webp.part'), 'x');
-    const written = await back(source);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readdirSync(folder).sort()).toEqual(['backup', 'from']);
+/** Uploads of which one is deleted while they are listed. */
+function losingOne(uploads: FileStore): FileStore {
+  return {
+    ...uploads,
+    async *list() {
+      for await (const name of uploads.list()) {
+        if (name === 'gone.webp') await uploads.remove(name);
+        yield name;
+      }
+    },
+  };
+}
 
-    const target = await createDatabase('template0');
-    const accepted: unknown[] = [];
-    expect(await restore(target, accepted)).toEqual(written);
+describe('a backup', () => {
+  let source: typeof address;
+  let target: typeof address;
+  let written: unknown;
+  let restored: unknown;
+  const accepted: unknown[] = [];
+  beforeAll(async () => {
+    source = await createDatabase('template_allsquare');
+    await fill(source, 500);
+    const uploads = openFolder(join(folder, 'from'));
+    await uploads.write('picture.webp', Buffer.from([0, 1, 2, 255]));
+    await uploads.write('gone.webp', Buffer.from('x'));
+    writeFileSync(join(folder, 'from', 'half.webp.part'), 'x');
+    written = await writeArchive(file, dumpOf(source, losingOne(uploads)));
+    target = await createDatabase('template0');
+    restored = await restore(target, accepted);
+  });
+
+  test('is a file that only its owner can read', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).sort()).toEqual(['backup', 'from', 'to']);
+  });
+
+  test('is restored with every table, file and rule', async () => {
+    expect(restored).toEqual(written);
     expect(accepted).toEqual(['print', 'sealed', 'sealed pairs']);
     expect(await contentOf(target)).toEqual(await contentOf(source));
     expect(await constraintsOf(target)).toEqual(await constraintsOf(source));
     expect(readFileSync(join(folder, 'to', 'picture.webp'))).toEqual(Buffer.from([0, 1, 2, 255]));
+  });
+
+  test('leaves out an upload that is deleted while it is written, and half of one', () => {
+    expect(written).toMatchObject({ files: 1 });
     expect(readdirSync(join(folder, 'to'))).toEqual(['picture.webp']);
   });
 
-  test('an upload that is deleted while the backup is written is left out', async () => {
-    const source = await createDatabase('template_allsquare');
-    const uploads = openFolder(join(folder, 'from'));
-    for (const name of ['gone.webp', 'kept.webp']) await uploads.write(name, Buffer.from(name));
-    const listed = {
-      ...uploads,
-      async *list() {
-        for await (const name of uploads.list()) {
-          if (name === 'gone.webp') await uploads.remove(name);
-          yield name;
-        }
-      },
-    };
-    expect(await back(source, listed)).toMatchObject({ files: 1 });
-    await restore(await createDatabase('template0'));
-    expect(readdirSync(join(folder, 'to'))).toEqual(['kept.webp']);
-  });
-
-  test('triggers and sequences work after a restore', async () => {
-    const source = await createDatabase('template_allsquare');
-    await fill(source, 20);
-    await back(source);
-    const target = await createDatabase('template0');
-    await restore(target);
+  test('that is restored has its triggers and sequences at work', async () => {
     await expect(query(target, 'DELETE FROM ledger_entries')).rejects.toThrow(/never changed/);
     const before = await query<{ n: string }>(target, 'SELECT max(id) AS n FROM ledger_entries');
     await query(
@@ -185,72 +178,57 @@ describe('backup and restore', () => {
     expect(Number(after[0]?.n)).toBe(Number(before[0]?.n) + 2);
   });
 
-  test('a backup shows one moment while others write', async () => {
-    const source = await createDatabase('template_allsquare');
-    await fill(source, 30_000);
-    const writer = new pg.Client(source);
-    await writer.connect();
-    let isWriting = true;
-    const writing = (async () => {
-      // Two rows at a time: a single row of a pair in the backup would show a mixed moment.
-      while (isWriting) {
-        const id = crypto.randomUUID();
-        await writer.query('BEGIN');
-        await writer.query('INSERT INTO users (id, username) VALUES ($1, $2)', [id, id]);
-        await writer.query(
-          "INSERT INTO groups (id, name, date, created_by) VALUES ($1, 'pair', '2026-01-01', $1)",
-          [id],
-        );
-        await writer.query('COMMIT');
-      }
-    })();
-    await back(source);
-    isWriting = false;
-    await writing;
-    await writer.end();
-
-    const target = await createDatabase('template0');
-    await restore(target);
-    const [pairs] = await query<{ users: number; groups: number }>(
-      target,
-      `SELECT (SELECT count(*)::int FROM users WHERE username = id::text) AS users,
-              (SELECT count(*)::int FROM groups WHERE name = 'pair') AS groups`,
-    );
-    expect(pairs?.users).toBe(pairs?.groups);
-  });
-
-  test('a truncated or damaged file is refused and nothing changes', async () => {
-    const source = await createDatabase('template_allsquare');
-    await fill(source, 2_000);
-    await back(source);
+  test('that is truncated or damaged is refused, and nothing changes', async () => {
     const whole = readFileSync(file);
-    const target = await createDatabase('template_allsquare');
+    const empty = await createDatabase('template_allsquare');
     for (const size of [0, 100, Math.floor(whole.length / 2), whole.length - 20]) {
       truncateSync(file, size);
-      await expect(restore(target)).rejects.toThrow(StartupError);
+      await expect(restore(empty)).rejects.toThrow(StartupError);
       writeFileSync(file, whole);
     }
     const flipped = Buffer.from(whole);
     flipped[Math.floor(whole.length / 2)] = (flipped[Math.floor(whole.length / 2)] ?? 0) ^ 0xff;
     writeFileSync(file, flipped);
-    await expect(restore(target)).rejects.toThrow(StartupError);
+    await expect(restore(empty)).rejects.toThrow(StartupError);
     writeFileSync(file, 'not a backup at all');
-    await expect(restore(target)).rejects.toThrow(StartupError);
-    expect(await query(target, 'SELECT count(*)::int AS n FROM users')).toEqual([{ n: 0 }]);
-    expect(await constraintsOf(target)).toEqual(await constraintsOf(source));
+    await expect(restore(empty)).rejects.toThrow(StartupError);
+    writeFileSync(file, whole);
+    expect(await query(empty, 'SELECT count(*)::int AS n FROM users')).toEqual([{ n: 0 }]);
+    expect(await constraintsOf(empty)).toEqual(await constraintsOf(source));
   });
 
-  test('a database with people in it is refused', async () => {
-    const source = await createDatabase('template_allsquare');
-    await fill(source, 3);
-    await back(source);
-    await expect(restore(source)).rejects.toThrow(/already holds 3 people/);
+  test('is refused by a database with people in it', async () => {
+    await expect(restore(source)).rejects.toThrow(/already holds 500 people/);
   });
 
-  test('the previous backup stays when a new one fails', async () => {
-    writeFileSync(file, 'the former one');
-    await expect(back({ ...address, database: 'none' })).rejects.toThrow();
-    expect(readFileSync(file, 'utf8')).toBe('the former one');
-    expect(readdirSync(folder).sort()).toEqual(['backup', 'from']);
+  test('stays when a new one fails', async () => {
+    const former = readFileSync(file);
+    await expect(writeArchive(file, dumpOf({ ...address, database: 'none' }))).rejects.toThrow();
+    expect(readFileSync(file)).toEqual(former);
+    expect(readdirSync(folder).sort()).toEqual(['backup', 'from', 'to']);
+  });
+
+  test('shows one moment while others write', async () => {
+    const tables = new Map<string, string[]>();
+    let pairs = 0;
+    for await (const { name, content } of dumpOf(source)) {
+      // Two rows at a time: one of them alone in the backup would show a mixed moment.
+      await query(
+        source,
+        `WITH pair AS (INSERT INTO users (id, username) SELECT id, 'pair ' || id FROM gen_random_uuid() AS id RETURNING id)
+         INSERT INTO groups (id, name, date, created_by) SELECT id, 'pair', '2026-01-01', id FROM pair`,
+      );
+      pairs += 1;
+      const [, table = ''] = name.split('/');
+      tables.set(
+        table,
+        content
+          .toString()
+          .split('\n')
+          .filter((row) => /\tpair/.test(row)),
+      );
+    }
+    expect(pairs).toBeGreaterThan(5);
+    expect(tables.get('users')?.length).toBe(tables.get('groups')?.length);
   });
 });
