@@ -9,6 +9,7 @@ import {
   tryLostReplies,
   tryMutatedCalls,
   tryMutatedStatements,
+  tryRandomDamage,
   tryRandomOrders,
   tryRandomRules,
   tryRandomSequences,
@@ -46,6 +47,7 @@ const trials: Trial[] = [
   { name: 'random-rules', run: () => tryRandomRules(calls) },
   { name: 'lost-replies', run: () => tryLostReplies(Math.ceil(sequences / 10)) },
   { name: 'backup', run: () => tryBackup(Math.min(10, seconds)) },
+  { name: 'backup-damage', run: () => tryRandomDamage(Math.max(2, Math.ceil(kills / 2))) },
   { name: 'backup-kills', run: () => tryBackupKills(Math.max(2, Math.ceil(kills / 2))) },
 ];
 

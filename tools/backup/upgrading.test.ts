@@ -15,7 +15,14 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { openFolder } from '#server/platform/files/folder-store.ts';
 import { openKeyring } from '#server/platform/security/keyring.ts';
 import { seal } from '#server/platform/security/sealed.ts';
-import { databaseOf, launch, makeFolder, startServer, until } from '#server/testing/system/server-process.ts';
+import {
+  databaseOf,
+  launch,
+  makeFolder,
+  type ServerProcess,
+  startServer,
+  until,
+} from '#server/testing/system/server-process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The last migration of the last release. */
@@ -26,7 +33,9 @@ const folder = makeFolder();
 const data = join(folder.path, 'data');
 const backups = join(folder.path, 'backups');
 const BACKUP_PASSPHRASE = 'eleven blue herons';
+const place = { BACKUP_TO: backups, BACKUP_PASSPHRASE };
 let before: unknown;
+let server: ServerProcess;
 
 async function withOwner<Result>(
   connection: object,
@@ -46,7 +55,7 @@ async function readBooks(owner: Pool) {
   return { balances: (await owner.query(balances)).rows, expenses: (await owner.query(expenses)).rows };
 }
 
-/** Makes a folder as the last release leaves it: its database with the demo and a picture, and its files. */
+/** Starts this version on a folder as the last release leaves it: its database with the demo and a picture, and its files. */
 beforeAll(async () => {
   const log = { info: () => undefined, error: () => undefined };
   const { address, stop } = await startEmbeddedPostgres({ dataDirectory: data, log });
@@ -71,6 +80,7 @@ beforeAll(async () => {
   writeFileSync(join(data, PICTURE), 'RIFF');
   await backUpAsReleased(connection);
   await stop();
+  server = await startServer({ DATA_DIR: data, BACKUP_EVERY: '7d', ...place });
 }, 240_000);
 
 const config = { dataDirectory: data, encryptionKey: null, encryptionKeys: [], isEmbedded: true };
@@ -108,52 +118,44 @@ async function backUpAsReleased(connection: Parameters<typeof withOwner>[0]): Pr
   const { passphrase: _, ...former } = readNote(readFileSync(note, 'utf8')) ?? {};
   writeFileSync(note, JSON.stringify(former));
 }
-afterAll(() => folder.remove());
+afterAll(async () => {
+  await server.stop();
+  folder.remove();
+});
 
 test('a start of this version on a folder of the last release keeps its people, files and books', async () => {
-  const server = await startServer({ DATA_DIR: data });
-  try {
-    const signIn = await fetch(`${server.url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: server.url },
-      body: JSON.stringify({ username: 'demo', password: 'demo1234' }),
-    });
-    expect(signIn.status).toBe(200);
-    const cookie = signIn.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ');
-    const groups = await fetch(`${server.url}/api/groups`, { headers: { cookie } });
-    expect(groups.status).toBe(200);
-    expect(((await groups.json()) as unknown[]).length).toBeGreaterThan(0);
-    const picture = await fetch(server.url + PICTURE);
-    expect([picture.status, await picture.text()]).toEqual([200, 'RIFF']);
+  const signIn = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: JSON.stringify({ username: 'demo', password: 'demo1234' }),
+  });
+  expect(signIn.status).toBe(200);
+  const cookie = signIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const groups = await fetch(`${server.url}/api/groups`, { headers: { cookie } });
+  expect(groups.status).toBe(200);
+  expect(((await groups.json()) as unknown[]).length).toBeGreaterThan(0);
+  const picture = await fetch(server.url + PICTURE);
+  expect([picture.status, await picture.text()]).toEqual([200, 'RIFF']);
 
-    const names = await withOwner(databaseOf(data), async (owner) => {
-      expect(await readBooks(owner)).toEqual(before);
-      const { rows } = await owner.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
-      return rows.map(({ name }) => name);
-    });
-    const migrations = readdirSync(join(ROOT, 'src/server/platform/schema/migrations'));
-    const files = migrations.filter((name) => name.endsWith('.sql')).sort();
-    expect(names).toEqual(files);
+  const names = await withOwner(databaseOf(data), async (owner) => {
+    expect(await readBooks(owner)).toEqual(before);
+    const { rows } = await owner.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
+    return rows.map(({ name }) => name);
+  });
+  const migrations = readdirSync(join(ROOT, 'src/server/platform/schema/migrations'));
+  const files = migrations.filter((name) => name.endsWith('.sql')).sort();
+  expect(names).toEqual(files);
 
-    const env = { ...process.env, DATA_DIR: data };
-    const audit = await promisify(execFile)(process.execPath, [join(ROOT, 'tools/audit.ts')], { env });
-    expect(audit.stdout).not.toBe('');
-  } finally {
-    await server.stop();
-  }
+  const env = { ...process.env, DATA_DIR: data };
+  const audit = await promisify(execFile)(process.execPath, [join(ROOT, 'tools/audit.ts')], { env });
+  expect(audit.stdout).not.toBe('');
 }, 120_000);
 
 test('a scheduled backup of the last release is proven by this version, and restored on an empty machine', async () => {
-  const place = { BACKUP_TO: backups, BACKUP_PASSPHRASE };
-  const server = await startServer({ DATA_DIR: data, BACKUP_EVERY: '7d', ...place });
-  try {
-    await until(async () => (await listBackups(backups))[0]?.status !== 'unproven', { within: 120_000 });
-  } finally {
-    await server.stop();
-  }
+  await until(async () => (await listBackups(backups))[0]?.status !== 'unproven', { within: 120_000 });
   expect(await listBackups(backups)).toMatchObject([
     { status: 'proven', findings: 0, reason: null, version: '0.1.0' },
   ]);

@@ -54,6 +54,11 @@ export function tryRandomOrders(orders: number): Promise<Outcome> {
   return runTests('server', files, { RANDOM_RUNS: String(orders) });
 }
 
+/** Proofs of backups that are damaged at random places, with a checksum that is right. */
+export function tryRandomDamage(places: number): Promise<Outcome> {
+  return runTests('server', ['src/server/backups/damage.test.ts'], { RANDOM_RUNS: String(places) });
+}
+
 /** Three clients with bad connections at the real server: each entry counts once, and no edit is lost. */
 export function tryLostReplies(runs: number): Promise<Outcome> {
   return runTests('server', ['src/server/http/outbox-simulation.test.ts'], { OUTBOX_RUNS: String(runs) });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inEnglish } from '#domain/language/speaker.ts';
+import { randomCases } from '#domain/testing/random-cases.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import { type ArchiveEntry, readArchive, writeArchive } from '#server/platform/backup/archive.ts';
 import { listBackups } from '#server/platform/backup/folder.ts';
@@ -14,7 +15,7 @@ import { makeRandom } from '#server/testing/contract/mutate.ts';
 import { BACKUP_JOB } from './internal/kinds.ts';
 
 const FLIPS = 200;
-const RESTORED_FLIPS = 6;
+const RESTORED_FLIPS = randomCases(2, 100);
 /** The header of gzip has a time and the like, which say nothing of the content. */
 const GZIP_HEADER = 10;
 
@@ -42,8 +43,7 @@ afterAll(async () => {
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** The proof of these bytes, whose note has this checksum, with an audit that finds nothing. */
-/** The proof of a file with these bytes, its reason in English. */
+/** The proof of these bytes, whose note has this checksum, with an audit that finds nothing; its reason in English. */
 async function proofOf(bytes: Buffer, sha256: string) {
   const { config } = app.deps;
   const scratch = { connection: app.connection, embeddedIn: null, mostBytes: 2 ** 40, url: null };
@@ -76,9 +76,8 @@ async function rewrite(change: (entry: ArchiveEntry) => ArchiveEntry): Promise<B
 
 describe('the proof of a backup', () => {
   test('succeeds where nothing is damaged', async () => {
-    expect(await proofOf(whole, hashOf(whole))).toEqual({ status: 'proven', findings: 0, reason: null });
     const copy = await rewrite((entry) => entry);
-    expect(await proofOf(copy, hashOf(copy))).toMatchObject({ status: 'proven' });
+    expect(await proofOf(copy, hashOf(copy))).toEqual({ status: 'proven', findings: 0, reason: null });
   });
 
   test(`fails where one bit is flipped or the end is cut off, at ${FLIPS} random places each`, async () => {

@@ -1,9 +1,17 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listBackups } from '#server/platform/backup/folder.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { makeApart, proveApart } from './internal/run-apart.ts';
+
+// In this process and without the restore: what counts is how often each is done.
+vi.mock(import('./internal/run-apart.ts'), async () => {
+  const { makeBackupOf } = await import('./internal/make-backup.ts');
+  const proof = { status: 'proven', findings: 0, reason: null } as const;
+  return { makeApart: vi.fn(makeBackupOf), proveApart: vi.fn(async () => proof) };
+});
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-06-15T00:00:00Z');
@@ -55,6 +63,8 @@ test(`two instances with one schedule make and prove each backup of ${HOURS} hou
   expect(hours).toEqual(['20260615T00', '20260615T06', '20260615T12', '20260615T18', '20260616T00']);
   expect([...new Set(seen.values())]).toEqual(['proven']);
   expect(most).toBe(0);
+  expect(makeApart).toHaveBeenCalledTimes(hours.length);
+  expect(vi.mocked(proveApart).mock.calls.map(([{ name }]) => name)).toEqual([...seen.keys()]);
   const { rows } = await one.owner.query<{ failures: number; proven: string }>(
     `SELECT (value ->> 'failures')::int AS failures, value -> 'lastProven' ->> 'at' AS proven
      FROM facts WHERE name = 'backups'`,
