@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectFocusWithin } from './support/keyboard.ts';
 import { byButton, byMenu, type Opening, openings } from './support/openings.ts';
-import { desktop } from './support/people.ts';
+import { desktop, visit } from './support/people.ts';
 import { enter, findWorld, type Screen } from './support/screens.ts';
 import { test } from './support/test.ts';
 
@@ -71,7 +71,7 @@ async function walk(page: Page, list: readonly Opening[]): Promise<void> {
   let shown = '';
   for (const opening of list) {
     await test.step(`${opening.path}: ${opening.press.map(([, name]) => name).join(', ')}`, async () => {
-      if (opening.path !== shown) await page.goto(opening.path);
+      if (opening.path !== shown) await visit(page, opening.path);
       shown = opening.path;
       await openAndLeave(page, opening);
     });

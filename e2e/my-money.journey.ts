@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { dayFromToday, stayWithinDay } from './support/days.ts';
-import { makeGroup, makePerson, type Person, post } from './support/people.ts';
+import { makeGroup, makePerson, type Person, post, visit } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.beforeEach(stayWithinDay);
@@ -49,7 +49,7 @@ async function readSpending({ ana, ben }: Friends): Promise<void> {
   const dinner = { title: 'Dinner', amount: 60, category: 'food', groupId, date: dayFromToday(0).value };
   await post(ben.context.request, '/api/expenses', dinner);
   const { page } = ana;
-  await page.goto('/spending');
+  await visit(page, '/spending');
   const food = page.getByRole('button', { name: /^Food & Drinks/ });
   await expect(food).toContainText('100%$30.00');
   await post(ana.context.request, '/api/payments/settle-all', {});
@@ -61,7 +61,7 @@ async function readSpending({ ana, ben }: Friends): Promise<void> {
   await line.click();
   await expect(page.getByRole('dialog', { name: 'Dinner' })).toBeVisible();
 
-  await page.goto('/spending');
+  await visit(page, '/spending');
   const bars = page.getByRole('slider', { name: 'Spending by Month' });
   await expect(bars).toHaveAttribute('aria-valuetext', /: \$30\.00$/);
   await expect(page.getByRole('region', { name: 'Day by Day' })).toContainText('$30.00 so far');
@@ -69,7 +69,7 @@ async function readSpending({ ana, ben }: Friends): Promise<void> {
   await expect(bars).toHaveAttribute('aria-valuetext', /: \$0\.00$/);
   // Nothing was spent in the year before, so nothing offers to review it.
   await expect(page.getByRole('button', { name: 'in Review' })).toHaveCount(0);
-  await page.goto('/spending?review=1');
+  await visit(page, '/spending?review=1');
   const review = page.getByRole('dialog', { name: 'So Far' });
   await expect(review.getByText(`With ${ben.username}`)).toBeVisible();
   const saved = page.waitForEvent('download');
@@ -78,11 +78,11 @@ async function readSpending({ ana, ben }: Friends): Promise<void> {
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1350]);
 
-  await page.goto('/');
+  await visit(page, '/');
   const month = page.getByRole('region', { name: 'Spending in' });
   await expect(month).toContainText('$30.00 so far, $30.00 more than by this day in');
 
-  await page.goto(`/groups/${groupId}?tab=spending`);
+  await visit(page, `/groups/${groupId}?tab=spending`);
   await expect(page.getByRole('slider', { name: 'Spending by Month' })).toHaveAttribute(
     'aria-valuetext',
     /: \$60\.00$/,
@@ -93,7 +93,7 @@ async function readSpending({ ana, ben }: Friends): Promise<void> {
   const bill = (await post(ana.context.request, '/api/bills', rent)) as { id: string };
   const paid = await ana.context.request.patch(`/api/bills/${bill.id}`, { data: { isPaid: true } });
   expect(paid.ok()).toBe(true);
-  await page.goto('/spending?category=housing');
+  await visit(page, '/spending?category=housing');
   await page.getByRole('link', { name: 'Rent' }).click();
   const opened = page.getByRole('dialog', { name: 'Rent' });
   await expect(opened).toContainText('$900.00');
@@ -109,7 +109,7 @@ async function readSpending({ ana, ben }: Friends): Promise<void> {
 
 async function importStatement({ ana }: Friends): Promise<void> {
   const { page } = ana;
-  await page.goto('/spending');
+  await visit(page, '/spending');
   await page.getByRole('link', { name: 'Import a Statement' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import a Statement' })).toBeVisible();
   const file = { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(STATEMENT) };
@@ -131,14 +131,14 @@ async function importStatement({ ana }: Friends): Promise<void> {
   await expect(page.getByText('2 transactions added')).toBeVisible();
   await page.getByLabel('Statement to import').setInputFiles(file);
   await expect(rows.filter({ hasText: 'Already added' })).toHaveCount(2);
-  await page.goto('/spending/import');
+  await visit(page, '/spending/import');
   await page.getByRole('button', { name: /^Undo the import/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click();
   await expect(page.getByText('2 entries removed')).toBeVisible();
 }
 
 async function reviewMany({ ben: { page } }: Friends): Promise<void> {
-  await page.goto('/spending/import');
+  await visit(page, '/spending/import');
   const file = { name: 'years.csv', mimeType: 'text/csv', buffer: Buffer.from(LARGE) };
   await page.getByLabel('Statement to import').setInputFiles(file);
   const rows = page.getByRole('grid').getByRole('row');

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { dayFromToday, stayWithinDay } from './support/days.ts';
-import { holdNotice, makeGroup, makePerson, notice, type Person, post } from './support/people.ts';
+import { holdNotice, makeGroup, makePerson, notice, type Person, post, visit } from './support/people.ts';
 import { test } from './support/test.ts';
 
 type Planners = { ana: Person; ben: Person; stranger: Person; visitor: APIRequestContext };
@@ -35,7 +35,7 @@ const undo = (page: Page) => notice(page).getByRole('button', { name: 'Undo' }).
 async function reachGoal({ ana }: Planners): Promise<void> {
   await stayWithinDay();
   const { page } = ana;
-  await page.goto('/goals');
+  await visit(page, '/goals');
   await page.getByRole('button', { name: 'Create Your First Goal' }).click();
   const form = page.getByRole('dialog', { name: 'New Goal' });
   await form.getByRole('textbox', { name: 'Target Amount' }).fill('400');
@@ -85,7 +85,7 @@ async function reachGoal({ ana }: Planners): Promise<void> {
 async function archiveGoal({ ana }: Planners): Promise<void> {
   await addGoal(ana, { name: 'Kayak', category: 'purchase', targetAmount: 900, currentAmount: 90 });
   const { page } = ana;
-  await page.goto('/goals');
+  await visit(page, '/goals');
   const open = cardIn(page, 'In Progress', 'Kayak');
   await choose(page, 'Kayak', 'Archive');
   await holdNotice(page, 'Goal archived');
@@ -106,7 +106,7 @@ async function archiveGoal({ ana }: Planners): Promise<void> {
 async function sharePublicGoal({ ana, ben, stranger }: Planners): Promise<void> {
   await makeGroup('Rowing club', [ana, ben]);
   await addGoal(ana, { name: 'Quiet plan', category: 'savings', targetAmount: 5000, currentAmount: 10 });
-  await ana.page.goto('/goals?add=1');
+  await visit(ana.page, '/goals?add=1');
   const form = ana.page.getByRole('dialog', { name: 'New Goal' });
   await form.getByRole('textbox', { name: 'Target Amount' }).fill('800');
   await form.getByRole('textbox', { name: 'Name' }).fill('Week in Tromsø');
@@ -116,7 +116,7 @@ async function sharePublicGoal({ ana, ben, stranger }: Planners): Promise<void> 
   await form.getByRole('button', { name: 'Create Goal' }).click();
   await expect(cardIn(ana.page, 'In Progress', 'Week in Tromsø')).toContainText('Public');
 
-  await ben.page.goto('/goals');
+  await visit(ben.page, '/goals');
   const friends = ben.page.getByRole('list', { name: "Friends' Goals" });
   await expect(friends.getByRole('listitem')).toHaveCount(1);
   await expect(friends).toContainText('Week in Tromsø');
@@ -138,7 +138,7 @@ async function sharePublicGoal({ ana, ben, stranger }: Planners): Promise<void> 
     },
   ]);
 
-  await stranger.page.goto('/goals');
+  await visit(stranger.page, '/goals');
   await expect(stranger.page.getByText('No financial goals yet')).toBeVisible();
   await expect(stranger.page.getByText("Friends' Goals")).toBeHidden();
 }
@@ -147,7 +147,7 @@ async function passBudget({ ana, ben }: Planners): Promise<void> {
   await stayWithinDay();
   const groupId = await makeGroup('Harbor', [ana, ben]);
   const { page } = ana;
-  await page.goto('/spending');
+  await visit(page, '/spending');
   await page.getByRole('button', { name: 'Set a Budget' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set a Budget' });
   await dialog.getByLabel('Amount per Month').fill('100');
@@ -175,11 +175,11 @@ async function passBudget({ ana, ben }: Planners): Promise<void> {
 async function splitBill({ ana, ben }: Planners): Promise<void> {
   await stayWithinDay();
   const groupId = await makeGroup('Lock house', [ana, ben]);
-  await ben.page.goto(`/groups/${groupId}`);
+  await visit(ben.page, `/groups/${groupId}`);
   await expect(ben.page.getByText('No expenses yet')).toBeVisible();
 
   const { page } = ana;
-  await page.goto('/bills?add=1');
+  await visit(page, '/bills?add=1');
   const form = page.getByRole('dialog', { name: 'Add New Bill' });
   await form.getByLabel('Amount').fill('84');
   await form.getByLabel('Name').fill('Electricity');
@@ -209,7 +209,7 @@ async function readCalendar({ ana, visitor: request }: Planners): Promise<void> 
   const { page, context } = ana;
   const today = dayFromToday(0);
   await post(context.request, '/api/bills', { name: 'Garden club', amount: 12.5, dueDate: today.value });
-  await page.goto('/bills');
+  await visit(page, '/bills');
   await page.getByRole('button', { name: 'Calendar Feed' }).click();
   const feed = page.getByRole('dialog', { name: 'Calendar Feed' });
   await feed.getByRole('button', { name: 'Get Calendar Link' }).click();

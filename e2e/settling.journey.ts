@@ -9,6 +9,7 @@ import {
   notice,
   type Person,
   post,
+  visit,
 } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -50,7 +51,7 @@ async function settleAndDoubt({ ana, ben }: Friends): Promise<void> {
   await spend(groupId, { by: ben, title: 'Peaches', amount: 12.8 });
 
   // 15.70 − 3.60 + 6.40
-  await ana.page.goto(`/groups/${groupId}?tab=balances`);
+  await visit(ana.page, `/groups/${groupId}?tab=balances`);
   const plan = ana.page.getByRole('region', { name: 'Who Pays Whom' });
   await expect(
     plan.getByRole('paragraph').filter({ hasText: `You pay ${ben.username} $18.50` }),
@@ -74,7 +75,7 @@ async function settleAndDoubt({ ana, ben }: Friends): Promise<void> {
   await expect(toPay.getByRole('button', { name: 'Settle All Debts' })).toBeDisabled();
   await expect(transactions(ana.page)).toContainText([`You paid ${ben.username}`]);
 
-  await ben.page.goto('/payments');
+  await visit(ben.page, '/payments');
   await expect(transactions(ben.page)).toContainText([`${ana.username} paid you`]);
   await ben.page.getByRole('button', { name: `More about the payment from ${ana.username}` }).click();
   await ben.page.getByRole('menuitem', { name: 'Mark as Not Received' }).click();
@@ -107,7 +108,7 @@ async function settleAndDoubt({ ana, ben }: Friends): Promise<void> {
 async function payByLink({ ana, ben }: Friends): Promise<void> {
   const groupId = await makeGroup('Winter market', [ben, ana]);
   await nameThem(ana, 'Ana');
-  await ana.page.goto('/profile');
+  await visit(ana.page, '/profile');
   await ana.page.getByRole('button', { name: 'Edit' }).click();
   await ana.page.getByLabel('Last name').fill('Tester');
   await ana.page.getByLabel('PayPal').fill('paypal.me/ana');
@@ -122,7 +123,7 @@ async function payByLink({ ana, ben }: Friends): Promise<void> {
   const wine = { title: 'Mulled wine', amount: 24, date: '2026-01-10', category: 'food', groupId };
   await post(ana.context.request, '/api/expenses', { ...wine, splitType: 'equal' });
   const { page } = ben;
-  await page.goto(`/groups/${groupId}`);
+  await visit(page, `/groups/${groupId}`);
   await page.getByRole('button', { name: 'Settle Up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settle Up' });
   await expect(dialog.getByRole('radio', { name: /^Cash/ })).toBeChecked();
@@ -146,7 +147,7 @@ async function netDebts({ ana, ben }: Friends): Promise<void> {
   await lend(ana, ben, flat, 20);
   const { page } = ana;
 
-  await page.goto('/');
+  await visit(page, '/');
   await page.getByRole('link', { name: 'by 1 friend' }).click();
   await expect(page.getByRole('list', { name: 'Friends who owe you' })).toContainText(
     `${ben.username}$20.00`,
@@ -178,12 +179,12 @@ async function netDebts({ ana, ben }: Friends): Promise<void> {
   await expect(notice(page)).toContainText('Expense created');
   await expect(groups).toContainText('Just the two of youowes you$6.00');
   await expect(page.getByText(`You owe ${ben.username} $4.00`)).toBeVisible();
-  await page.goto('/groups');
+  await visit(page, '/groups');
   await expect(page.getByRole('heading', { name: 'Boat' })).toBeVisible();
   await expect(page.getByRole('heading', { name: ben.username })).toBeHidden();
 
   // The friend reads of all of it, by their own name for it.
-  await ben.page.goto(`/friends/${ana.id}`);
+  await visit(ben.page, `/friends/${ana.id}`);
   await ben.page.getByRole('link', { name: 'Just the two of you' }).click();
   await expect(ben.page.getByRole('heading', { level: 1, name: ana.username })).toBeVisible();
   await expect(ben.page.getByRole('button', { name: 'Lunch', exact: true })).toBeVisible();
@@ -197,7 +198,7 @@ async function payPart({ ana, ben }: Friends): Promise<void> {
   const groupId = await makeGroup('Carpool', [ana, ben]);
   await spend(groupId, { by: ben, title: 'Petrol', amount: 60 });
   const { page } = ana;
-  await page.goto(`/groups/${groupId}`);
+  await visit(page, `/groups/${groupId}`);
   await page.getByRole('button', { name: 'Settle Up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settle Up' });
   await dialog.getByLabel('Amount').fill('');
@@ -224,8 +225,10 @@ async function payPart({ ana, ben }: Friends): Promise<void> {
     paidBy: cleo.id,
     split: { mode: 'exact', shares: [{ userId: ben.id, amount: 17.66 }] },
   });
-  await page.goto(`/groups/${groupId}?tab=balances`);
+  await visit(page, `/groups/${groupId}?tab=balances`);
   const plan = page.getByRole('region', { name: 'Who Pays Whom' });
+  // The row of the debt to Ben had such a button too.
+  await expect(plan.getByRole('button', { name: 'Pay Cleo' })).toBeVisible();
   await plan.getByRole('button', { name: 'Why do I owe this?' }).click();
   await expect(plan.getByText('You owe Cleo nothing directly.')).toBeVisible();
   await expect(

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dayFromToday, stayWithinDay } from './support/days.ts';
 import { beginExpense } from './support/expense-form.ts';
-import { makeGroup, makePerson, notice, type Person, post } from './support/people.ts';
+import { makeGroup, makePerson, notice, type Person, post, visit } from './support/people.ts';
 import { test } from './support/test.ts';
 
 type Friends = { ana: Person; ben: Person; cleo: Person };
@@ -39,7 +39,7 @@ async function act(page: Page, name: string): Promise<void> {
 async function payTogether({ ana, ben, cleo }: Friends): Promise<void> {
   const groupId = await makeGroup('Harbor', [ana, ben, cleo]);
   const { page } = ana;
-  await page.goto(`/groups/${groupId}`);
+  await visit(page, `/groups/${groupId}`);
   const form = await beginExpense(page, { title: 'Dinner', amount: '70' });
   await form.getByRole('button', { name: 'Paid by you, split equally between 3' }).click();
   await form.getByLabel('Paid by', { exact: true }).selectOption('Several people…');
@@ -70,7 +70,7 @@ async function payTogether({ ana, ben, cleo }: Friends): Promise<void> {
 async function getBack({ ana, ben }: Friends): Promise<void> {
   const groupId = await makeGroup('Harbor', [ana, ben]);
   const { page } = ana;
-  await page.goto(`/groups/${groupId}`);
+  await visit(page, `/groups/${groupId}`);
   const form = await beginExpense(page, { title: 'Deposit', amount: '90', category: 'Accommodation' });
   await form.getByRole('button', { name: 'Refund', exact: true }).click();
   await form.getByRole('button', { name: 'Add Expense' }).click();
@@ -80,7 +80,7 @@ async function getBack({ ana, ben }: Friends): Promise<void> {
   await expect(page.getByText('Refund to you')).toBeVisible();
   await expect(page.getByText('You received $90.00')).toBeVisible();
   await expect(page.getByText(/^to /).first()).toContainText(ben.username);
-  await ben.page.goto('/groups');
+  await visit(ben.page, '/groups');
   await ben.page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(ben.page.getByText(/added Deposit as a refund of \$90\.00 in Harbor/)).toBeVisible();
 
@@ -99,7 +99,7 @@ async function getBack({ ana, ben }: Friends): Promise<void> {
 async function splitByDefault({ ana, ben }: Friends): Promise<void> {
   const groupId = await makeGroup('Our home', [ana, ben]);
   const { page } = ana;
-  await page.goto(`/groups/${groupId}`);
+  await visit(page, `/groups/${groupId}`);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Default Split' }).click();
   const dialog = page.getByRole('dialog', { name: 'Default Split' });
@@ -138,7 +138,7 @@ async function settleAsOne({ ana, ben, cleo }: Friends): Promise<void> {
   const groupId = await makeGroup('Cabin', [ana, ben, cleo]);
   const { page } = ana;
   // Ana and Ben are put together.
-  await page.goto(`/groups/${groupId}?tab=members`);
+  await visit(page, `/groups/${groupId}?tab=members`);
   await page.getByRole('button', { name: 'Create Family' }).click();
   const make = page.getByRole('dialog', { name: 'New Family' });
   await make.getByLabel('Name').fill('The Abs');
@@ -169,7 +169,7 @@ async function settleAsOne({ ana, ben, cleo }: Friends): Promise<void> {
   await expect(page.getByRole('button', { name: 'Settle Up' })).toHaveCount(0);
 
   // Ben paid for Ana too, so inside the family Ana pays Ben.
-  await page.goto(`/groups/${groupId}?tab=members`);
+  await visit(page, `/groups/${groupId}?tab=members`);
   await page.getByRole('button', { name: 'Settle within family The Abs' }).click();
   const inside = page.getByRole('dialog', { name: 'Settle Within Family' });
   await expect(inside.getByRole('listitem')).toContainText(`You pay ${ben.username} $100.00`);
@@ -199,7 +199,7 @@ async function payWithoutAccount({ ana }: Friends): Promise<void> {
     participants: [zoe.id],
   });
   const { page } = ana;
-  await page.goto(`/groups/${groupId}?tab=balances`);
+  await visit(page, `/groups/${groupId}?tab=balances`);
   await page.getByRole('button', { name: 'Record a payment from Zoë' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record a Payment' });
   await expect(dialog.getByText('Zoë owes you $12.00.')).toBeVisible();
@@ -216,11 +216,11 @@ async function restoreVersion({ ana, ben }: Friends): Promise<void> {
     data: { amount: 30, title: 'Snack' },
   });
   expect(edit.status()).toBe(200);
-  await ben.page.goto(`/groups/${groupId}`);
+  await visit(ben.page, `/groups/${groupId}`);
   await expect(ben.page.getByText('You owe $15.00')).toBeVisible();
 
   const { page } = ana;
-  await page.goto(`/groups/${groupId}?expense=${id}`);
+  await visit(page, `/groups/${groupId}?expense=${id}`);
   const press = async (role: 'button' | 'tab', name: string | RegExp) => {
     await page.getByRole(role, { name }).press('Enter');
   };
@@ -240,7 +240,7 @@ async function repeatRent({ ana, ben }: Friends): Promise<void> {
   await stayWithinDay();
   const groupId = await makeGroup('Our home', [ana, ben]);
   const { page } = ana;
-  await page.goto(`/groups/${groupId}`);
+  await visit(page, `/groups/${groupId}`);
   await addRent(page);
   const rents = page.getByRole('button', { name: 'Rent', exact: true });
   await expect(rents).toHaveCount(2);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { beginExpense } from './support/expense-form.ts';
-import { makeGroup, makePerson, notice, type Person } from './support/people.ts';
+import { makeGroup, makePerson, notice, type Person, visit } from './support/people.ts';
 import { test } from './support/test.ts';
 
 type Friends = { ana: Person; ben: Person; cleo: Person };
@@ -8,7 +8,7 @@ type Friends = { ana: Person; ben: Person; cleo: Person };
 /** A new group of the three, in which nobody has had an odd cent, on the first one's page. */
 async function sitDown({ ana, ben, cleo }: Friends): Promise<Page> {
   const groupId = await makeGroup('Long table', [ana, ben, cleo]);
-  await ana.page.goto(`/groups/${groupId}`);
+  await visit(ana.page, `/groups/${groupId}`);
   return ana.page;
 }
 

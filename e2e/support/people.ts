@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import { goTo, leave } from './show.ts';
 
 const password = 'quiet-harbour-42';
 
@@ -116,6 +117,15 @@ export async function readMail(request: APIRequestContext, to: string, subject?:
   }).toPass({ timeout: 60_000 });
   if (mail === undefined) throw new Error(`Not there: ${wanted}`);
   return mail;
+}
+
+/**
+ * Goes to an address with everything else closed. Only an empty page loads the program: a load takes more time than most of
+ * the steps after it, and `nothing-jumps` loads every screen.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  if (page.url() !== 'about:blank') await leave(page);
+  await goTo(page, path);
 }
 
 /** Expects a toast and points at it, so that it stays for a press on its button. */
