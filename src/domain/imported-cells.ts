@@ -10,7 +10,7 @@ import { readTypedAmount } from './typed-amount.ts';
 
 const MAX_PEOPLE = 100;
 const MAX_NAME = 200;
-/** Leaves room for ' (1 of 20)' within the 200 characters of a title. */
+/** Leaves room for ' (1/20)' within the 200 characters of a title. */
 const MAX_TITLE = 190;
 const MAX_NOTES = 2000;
 

@@ -113,8 +113,8 @@ describe('files with unusual content', () => {
     ]);
     expect(moved.problems).toEqual([]);
     expect(moved.rows).toMatchObject([
-      { title: 'House (1 of 2)', amount: 2000 },
-      { title: 'House (2 of 2)', amount: 100, payers: [{ person: 20, amount: 100 }] },
+      { title: 'House (1/2)', amount: 2000 },
+      { title: 'House (2/2)', amount: 100, payers: [{ person: 20, amount: 100 }] },
     ]);
     expect(balancesOfRows(names, moved.rows)).toEqual([...Array.from({ length: 21 }, () => 100), -2100]);
   });

@@ -262,7 +262,8 @@ function readRow(row: Row, { rows: books, problems }: Reading): void {
   const category = categoryOf(row.category);
   const title = titleOf(row.title, category);
   parts.forEach((part, index) => {
-    const numbered = parts.length > 1 ? `${title} (${index + 1} of ${parts.length})` : title;
+    // Without a word, because a title is not translated.
+    const numbered = parts.length > 1 ? `${title} (${index + 1}/${parts.length})` : title;
     rows.push({
       kind: 'expense',
       line,
