@@ -1,8 +1,9 @@
 import type { ActivityKind } from '#contract/activity.ts';
-import { type Day, dayInZone, formatDay } from '#domain/calendar.ts';
+import { formatDay } from '#domain/calendar.ts';
 import type { Speaker } from '#domain/language/speaker.ts';
 import { sentence, type Text } from '#domain/language/text.ts';
 import type { Skipped } from '#domain/series.ts';
+import { readWrittenDay } from '#domain/written-day.ts';
 
 // The history's chain covers the titles, so they stay as they are stored, in English, and are read back to be said.
 const SKIPPED = /^(.*) \((?:once, (.+)|(\d+) times, (.+) to (.+))\)$/s;
@@ -27,7 +28,7 @@ export function sayTitle(kind: ActivityKind, title: string, speaker: Speaker): s
 
 function readSkipped(stored: string): Text | null {
   const [, title = '', once, count, ...ends] = SKIPPED.exec(stored) ?? [];
-  const [day, from, to] = [once, ...ends].map(readDay);
+  const [day, from, to] = [once, ...ends].map((written) => readWrittenDay(written ?? ''));
   if (day) return sentence('{title} (once, {day})', { title, day: { day } });
   if (!from || !to) return null;
   return sentence('{title} ({count, plural, one {# time} other {# times}}, {from} to {to})', {
@@ -36,12 +37,6 @@ function readSkipped(stored: string): Text | null {
     from: { day: from },
     to: { day: to },
   });
-}
-
-/** Reads a day as `formatDay` writes it. */
-function readDay(written: string | undefined): Day | null {
-  const midnight = new Date(`${written} UTC`);
-  return Number.isNaN(midnight.getTime()) ? null : dayInZone(midnight, 'UTC');
 }
 
 function readImported(stored: string): Text | null {

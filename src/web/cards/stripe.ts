@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { CardOutcome } from '#web/lib/confirm-card.ts';
+import { sayRefusal } from './refusal.ts';
 
 let loading: Promise<Stripe | null> | undefined;
 
@@ -19,5 +19,5 @@ export async function confirmWithStripe(publishableKey: string, clientSecret: st
   const stripe = await fetchStripe(publishableKey);
   if (stripe === null) throw new Error('Stripe runs in browsers only');
   const { error } = await stripe.handleNextAction({ clientSecret });
-  return error === undefined ? { ok: true } : { ok: false, message: error.message ?? t`Please try again.` };
+  return error === undefined ? { ok: true } : { ok: false, message: sayRefusal(error) };
 }

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { ReplyOf } from '#contract/route.ts';
 import type { getInvoice } from '#contract/subscription.ts';
+import { invoiceLineText } from '#domain/invoice-lines.ts';
 import { negate } from '#domain/money.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { Logo } from '#web/ui/display/logo.tsx';
 import { Money } from '#web/ui/display/money.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -85,7 +87,7 @@ function Lines({ invoice: { lines, subtotal, discount, total } }: { invoice: Ful
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and never change
           <tr key={index} className="border-b border-line">
-            <td className="py-2.5 pe-4 [overflow-wrap:anywhere]">{line.description}</td>
+            <td className="py-2.5 pe-4 [overflow-wrap:anywhere]">{say(invoiceLineText(line.description))}</td>
             <td className={cell}>
               <Money amount={line.amount} />
             </td>

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { refusalWords } from '#domain/card-refusals.ts';
 import { CardDeclinedError, CardObjectMissingError, CardProviderUnavailableError } from './card-provider.ts';
 
 /** The API version of this code's shapes; check them before a library with another version is used. */
@@ -67,7 +68,8 @@ export function failureOf(error: unknown): Stripe.errors.StripeError | null {
 function translate(error: unknown): unknown {
   const failure = failureOf(error);
   if (failure === null) return error;
-  if (failure.type === 'StripeCardError') return new CardDeclinedError(failure.message, { cause: error });
+  if (failure.type === 'StripeCardError')
+    return new CardDeclinedError(refusalWords(failure) ?? failure.message, { cause: error });
   if (failure.code === 'resource_missing')
     return new CardObjectMissingError('The card provider does not know this', { cause: error });
   // A card that was used up or detached: retrying does not help.

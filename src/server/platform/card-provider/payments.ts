@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { refusalWords } from '#domain/card-refusals.ts';
 import { cents, ZERO } from '#domain/money.ts';
 import {
   CardObjectMissingError,
@@ -141,7 +142,7 @@ function setupOf(setup: Stripe.SetupIntent): SetupState {
     status: statuses[setup.status] ?? 'open',
     clientSecret: setup.client_secret ?? '',
     cardId: setup.status === 'succeeded' ? idOf(setup.payment_method) : null,
-    declineMessage: setup.last_setup_error?.message ?? null,
+    declineMessage: setup.last_setup_error && refusalWords(setup.last_setup_error),
     metadata: setup.metadata ?? {},
   };
 }
@@ -170,7 +171,7 @@ function paymentOf(payment: Stripe.PaymentIntent): PaymentState {
     refunded: charge === null ? ZERO : cents(charge.amount_refunded),
     status: paymentStatus(payment),
     clientSecret: payment.client_secret ?? '',
-    declineMessage: payment.last_payment_error?.message ?? null,
+    declineMessage: payment.last_payment_error && refusalWords(payment.last_payment_error),
     metadata: payment.metadata,
     createdAt: instantOf(payment.created),
   };
@@ -210,7 +211,7 @@ function payoutOf(payout: Stripe.Payout): PayoutState {
     id: payout.id,
     amount: cents(payout.amount),
     status: isFailed ? 'failed' : payout.status === 'paid' ? 'paid' : 'pending',
-    failureMessage: payout.failure_message,
+    failureMessage: refusalWords({ code: payout.failure_code, message: payout.failure_message }),
     metadata: payout.metadata ?? {},
   };
 }

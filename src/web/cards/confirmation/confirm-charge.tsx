@@ -4,6 +4,7 @@ import { errorMessage } from '#web/lib/api/api-error.ts';
 import type { CardOutcome } from '#web/lib/confirm-card.ts';
 import { findIntent, type Intent } from '../emulator.ts';
 import { useCardProvider } from '../queries.ts';
+import { sayRefusal } from '../refusal.ts';
 import { useConfirmationStep } from './use-confirmation-step.tsx';
 
 type ConfirmChargeProps = { clientSecret: string; answer: (outcome: CardOutcome) => void };
@@ -39,5 +40,5 @@ const unexpected = () => t`Error: An unexpected error occurred.`;
 
 function outcomeOf({ status, error }: Intent): CardOutcome {
   if (status === 'succeeded' || status === 'processing') return { ok: true };
-  return { ok: false, message: error?.message ?? unexpected() };
+  return { ok: false, message: sayRefusal(error) };
 }

@@ -13,6 +13,7 @@ import {
   isPayment,
   type TypedCard,
 } from '../emulator.ts';
+import { sayRefusal } from '../refusal.ts';
 import { CardFields } from './card-fields.tsx';
 import type { CardFormProps } from './card-frame.tsx';
 import { type CardProblems, type CardTexts, digitsOf, noCard, problemsOf, readExpiry } from './card-text.ts';
@@ -108,14 +109,14 @@ function useSending(
 
   const read = (intent: Intent) => {
     if (intent.status === 'succeeded' || intent.status === 'processing') onDone(intent.paymentMethodId);
-    else fail(intent.error?.message ?? unexpected());
+    else fail(sayRefusal(intent.error));
   };
   const tell = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     const [issue] = error.issues;
     const field = issue === undefined ? undefined : fieldNames[issue.path];
-    if (issue !== undefined && field !== undefined) showRefusal({ [field]: issue.message });
-    else if ([400, 402, 429].includes(error.status)) fail(errorMessage(error, unexpected()));
+    if (issue !== undefined && field !== undefined) showRefusal({ [field]: sayRefusal(issue) });
+    else if ([400, 402, 429].includes(error.status)) fail(sayRefusal({ message: error.userMessage }));
     else if (onBroken !== undefined) onBroken();
     else fail(error.status === 0 ? errorMessage(error, unexpected()) : unexpected());
   };

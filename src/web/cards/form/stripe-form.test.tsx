@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getCardProvider } from '#contract/card-provider.ts';
 import { addPaymentMethod, startCardSetup } from '#contract/cards.ts';
+import { ENGLISH, findLanguage } from '#domain/language/languages.ts';
+import { speak } from '#web/lib/language/i18n.ts';
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts';
 import { makeCard } from '#web/testing/money.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
@@ -13,8 +15,14 @@ const confirmSetup = vi.fn();
 // Replaces Stripe's script: the tests cover the calls to it and the handling of its replies.
 vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: async () => ({}) }));
 vi.mock('@stripe/react-stripe-js', () => ({
-  Elements: ({ children, options }: { children: React.ReactNode; options: { clientSecret: string } }) => (
-    <div data-testid="elements" data-secret={options.clientSecret}>
+  Elements: ({
+    children,
+    options,
+  }: {
+    children: React.ReactNode;
+    options: Record<'clientSecret' | 'locale', string>;
+  }) => (
+    <div data-testid="elements" data-secret={options.clientSecret} lang={options.locale}>
       {children}
     </div>
   ),
@@ -59,6 +67,16 @@ test("with Stripe keys the form shows Stripe's fields and no test notice", async
     type: 'card',
     details: JSON.stringify({ stripePaymentMethodId: 'pm_stripe' }),
   });
+});
+
+test("Stripe's fields speak the language of the screens", async () => {
+  speak(findLanguage('pt-BR') ?? ENGLISH, new Map(), null);
+  try {
+    const { dialog } = await open();
+    expect(dialog.getByTestId('elements').lang).toBe('pt-BR');
+  } finally {
+    act(() => speak(ENGLISH, new Map(), null));
+  }
 });
 
 test('a refusal by Stripe shows its message', async () => {

@@ -1,11 +1,12 @@
 import { msg, t } from '@lingui/core/macro';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Appearance, StripeError } from '@stripe/stripe-js';
+import type { Appearance, StripeElementLocale, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { labels } from '#web/lib/language/i18n.ts';
+import { labels, spoken } from '#web/lib/language/i18n.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useTheme } from '#web/ui/theme.ts';
 import { isPayment } from '../emulator.ts';
+import { sayRefusal } from '../refusal.ts';
 import { fetchStripe } from '../stripe.ts';
 import { CardFormSkeleton } from './card-form-skeleton.tsx';
 import type { CardFormProps } from './card-frame.tsx';
@@ -45,7 +46,10 @@ export function StripeForm({ publishableKey, ...form }: StripeFormProps) {
     );
   }
   return (
-    <Elements stripe={given} options={{ clientSecret: form.clientSecret, appearance }}>
+    <Elements
+      stripe={given}
+      options={{ clientSecret: form.clientSecret, appearance, locale: spoken().code as StripeElementLocale }}
+    >
       <Fields {...form} />
     </Elements>
   );
@@ -103,10 +107,10 @@ function cardOf(method: string | { id: string } | null): string | null {
   return method === null || typeof method === 'string' ? method : method.id;
 }
 
-function failureOf({ message }: StripeError, clientSecret: string) {
+function failureOf(error: StripeError, clientSecret: string) {
   return {
     title: isPayment(clientSecret) ? t`Payment Failed` : t`Card setup failed`,
-    text: message ?? t`Error: An unexpected error occurred.`,
+    text: sayRefusal(error),
   };
 }
 

@@ -11,6 +11,7 @@ import { keyOf } from '#domain/language/speaker.ts';
 import { cents } from '#domain/money.ts';
 import { describeValue, fieldLabel, jobLabel } from '#web/admin/audit-labels.ts';
 import { describePaid } from '#web/bills/bill-labels.ts';
+import { sayRefusal } from '#web/cards/refusal.ts';
 import type { DebtStrategy } from '#web/debts/debt-labels.ts';
 import { curvesSummary, type Outcome } from '#web/debts/plan/plans.ts';
 import { sayValue } from '#web/expenses/detail/history-values.ts';
@@ -97,6 +98,20 @@ test('a reason of the provider that is known is said in German, any other in its
   const said = (reason: string) => say(refusalText(reason));
   expect(said('Your card has expired.')).toBe('Deine Karte ist abgelaufen.');
   expect(said('Call your {bank}.')).toBe('Call your {bank}.');
+});
+
+test('a decline is said by its code, and in the provider’s words where that is not known', () => {
+  expect([
+    sayRefusal({ code: 'card_declined', decline_code: 'insufficient_funds', message: 'Fonds insuffisants' }),
+    sayRefusal({ code: 'expired_card', message: 'Your card is too old.' }),
+    sayRefusal({ code: 'card_declined', decline_code: 'new_reason', message: 'Call your bank.' }),
+    sayRefusal(null),
+  ]).toEqual([
+    'Auf deiner Karte ist nicht genug Guthaben.',
+    'Deine Karte ist abgelaufen.',
+    'Call your bank.',
+    'Fehler: Es ist etwas Unerwartetes passiert.',
+  ]);
 });
 
 test('the audit log is said in German, and what admins typed or nobody knows is left', () => {
