@@ -1,4 +1,4 @@
-import { sentence, spoken, type Text } from './language/text.ts';
+import { sentence, type Text } from './language/text.ts';
 
 /** Why no money moved, where no provider says it. */
 export const REFUSALS = {
@@ -22,11 +22,9 @@ const BY_CODE: Readonly<Record<string, Text>> = {
   payment_intent_authentication_failure: sentence(
     'The payment was not confirmed. Please choose another card and try again.',
   ),
+  test_mode_live_card: sentence('This is a test: only test cards work, such as 4242 4242 4242 4242'),
   no_account: sentence('The bank found no account with this number.'),
 };
-
-/** The emulated provider takes no other cards. */
-const TEST_CARDS = sentence('This is a test: only test cards work, such as 4242 4242 4242 4242');
 
 /** An error of the provider; a card that was declined has a second code. */
 type Refusal = {
@@ -38,12 +36,4 @@ type Refusal = {
 /** Why the provider refused, in English: by its code, or in its own words where that is not known. */
 export function refusalWords({ code, decline_code: declineCode, message }: Refusal): string | null {
   return BY_CODE[declineCode ?? code ?? '']?.id ?? message ?? null;
-}
-
-/** A reason as it is stored, in English, for its reader's language. */
-export function refusalText(stored: string): Text {
-  return (
-    [...Object.values(REFUSALS), ...Object.values(BY_CODE), TEST_CARDS].find(({ id }) => id === stored) ??
-    spoken(stored)
-  );
 }

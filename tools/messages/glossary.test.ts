@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
+import { ENGLISH, LANGUAGES } from '#domain/language/languages.ts';
 import { missedTerm, readGlossary, termsIn } from './glossary.ts';
 
 const terms = termsIn(
   '| English | Deutsch |\n|---|---|\n| owe | schulden |\n| balance (of a person) | Saldo |\n| balance (of a wallet) | Guthaben |\n',
 );
+
+const MONEY_WORDS = [
+  ...['owe', 'owed', 'settle up', 'share', 'split', 'expense', 'payment', 'balance', 'bill', 'debt'],
+  ...['goal', 'budget', 'group', 'member', 'guest', 'full access'],
+];
 
 const entry = (id: string, translation: string, notes: string[] = []) => ({
   id,
@@ -32,6 +38,10 @@ test('a translation may say that it is free of the glossary', () => {
   expect(missedTerm(entry('You owe', 'Offen', ['glossary: free']), terms)).toBeNull();
 });
 
-test('the glossary of German names at least 30 terms', () => {
-  expect(readGlossary('de').length).toBeGreaterThan(30);
+const translated = LANGUAGES.filter(({ code }) => code !== ENGLISH.code).map(({ code }) => code);
+
+test.each(translated)('the glossary of %s names at least 30 terms, those of money among them', (code) => {
+  const named = new Set(readGlossary(code).map(({ english }) => english));
+  expect(named.size).toBeGreaterThanOrEqual(30);
+  expect(MONEY_WORDS.filter((word) => !named.has(word))).toEqual([]);
 });

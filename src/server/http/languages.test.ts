@@ -4,6 +4,7 @@ import { offerLanguage } from '#domain/testing/offer-language.ts';
 import { randomCases } from '#domain/testing/random-cases.ts';
 import { routes } from '#server/routes.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
+import { makeRandom, mutateBody } from '#server/testing/contract/mutate.ts';
 import { samples } from '#server/testing/contract/sample-calls.ts';
 import { type Call, makeCall, type World, worldSupply } from '#server/testing/contract/world.ts';
 
@@ -35,14 +36,21 @@ test.each(some.map((row) => [row.verb, row] as const))(
     if (sample === undefined) throw new Error(`No sample of ${verb}`);
     const world = await takeWorld();
     const right = await sample.call(world, world.member);
-    const wrong: Call = { url: right.url, body: [] };
+    const random = makeRandom(verb.length);
+    const wrong: Call[] = [
+      { url: right.url, body: [] },
+      ...(right.file === undefined ? [1, 2, 3] : []).map(() => ({
+        url: right.url,
+        text: mutateBody(random, right.body),
+      })),
+    ];
     const answersIn = async (language: string) => {
       const headers = { 'accept-language': language };
       const answers = [];
       for (const [caller, call] of [
         ...(row.access === 'anyone' ? [] : ([[app.visitor, right]] as const)),
         ...(row.method === 'GET' ? ([[stranger, right]] as const) : []),
-        ...(row.body === undefined ? [] : ([[world.member, wrong]] as const)),
+        ...(row.body === undefined ? [] : wrong.map((call) => [world.member, call] as const)),
       ] as const) {
         const { status, text } = await makeCall(app.app, row, caller, {
           ...call,

@@ -88,6 +88,16 @@ describe('adding funds', () => {
     expect(await linesOf(person)).toHaveLength(1);
   });
 
+  test('a deposit that is sent again is answered in the language of the first one', async () => {
+    const person = await app.person();
+    const body = { type: 'deposit', amount: 5, paymentMethodId: await saveCard(app, person) };
+    const send = (language: string) =>
+      person.post(TRANSACTIONS, body, { 'accept-language': language, 'idempotency-key': 'sent-twice' });
+    const first = await send('de');
+    expect(first.body.description).toBe('Visa mit Endziffern 4242');
+    expect((await send('en')).body).toEqual(first.body);
+  });
+
   test('a declined card leaves a failed transaction with the reason', async () => {
     const person = await app.person();
     const card = await saveCard(app, person, '4000000000000341');

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { WalletTransaction } from '#contract/wallet.ts';
-import { refusalText } from '#domain/card-refusals.ts';
+import { spoken } from '#domain/language/text.ts';
 import { negate } from '#domain/money.ts';
 import { labels, say } from '#web/lib/language/i18n.ts';
 import { formatMoment } from '#web/lib/time/moment.ts';
@@ -47,7 +47,7 @@ export function TransactionRow({ transaction }: { transaction: WalletTransaction
         </p>
         <p className="text-13 text-quiet [overflow-wrap:anywhere]">{formatMoment(createdAt)}</p>
         {failureReason !== null && (
-          <p className="text-13 text-danger [overflow-wrap:anywhere]">{say(refusalText(failureReason))}</p>
+          <p className="text-13 text-danger [overflow-wrap:anywhere]">{say(spoken(failureReason))}</p>
         )}
       </div>
       <div className="flex flex-col items-end gap-1 md:flex-row md:items-center md:gap-3">

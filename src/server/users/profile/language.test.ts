@@ -125,7 +125,14 @@ describe('an error', () => {
 test('a page says its language, and is handed to no reader of another one', async () => {
   const page = await app.visitor.get('/auth', { 'accept-language': 'de' });
   expect(page.headers).toMatchObject({ 'content-language': 'de', vary: 'Accept-Language, Cookie' });
-  expect((await app.visitor.get('/auth')).headers['content-language']).toBe('en');
+  expect(page.body).toContain('<html lang="de" dir="ltr">');
+  expect(page.body).toMatch(/<meta name="description" content="Teile Kosten /);
+  const arabic = await app.visitor.get('/auth', { cookie: 'language=ar' });
+  expect(arabic.body).toContain('<html lang="ar" dir="rtl">');
+  const english = await app.visitor.get('/auth', { cookie: 'language=de-AT' });
+  expect(english.headers['content-language']).toBe('en');
+  expect(english.body).toContain('<html lang="en">');
+  expect(english.body).not.toContain('/catalogues/');
 });
 
 test('a session has the language of its browser from the sign-in on', async () => {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Expense } from '#contract/expenses.ts';
-import { refusalText } from '#domain/card-refusals.ts';
 import type { Currency } from '#domain/currency.ts';
 import { describeNotification } from '#domain/describe-notification.ts';
 import { figuresOf } from '#domain/language/figures.ts';
 import { ENGLISH, LANGUAGES } from '#domain/language/languages.ts';
 import { keyOf } from '#domain/language/speaker.ts';
+import { spoken } from '#domain/language/text.ts';
 import { cents } from '#domain/money.ts';
 import { describeValue, fieldLabel, jobLabel } from '#web/admin/audit-labels.ts';
 import { describePaid } from '#web/bills/bill-labels.ts';
@@ -95,7 +95,7 @@ test('the names that the product gives are said in German, and those of people a
 });
 
 test('a reason of the provider that is known is said in German, any other in its words', () => {
-  const said = (reason: string) => say(refusalText(reason));
+  const said = (reason: string) => say(spoken(reason));
   expect(said('Your card has expired.')).toBe('Deine Karte ist abgelaufen.');
   expect(said('Call your {bank}.')).toBe('Call your {bank}.');
 });

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Ellipsis, Undo2 } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
-import { refusalText } from '#domain/card-refusals.ts';
+import { spoken } from '#domain/language/text.ts';
 import { abilitiesOf } from '#domain/payment-methods.ts';
 import { usePictures } from '#web/groups/queries.ts';
 import { formatDay, formatMoney } from '#web/lib/language/figures.ts';
@@ -62,7 +62,7 @@ export function PaymentRow({ payment, onPay, onVoid }: PaymentRowProps) {
             </Facts>
           </p>
           {failureReason !== null && (
-            <p className="text-13 text-danger [overflow-wrap:anywhere]">{say(refusalText(failureReason))}</p>
+            <p className="text-13 text-danger [overflow-wrap:anywhere]">{say(spoken(failureReason))}</p>
           )}
         </div>
       </div>
