@@ -14,7 +14,7 @@ const payLink = z
     if (readPayLink(kind, value) === null) issues.push(notValid(kind, ['value'], value));
   });
 
-const NOT_VALID: Readonly<Record<PayLinkKind, string>> = {
+const LINK_PROBLEMS: Readonly<Record<PayLinkKind, string>> = {
   paypal: 'This paypal is not valid',
   venmo: 'This venmo is not valid',
   wise: 'This wise is not valid',
@@ -24,7 +24,7 @@ const NOT_VALID: Readonly<Record<PayLinkKind, string>> = {
 
 const notValid = (kind: PayLinkKind, path: (string | number)[], input: unknown) => ({
   code: 'custom' as const,
-  message: NOT_VALID[kind],
+  message: LINK_PROBLEMS[kind],
   path,
   input,
 });

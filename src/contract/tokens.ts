@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { inWords } from '#domain/language/speaker.ts';
+import { sentence } from '#domain/language/text.ts';
 import { givenName, id, instant } from './fields.ts';
 import { route } from './route.ts';
 import { passwordBody } from './security.ts';
@@ -9,7 +11,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 const MAX_TOKEN_DAYS = 365;
 
-const TERM = `Choose 1 to ${MAX_TOKEN_DAYS} days`;
+const TERM = inWords(sentence('Choose 1 to {most} days', { most: MAX_TOKEN_DAYS }));
 
 const accessToken = z.object({
   id,

@@ -5,6 +5,8 @@ export const REFUSALS = {
   notConfirmed: sentence('The card was not confirmed in time'),
   notCharged: sentence('The card could not be charged'),
   notValid: sentence('This card is no longer valid'),
+  notUsable: sentence('This card cannot be used. Please choose another one.'),
+  neverCharged: sentence('The card was not charged'),
   notTransferred: sentence('The bank refused the transfer'),
 };
 

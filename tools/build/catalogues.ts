@@ -1,18 +1,38 @@
 // Why: docs/decisions/0081.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { ENGLISH, offeredLanguages } from '#domain/language/languages.ts';
 import { readyTexts } from '#server/platform/languages/po.ts';
 import { readCatalogue } from '../messages/catalogues.ts';
 
-/** What the browser says too of the texts without a build. */
-const SAID_BY_BROWSER = /^src\/(contract|domain)\//;
+const root = join(import.meta.dirname, '../..');
+/** The modules that a file imports, types left out. */
+const IMPORTS = /^(?:import|export) (?!type)[^;']*?from '([#.][^']+)'|import\('([#.][^']+)'\)/gms;
 
-/** The translations of a language that the browser loads: of the screens, and of contract and domain. */
-export function catalogueOf(code: string): Record<string, string> {
-  const ofServer = readCatalogue(code, 'server').filter(({ files }) =>
-    files.some((file) => SAID_BY_BROWSER.test(file)),
+/** The files that the screens import, themselves or through others. */
+function filesOfScreens(): Set<string> {
+  const found = new Set(
+    globSync('src/web/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.|\/testing\//.test(file)),
   );
-  return Object.fromEntries(readyTexts([...ofServer, ...readCatalogue(code, 'web')]));
+  for (const file of found) {
+    for (const [, from = '', later = from] of readFileSync(join(root, file), 'utf8').matchAll(IMPORTS)) {
+      const path = later.startsWith('#') ? `src/${later.slice(1)}` : join(dirname(file), later);
+      if (/\.tsx?$/.test(path)) found.add(path);
+    }
+  }
+  return found;
+}
+
+let ofScreens: Set<string> | undefined;
+
+/** The translations of a language that the browser loads: of the screens, and of the contract and domain that they import. */
+export function catalogueOf(code: string): Record<string, string> {
+  ofScreens ??= filesOfScreens();
+  const shared = readCatalogue(code, 'server').filter(({ files }) =>
+    files.some((file) => ofScreens?.has(file)),
+  );
+  return Object.fromEntries(readyTexts([...shared, ...readCatalogue(code, 'web')]));
 }
 
 /**

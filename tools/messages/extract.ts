@@ -55,15 +55,27 @@ function ofServer(): Said[] {
   return merge(found);
 }
 
-/** A table of labels, each a text without values. */
-const LABELS = /_LABELS$/;
+/** A table of labels or problems, each a text without values. */
+const LABELS = /_(?:LABELS|PROBLEMS)$/;
+/** A function that returns what is wrong. */
+const FINDS_PROBLEM = /Problem$/;
 
 /** Which argument of a function is a text. */
-const SPEAKERS: Readonly<Record<string, number>> = { sentence: 0, invalid: 0, AppError: 1 };
+const SPEAKERS: Readonly<Record<string, number>> = {
+  sentence: 0,
+  invalid: 0,
+  AppError: 1,
+  enforceLimit: 2,
+  requireOpen: 1,
+  tooMany: 0,
+};
 
 /** A sentence as the contract's schemas say it: not a key, an address or a name of a row. */
 const SENTENCE = /^[A-Z][^/]*[a-z]/;
 const SAID_BY = new Set(['error', 'message', 'tooLong', 'fileTooLarge']);
+
+const isProblemFinder = (node: ts.Node | undefined) =>
+  node !== undefined && ts.isFunctionDeclaration(node) && FINDS_PROBLEM.test(node.name?.text ?? '');
 
 function textsIn(source: ts.SourceFile, problems: string[]): string[] {
   const isContract = source.fileName.startsWith('src/contract/');
@@ -77,6 +89,14 @@ function textsIn(source: ts.SourceFile, problems: string[]): string[] {
       else if (isContract && !name.startsWith('z.'))
         found.push(...(node.arguments ?? []).flatMap(sentenceOf));
     }
+    if (ts.isPropertyAssignment(node) && node.name.getText() === 'problem')
+      found.push(...sentencesOf(node.initializer));
+    if (
+      ts.isReturnStatement(node) &&
+      node.expression &&
+      isProblemFinder(ts.findAncestor(node, ts.isFunctionDeclaration))
+    )
+      found.push(...sentencesOf(node.expression));
     if (isContract && ts.isPropertyAssignment(node) && SAID_BY.has(node.name.getText()))
       found.push(...sentencesOf(node.initializer));
     if (isContract && ts.isBindingElement(node) && node.initializer && SAID_BY.has(node.name.getText()))
@@ -93,11 +113,15 @@ function textsIn(source: ts.SourceFile, problems: string[]): string[] {
   return found;
 }
 
-/** The texts that an argument may be: it is written out, or one of two that are. A value from elsewhere is found there. */
+/** The texts that an argument may be: it is written out, one of two that are, or named in this file. */
 function textsOf(node: ts.Expression, name: string, problems: string[]): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isConditionalExpression(node))
     return [node.whenTrue, node.whenFalse].flatMap((each) => textsOf(each, name, problems));
+  if (ts.isBinaryExpression(node)) return textsOf(node.right, name, problems);
+  if (ts.isIdentifier(node)) return declaredIn(node).flatMap((each) => textsOf(each, name, problems));
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression))
+    return declaredIn(node.expression).flatMap(sentencesOf);
   if (ts.isTemplateExpression(node)) {
     const { line } = node.getSourceFile().getLineAndCharacterOfPosition(node.getStart());
     problems.push(
@@ -105,6 +129,27 @@ function textsOf(node: ts.Expression, name: string, problems: string[]): string[
     );
   }
   return [];
+}
+
+/** What a name stands for in its file: its value, or what the function returns. */
+function declaredIn(name: ts.Identifier): ts.Expression[] {
+  const found: ts.Expression[] = [];
+  const add = (node: ts.Expression | undefined) => {
+    if (node !== undefined && node !== name) found.push(node);
+  };
+  const visit = (node: ts.Node): void => {
+    const isNamed =
+      (ts.isVariableDeclaration(node) || ts.isParameter(node)) && node.name.getText() === name.text;
+    if (isNamed && (node.initializer === undefined || !ts.isCallExpression(node.initializer)))
+      add(node.initializer);
+    if (ts.isReturnStatement(node)) {
+      const around = ts.findAncestor(node, ts.isFunctionDeclaration);
+      if (around?.name?.text === name.text) add(node.expression);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(name.getSourceFile());
+  return found;
 }
 
 function labelsIn(table: ts.Node): string[] {

@@ -72,6 +72,19 @@ test('every text of the program is in the catalogues', async () => {
     expect(problemOf('en', { ...text, translation: text.id, notes: [], isFuzzy: false })).toBeNull();
 });
 
+test('a text that is handed on by a name, a table or a function is found too', async () => {
+  const texts = new Set((await extractTexts()).server.map(({ id }) => id));
+  const named = [
+    'Too many attempts. Please try again later.',
+    'Somebody has this name already',
+    'No total found on this receipt',
+    'Enter at least two incomes',
+    'Interest rate is required',
+    'This payment was already marked as not received',
+  ];
+  expect(named.filter((text) => !texts.has(text))).toEqual([]);
+});
+
 test('the browser gets of the server’s texts those that contract and domain say', () => {
   const german = catalogueOf('de');
   expect([german['Unknown language'], german['Not found']]).toEqual(['Unbekannte Sprache', undefined]);

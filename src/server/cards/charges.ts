@@ -116,7 +116,7 @@ export function chargeHandler(deps: Deps): JobHandler {
 async function seeThrough(deps: Deps, charge: Charge, age: number): Promise<Date | undefined> {
   if (!isKeyHeld(age)) {
     // Only its events can tell whether it was made; if so, they still complete it.
-    await syncState(deps, { kind: 'payment', state: refusedState(charge, 'The card was not charged') });
+    await syncState(deps, { kind: 'payment', state: refusedState(charge, REFUSALS.neverCharged.id) });
     return undefined;
   }
   const made = await makeCharge(deps, charge);

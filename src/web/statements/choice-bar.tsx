@@ -92,7 +92,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
           />
         </div>
         <Button
-          className="flex-1 px-3! md:ms-auto md:flex-none md:px-4!"
+          className="max-w-full flex-1 px-3! whitespace-normal! md:ms-auto md:flex-none md:px-4!"
           disabled={taken === 0}
           pending={isPending}
           pendingText={t`Adding...`}

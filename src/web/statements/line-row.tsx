@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import { type MouseEvent, memo, type ReactNode, type Ref } from 'react';
 import type { PreviewedLine } from '#contract/statements.ts';
-import { describeOriginal } from '#domain/exchange.ts';
 import type { ExpenseCategory } from '#domain/expenses.ts';
 import { formatDay, inOneLine } from '#web/lib/language/figures.ts';
 import { sayName, shownName } from '#web/lib/language/names.ts';
+import { originalText } from '#web/lib/language/original-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/display/money.tsx';
 import { CategoryOnLine } from './category-on-line.tsx';
@@ -73,7 +73,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           {line.title}
         </span>
         {line.original && (
-          <span className="block truncate text-13 text-quiet">{describeOriginal(line.original)}</span>
+          <span className="block truncate text-13 text-quiet">{originalText(line.original)}</span>
         )}
         {line.roundedFrom !== null && (
           <span className="block truncate text-13 text-quiet">{t`Rounded from ${line.roundedFrom}`}</span>

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { refusalWords } from '#domain/card-refusals.ts';
+import { REFUSALS, refusalWords } from '#domain/card-refusals.ts';
 import { CardDeclinedError, CardObjectMissingError, CardProviderUnavailableError } from './card-provider.ts';
 
 /** The API version of this code's shapes; check them before a library with another version is used. */
@@ -74,7 +74,7 @@ function translate(error: unknown): unknown {
     return new CardObjectMissingError('The card provider does not know this', { cause: error });
   // A card that was used up or detached: retrying does not help.
   if (failure.code?.startsWith('payment_method_'))
-    return new CardDeclinedError('This card cannot be used. Please choose another one.', { cause: error });
+    return new CardDeclinedError(REFUSALS.notUsable.id, { cause: error });
   return new CardProviderUnavailableError(`The card provider failed: ${failure.type}`, { cause: error });
 }
 

@@ -3,6 +3,7 @@ import { type DefaultSplit, proportionalSplit } from '#contract/default-split.ts
 import { findProportionsProblem } from '#contract/split-problems.ts';
 import type { Percentage } from '#domain/split.ts';
 import { sayProblem } from '#web/lib/form/say-problem.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { percentText, type SplitDraft } from '../draft/split-draft.ts';
 import { draftOf, isEqualAmongAll, newSplit } from '../draft/split-editor-state.ts';
 import { readSplit } from '../draft/split-typed.ts';
@@ -46,7 +47,7 @@ export function readProportions(draft: SplitDraft): ReadProportions {
   const parsed = z.safeParse(proportionalSplit, typed.split);
   if (!parsed.success) return { ok: false, problem: sayProblem(parsed.error) };
   const problem = findProportionsProblem(parsed.data);
-  return problem === null ? { ok: true, split: parsed.data } : { ok: false, problem };
+  return problem === null ? { ok: true, split: parsed.data } : { ok: false, problem: say(problem) };
 }
 
 /** The split with the given percentages; only these people take part. */

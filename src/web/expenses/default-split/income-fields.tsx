@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { splitByIncome } from '#domain/income-split.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { type AmountDraft, MoneyInput } from '#web/ui/form/money-input.tsx';
@@ -56,7 +57,7 @@ export function IncomeFields({ split, nameOf, onChange }: IncomeFieldsProps) {
             />
           </Field>
         ))}
-        {!result.ok && <p className="text-13 text-quiet">{result.problem}</p>}
+        {!result.ok && <p className="text-13 text-quiet">{say(result.problem)}</p>}
       </fieldset>
     </div>
   );

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
-import { describeOriginal } from '#domain/exchange.ts';
 import { CATEGORY_LABELS, EXPENSE_LABELS } from '#domain/expenses.ts';
 import { ZERO } from '#domain/money.ts';
 import { formatDay, inOneLine } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
 import { sayName, shownName } from '#web/lib/language/names.ts';
+import { originalText } from '#web/lib/language/original-text.ts';
 import { aboutExpense } from '#web/lib/outbox/is-about.ts';
 import { WaitingEntries } from '#web/lib/outbox/waiting-entries.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
@@ -57,7 +57,7 @@ export function ExpenseView({ expense, me, onVersions }: ExpenseViewProps) {
         {expense.seriesId !== null && <Fact label={t`Added`}>{t`Automatically, because it repeats`}</Fact>}
         <Fact label={t`Category`}>{say(CATEGORY_LABELS[expense.category])}</Fact>
         {expense.original !== null && (
-          <Fact label={t`Paid in ${expense.original.currency}`}>{describeOriginal(expense.original)}</Fact>
+          <Fact label={t`Paid in ${expense.original.currency}`}>{originalText(expense.original)}</Fact>
         )}
         {expense.merchantName && <Fact label={say(EXPENSE_LABELS.merchantName)}>{expense.merchantName}</Fact>}
         {!isOwn && expense.createdByUsername !== '' && (

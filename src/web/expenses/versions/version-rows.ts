@@ -4,6 +4,7 @@ import { CATEGORY_LABELS, EXPENSE_LABELS, EXPENSE_TEXT_FIELDS } from '#domain/ex
 import { type Cents, ZERO } from '#domain/money.ts';
 import { formatDay, formatMoney, formatPercent, inOneLine, labelled } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
+import { originalText } from '#web/lib/language/original-text.ts';
 import { alone, inList, splitLabel } from '../draft/split-labels.ts';
 
 /** What a version and the expense itself have. */
@@ -33,8 +34,7 @@ const factsOf = (): Field[] => [
   },
   {
     label: say(EXPENSE_LABELS.original),
-    text: ({ original }) =>
-      original && t`${formatMoney(original.amount, original.currency)} at ${String(original.rate)}`,
+    text: ({ original }) => original && originalText(original),
   },
   { label: say(EXPENSE_LABELS.isRefund), text: ({ isRefund }) => (isRefund ? t`Yes` : null), isMoney: true },
   { label: say(EXPENSE_LABELS.isIncome), text: ({ isIncome }) => (isIncome ? t`Yes` : null) },

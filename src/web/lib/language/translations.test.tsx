@@ -21,10 +21,12 @@ import { GroupNotFound } from '#web/groups/detail/group-not-found.tsx';
 import { amountNote } from '#web/payments/settle-up/amount-field.tsx';
 import { percentOf } from '#web/spending/percent-of.ts';
 import { describeChoice } from '#web/statements/choices.ts';
+import { describeZone } from '#web/users/profile/time-zones.ts';
 import { eventLabels, sayEvents } from '#web/users/webhooks/events.ts';
 import { inOneLine } from './figures.ts';
 import { i18n, say, speak } from './i18n.ts';
 import { sayName, shownName } from './names.ts';
+import { originalText } from './original-text.ts';
 import { Trans } from './trans.tsx';
 
 function speakAs(code: string) {
@@ -182,4 +184,15 @@ test('the days and amounts of a history are written as German does, and other wo
   expect(of('split', 'Ann 2 $5.00, Bo -$3.00')).toBe('Ann 2 5,00\u00a0$, Bo -3,00\u00a0$');
   expect(of('paidBy', 'Ann KWD\u00a01.234', 'KWD')).toBe('Ann 1,234\u00a0KWD');
   expect([of('date', 'soon'), of('amount', '¥5'), of('title', '$5.00')]).toEqual(['soon', '¥5', '$5.00']);
+});
+
+test('the names of time zones and what was paid in another currency are said in German', () => {
+  expect(describeZone('America/New_York', new Date('2026-11-21T12:00:00Z'))).toMatchObject({
+    name: 'Nordamerikanische Ostküstenzeit',
+    clock: '07:00',
+  });
+  const original = { amount: cents(30_00), currency: 'EUR', rate: '1.085' } as Parameters<
+    typeof originalText
+  >[0];
+  expect(originalText(original)).toBe('30,00\u00a0€ um 1.085');
 });

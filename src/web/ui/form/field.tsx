@@ -51,7 +51,7 @@ export function Field({ label, hint, error, optional, hideLabel, className, chil
       <label
         id={`${id}-label`}
         htmlFor={id}
-        className={cx('flex items-baseline gap-2 text-14 font-medium', hideLabel && 'sr-only')}
+        className={cx('flex flex-wrap items-baseline gap-x-2 text-14 font-medium', hideLabel && 'sr-only')}
       >
         {label}
         {optional && <span className="text-13 font-normal text-quiet">{t`Optional`}</span>}

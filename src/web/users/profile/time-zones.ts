@@ -1,4 +1,7 @@
+import { ENGLISH } from '#domain/language/languages.ts';
 import { compareLabels } from '#web/lib/language/figures.ts';
+import { spoken } from '#web/lib/language/i18n.ts';
+
 export type TimeZone = {
   id: string;
   /** The place in the zone's id: "New York". */
@@ -14,7 +17,7 @@ const placeOf = (id: string) => (id.split('/').at(-1) ?? id).replaceAll('_', ' '
 /** Describes a zone; null if this browser does not know it. */
 export function describeZone(id: string, now: Date): TimeZone | null {
   try {
-    const parts = new Intl.DateTimeFormat('en-US', {
+    const parts = new Intl.DateTimeFormat(spoken() === ENGLISH ? 'en-US' : `${spoken().code}-u-nu-latn`, {
       timeZone: id,
       hour: 'numeric',
       minute: '2-digit',
