@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ hasPages: true });
 });
 afterAll(() => app.close());
 

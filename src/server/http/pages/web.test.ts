@@ -4,7 +4,7 @@ import { startTestApp } from '#server/testing/app/test-app.ts';
 import { DIST } from './program-files.ts';
 
 test('the manifest and its icons are files of the site', async () => {
-  const app = await startTestApp();
+  const app = await startTestApp({ hasPages: true });
   try {
     const manifest = await app.visitor.get('/manifest.webmanifest');
     expect(manifest.headers['content-type']).toContain('application/manifest+json');
@@ -16,7 +16,7 @@ test('the manifest and its icons are files of the site', async () => {
 });
 
 test('the service worker is checked for a new version on each use, and has the policy of pages', async () => {
-  const app = await startTestApp();
+  const app = await startTestApp({ hasPages: true });
   try {
     const worker = await app.visitor.get('/service-worker.js');
     const page = await app.visitor.get('/auth');
@@ -32,7 +32,7 @@ test('the service worker is checked for a new version on each use, and has the p
 });
 
 test('the documentation of the API is a page of the site, with the policy of pages and without a file of another host', async () => {
-  const app = await startTestApp();
+  const app = await startTestApp({ hasPages: true });
   try {
     const page = await app.visitor.get('/docs/api');
     expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
@@ -58,7 +58,7 @@ test('the documentation of the API is a page of the site, with the policy of pag
 });
 
 test('the page that checks an export is downloaded, because the policy of pages would refuse its script', async () => {
-  const app = await startTestApp();
+  const app = await startTestApp({ hasPages: true });
   try {
     const page = await app.visitor.get('/verify.html');
     expect(page.status).toBe(200);
@@ -71,7 +71,7 @@ test('the page that checks an export is downloaded, because the policy of pages 
 });
 
 test('every built file is served, and its compressed copies only at the address of the file', async () => {
-  const app = await startTestApp();
+  const app = await startTestApp({ hasPages: true });
   try {
     const files = readdirSync(DIST, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))

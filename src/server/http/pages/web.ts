@@ -13,7 +13,7 @@ import { UPLOADS } from '#server/core/stored-files.ts';
 import { RECOGNIZER_POLICY } from '#server/http/response/security-headers.ts';
 import { speakerIn } from '#server/platform/languages/speakers.ts';
 import { headersOf, visitorLanguage } from '../request/reader-language.ts';
-import { DIST, findProgramFile } from './program-files.ts';
+import { findProgramFile } from './program-files.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** The script of the recognizer's thread (tools/build/recognizer.ts). A thread has the policy of its script. */
@@ -34,18 +34,18 @@ const MANIFEST = 'manifest.webmanifest';
 const API_DOCS = '/docs/api';
 
 /**
- * Serves the built pages, and the files of other versions. An unknown page gets the shell with 404, an unknown call an
- * error as JSON.
+ * Serves the built pages in a folder, and the files of other versions. An unknown page gets the shell with 404, an
+ * unknown call an error as JSON.
  */
-export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> {
-  const isBuilt = existsSync(join(DIST, 'index.html'));
+export async function serveWeb(app: FastifyInstance, deps: Deps, folder: string): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'));
   const shell = isBuilt
-    ? await readFile(join(DIST, 'index.html'), 'utf8')
+    ? await readFile(join(folder, 'index.html'), 'utf8')
     : '<!doctype html><title>Allsquare</title><body></body>';
-  const shells = isBuilt ? await shellsOf(shell) : new Map<string, string>();
+  const shells = isBuilt ? await shellsOf(shell, folder) : new Map<string, string>();
   if (isBuilt) {
     await app.register(fastifyStatic, {
-      root: DIST,
+      root: folder,
       prefix: '/',
       index: false,
       wildcard: false,
@@ -59,7 +59,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps): Promise<void> 
           response.header('content-disposition', 'attachment; filename="verify.html"');
       },
     });
-    const manifest = await readFile(join(DIST, MANIFEST), 'utf8');
+    const manifest = await readFile(join(folder, MANIFEST), 'utf8');
     app.get(`/${MANIFEST}`, (request, reply) => {
       const speaker = speakerIn(visitorLanguage(request));
       reply.headers(headersOf(speaker.language)).header('cache-control', 'no-cache');
@@ -131,8 +131,8 @@ async function refuse(): Promise<never> {
  * Returns the shell of each page with preload links for the scripts of its screen, so that the browser fetches them
  * together with the main script.
  */
-async function shellsOf(shell: string): Promise<Map<string, string>> {
-  const preloads: Record<string, string> = JSON.parse(await readFile(join(DIST, 'preloads.json'), 'utf8'));
+async function shellsOf(shell: string, folder: string): Promise<Map<string, string>> {
+  const preloads: Record<string, string> = JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8'));
   return new Map(
     Object.entries(preloads).map(([page, links]) => [page, shell.replace('</head>', `${links}</head>`)]),
   );

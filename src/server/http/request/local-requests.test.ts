@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ hasPages: true });
 });
 afterAll(() => app.close());
 

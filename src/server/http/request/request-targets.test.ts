@@ -17,7 +17,7 @@ const other = createServer((request, response) => {
 let otherHost = '';
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ hasPages: true });
   port = await listen(app.app);
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   otherHost = `127.0.0.1:${(other.address() as AddressInfo).port}`;

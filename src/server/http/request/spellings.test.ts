@@ -9,7 +9,7 @@ let app: TestApp;
 let port = 0;
 let person: Caller;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ hasPages: true });
   person = await app.person();
   port = await listen(app.app);
 });

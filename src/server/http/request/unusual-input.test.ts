@@ -7,7 +7,7 @@ import { addGroupOf, at } from '#server/testing/makers/groups.ts';
 let app: TestApp;
 let person: Caller;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ hasPages: true });
   person = await app.person('admin-of-all', { role: 'admin' });
 });
 afterAll(() => app.close());

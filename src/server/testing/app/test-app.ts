@@ -46,6 +46,8 @@ type Options = {
   connection?: Connection;
   poolSize?: number;
   log?: pino.Logger;
+  /** Serves the built pages. Others do without: they are more routes than the calls are. */
+  hasPages?: boolean;
 };
 
 /** A signed-in person of a test, with methods for calls. */
@@ -96,6 +98,7 @@ export async function startTestApp({
   connection,
   poolSize = 10,
   log = pino({ level: 'silent' }),
+  hasPages = false,
 }: Options = {}): Promise<TestApp> {
   const { address, drop }: Database =
     connection === undefined ? await copyDatabase() : { address: connection };
@@ -160,7 +163,7 @@ export async function startTestApp({
     stopping: new AbortController().signal,
     wakeJobs: () => undefined,
   };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, hasPages ? {} : { pages: `${folder}-pages` });
   cardEmulator?.deliverTo(async (payload, signature) => {
     const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
     const answer = await app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });

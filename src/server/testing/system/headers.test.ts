@@ -8,8 +8,9 @@ const ASSETS = join(import.meta.dirname, '../../../../dist/assets');
 let plain: TestApp;
 let secure: TestApp;
 beforeAll(async () => {
-  plain = await startTestApp();
+  plain = await startTestApp({ hasPages: true });
   secure = await startTestApp({
+    hasPages: true,
     env: { APP_URL: 'https://split.example.com', MAIL: 'off', CARDS: 'test', RATE_LIMITS: 'true' },
   });
 });

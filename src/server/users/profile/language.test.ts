@@ -8,7 +8,7 @@ let app: TestApp;
 let takeBack: () => void;
 beforeAll(async () => {
   takeBack = offerLanguage('de');
-  app = await startTestApp();
+  app = await startTestApp({ hasPages: true });
 });
 afterAll(async () => {
   takeBack();
