@@ -49,9 +49,17 @@ export function inFolder(folder: string): KeptBackups {
 
 const PREFIX = 'backups/';
 
-/** A bucket that takes this many milliseconds for each file. */
-export async function inBucket(dataDirectory: string, pause: number): Promise<KeptBackups> {
+/** A bucket that takes this many milliseconds for each file, with the backups of another place. */
+export async function inBucket(
+  dataDirectory: string,
+  pause: number,
+  earlier?: KeptBackups,
+): Promise<KeptBackups> {
   const s3 = await startS3Server();
+  for (const { name, ...note } of (await earlier?.list()) ?? []) {
+    s3.objects.set(PREFIX + name, { bytes: earlier?.read(name) ?? Buffer.alloc(0), type: '' });
+    s3.objects.set(`${PREFIX}${name}.json`, { bytes: Buffer.from(JSON.stringify(note)), type: '' });
+  }
   s3.pause = pause;
   const drafts = join(dataDirectory, 'backup-drafts');
   const list = async () => listObjects(s3);
