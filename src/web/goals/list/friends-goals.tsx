@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { listFriendsGoals } from '#contract/goals.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { deadlineLabel } from '#domain/goals.ts';
+import { formatPercent } from '#web/lib/language/figures.ts';
 import { say } from '#web/lib/language/i18n.ts';
 import { shownName } from '#web/lib/language/names.ts';
 import { today } from '#web/lib/time/today.ts';
@@ -76,7 +77,7 @@ function FriendsGoalRow({ goal }: { goal: FriendsGoal }) {
         </div>
         <div className="flex items-center gap-3">
           <GrowingBar percent={percent} label={t`Progress of ${name}`} color={color} />
-          <span className="figures min-w-9 text-end text-14 font-medium">{percent}%</span>
+          <span className="figures min-w-9 text-end text-14 font-medium">{formatPercent(percent)}</span>
         </div>
       </div>
     </li>

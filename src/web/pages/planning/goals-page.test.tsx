@@ -1,7 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { addGoal, type Goal, listFriendsGoals, listGoals, updateGoal } from '#contract/goals.ts';
 import { addDays } from '#domain/calendar.ts';
+import { figuresOf } from '#domain/language/figures.ts';
+import { ENGLISH, findLanguage } from '#domain/language/languages.ts';
+import { speak } from '#web/lib/language/i18n.ts';
 import { today } from '#web/lib/time/today.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { answerWithGoals, bicycle, chooseFor, goalCard, trip } from '#web/testing/goals.ts';
@@ -10,6 +13,18 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import '#web/ui/overlay/menu-floating.tsx';
 import '#web/ui/feedback/toast-region.tsx';
 import { GoalsPage } from './goals-page.tsx';
+
+const { category, color } = bicycle;
+const sailing = {
+  id: `${bicycle.id}1`,
+  username: 'liam',
+  name: 'Sailing course',
+  category,
+  color,
+  percent: 55,
+  deadline: addDays(today(), 400),
+  status: 'in_progress',
+} as const;
 
 function open(goals: Goal[] = [bicycle, trip], path = '/goals') {
   const api = fakeApi();
@@ -80,19 +95,7 @@ describe('the list', () => {
   test('goals of friends are shown without amounts', async () => {
     const api = fakeApi();
     answerWithGoals(api, [bicycle]);
-    const { id, category, color } = bicycle;
-    api.on(listFriendsGoals, [
-      {
-        id: `${id}1`,
-        username: 'liam',
-        name: 'Sailing course',
-        category,
-        color,
-        percent: 55,
-        deadline: addDays(today(), 400),
-        status: 'in_progress',
-      },
-    ]);
+    api.on(listFriendsGoals, [sailing]);
     renderApp(<GoalsPage />, { user: me, path: '/goals' });
     const friends = within(await screen.findByRole('list', { name: "Friends' Goals" }));
     expect(friends.getByText('Sailing course')).toBeTruthy();
@@ -100,6 +103,16 @@ describe('the list', () => {
     expect(friends.getByText('55%')).toBeTruthy();
     expect(friends.getByText('1 year remaining')).toBeTruthy();
     expect(friends.queryByRole('button')).toBeNull();
+  });
+
+  test('the progress of a friend is written as the language writes percentages', async () => {
+    speak(findLanguage('de') ?? ENGLISH, new Map(), figuresOf('de'));
+    onTestFinished(() => act(() => speak(ENGLISH, new Map(), null)));
+    const api = fakeApi();
+    answerWithGoals(api, []);
+    api.on(listFriendsGoals, [sailing]);
+    renderApp(<GoalsPage />, { user: me, path: '/goals' });
+    expect(await screen.findByText('55 %')).toBeTruthy();
   });
 });
 
