@@ -71,11 +71,6 @@ function findBrokenWallsOf(files: Record<string, string>) {
 }
 
 describe('import rules', () => {
-  test('this project breaks no import rule', async () => {
-    expect(await findBrokenWalls(project)).toEqual([]);
-    // It reads every file, which takes long on a busy machine.
-  }, 240_000);
-
   // One tree for all of them, because each run of the tool takes seconds.
   test('every forbidden import, features or folders in a ring, and a long file are found', async () => {
     // Only type imports, because those are the easiest to miss.

@@ -53,7 +53,7 @@ afterAll(async () => {
 const compile = (...words: string[]) => {
   const { status, stdout } = spawnSync(
     process.execPath,
-    [join(ROOT, 'node_modules/typescript/bin/tsc'), ...words],
+    [join(ROOT, 'node_modules/typescript-7/bin/tsc'), ...words],
     {
       ...({ cwd: folder, encoding: 'utf8' } as const),
     },
