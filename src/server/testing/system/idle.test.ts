@@ -6,7 +6,7 @@ import { makeFolder, startServer } from './server-process.ts';
 const folder = makeFolder();
 afterAll(() => folder.remove());
 
-type Loaded = { packages: string[]; parts: string[] };
+type Loaded = { packages: string[]; parts: string[]; cache: string };
 
 /** The modules that a server loads if it answers one call and stops. */
 async function listLoaded(name: string): Promise<Loaded> {
@@ -27,7 +27,7 @@ async function listLoaded(name: string): Promise<Loaded> {
 
 test('an idle server has loaded nothing that it may never need', async () => {
   await listLoaded('first.json');
-  const { packages, parts } = await listLoaded('second.json');
+  const { packages, parts, cache } = await listLoaded('second.json');
   expect(packages).toContain('fastify');
   // Pictures, archives, cards, codes, passkeys, emails, metrics, and Fastify's own schema compiler.
   const late = [
@@ -46,4 +46,6 @@ test('an idle server has loaded nothing that it may never need', async () => {
   expect(parts).toContain('NativeModule http');
   // The compiler that strips types (the first start caches its output), and the modules of `fetch`.
   for (const name of ['amaro', 'undici']) expect(parts.join('\n')).not.toContain(`internal/deps/${name}`);
+  // Nor has a process of a backup, which has its environment.
+  expect(cache).toMatch(/\/allsquare\/compiled$/);
 }, 60_000);

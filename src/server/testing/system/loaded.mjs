@@ -14,6 +14,10 @@ registerHooks({
 process.on('exit', () => {
   writeFileSync(
     process.env.LOADED,
-    JSON.stringify({ packages: [...packages], parts: process.moduleLoadList }),
+    JSON.stringify({
+      packages: [...packages],
+      parts: process.moduleLoadList,
+      cache: process.env.NODE_COMPILE_CACHE,
+    }),
   );
 });
