@@ -173,6 +173,9 @@ test('two people read what happened in their group, each in their own language',
     page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Smørrebrød' });
   await expect(line(ana.page)).toContainText('hinzugefügt');
   await expect(line(ben.page)).toContainText(/\p{Script=Arabic}{4}/u);
+  // A title in Latin letters begins at the side of the lines around it.
+  await ben.page.getByRole('tab', { name: 'Expenses' }).click();
+  await expect(ben.page.getByRole('button', { name: 'Smørrebrød' })).toHaveCSS('text-align', 'right');
   await ben.page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(ben.page.getByRole('dialog')).toContainText('Smørrebrød');
 });
