@@ -3,6 +3,8 @@ import { countThrough, type Frequency, isInMonths, nextDue, occurrenceOrNull } f
 
 /** The maximum number of overdue occurrences that are posted at once; older ones are only listed. */
 export const MAX_OVERDUE = 31;
+/** The maximum number of active and paused series of a group. */
+export const MAX_SERIES = 100;
 /** The largest number of times that a series can be limited to. */
 export const MAX_TIMES = 1000;
 

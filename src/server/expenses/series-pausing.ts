@@ -1,15 +1,9 @@
 import { dayInZone } from '#domain/calendar.ts';
-import { type PausedReason, resumeSeries } from '#domain/series.ts';
+import { MAX_SERIES, type PausedReason, resumeSeries } from '#domain/series.ts';
 import type { MembershipHandlers } from '#server/core/context.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { type Db, type RowsOf, rows, statement } from '#server/platform/database/database.ts';
-import {
-  concerns,
-  MAX_SERIES,
-  type ScheduledSeries,
-  SELECT_SCHEDULE,
-  scheduleSeries,
-} from './series-schedule.ts';
+import { concerns, type ScheduledSeries, SELECT_SCHEDULE, scheduleSeries } from './series-schedule.ts';
 
 type Paused = { id: string; groupId: string; createdBy: string };
 

@@ -6,9 +6,6 @@ import { cancelJobs, enqueueAll } from '#server/platform/jobs/jobs.ts';
 /** The kind of the job that posts the due occurrences of a series. */
 export const SERIES_JOB = 'expense-series';
 
-/** The maximum number of active and paused series of a group. */
-export const MAX_SERIES = 100;
-
 /** A series with the time zone of its creator. */
 export type ScheduledSeries = Series & { id: string; timeZone: string };
 

@@ -16,7 +16,7 @@ import { dayInZone } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import { mapTexts } from '#domain/expenses.ts';
 import { sentence } from '#domain/language/text.ts';
-import { beginSeries, reschedule, resumeSeries, type Series, timesLeft } from '#domain/series.ts';
+import { beginSeries, MAX_SERIES, reschedule, resumeSeries, type Series, timesLeft } from '#domain/series.ts';
 import { peopleOf, splitTypeOf } from '#domain/split.ts';
 import { AppError, invalid, notFound } from '#server/core/app-error.ts';
 import type { Context } from '#server/core/context.ts';
@@ -26,7 +26,7 @@ import { type Paged, pageOf, readPage } from '#server/core/paging.ts';
 import { requestedAmount, requestedPayers } from '#server/expenses/internal/expense-input.ts';
 import { updateExpense } from '#server/expenses/internal/update-expense.ts';
 import { pauseSeries } from '#server/expenses/series-pausing.ts';
-import { MAX_SERIES, scheduleSeries, unscheduleSeries } from '#server/expenses/series-schedule.ts';
+import { scheduleSeries, unscheduleSeries } from '#server/expenses/series-schedule.ts';
 import { draftExpense } from '#server/expenses/service.ts';
 import { recordActivities, recordActivity } from '#server/groups/activity.ts';
 import {

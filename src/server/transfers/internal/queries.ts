@@ -6,7 +6,9 @@ import type { Day } from '#domain/calendar.ts';
 import type { Currency } from '#domain/currency.ts';
 import type { Original } from '#domain/exchange.ts';
 import type { ExpenseCategory, ExpenseTexts } from '#domain/expenses.ts';
+import type { ImportedSeries } from '#domain/imported-file.ts';
 import type { Cents } from '#domain/money.ts';
+import { MAX_SERIES } from '#domain/series.ts';
 import { sqlShownName } from '#server/core/shown-name.ts';
 import { SELECT_ORIGINAL, SELECT_TEXTS } from '#server/expenses/columns.ts';
 import {
@@ -112,3 +114,12 @@ const selectEntries = statement<[groupId: string], { hasEntries: boolean }>(
 export async function hasExpenses(db: Db, groupId: string): Promise<boolean> {
   return first(await selectEntries(db, groupId))?.hasEntries ?? false;
 }
+
+// Who pays is said, because another person may import the file.
+export const listExportedSeries = statement<[groupId: string], ImportedSeries>(`
+  SELECT CASE WHEN template ?| ARRAY['paidBy', 'payers'] THEN template
+              ELSE template || jsonb_build_object('paidBy', created_by) END AS template,
+         frequency, first_date AS "firstDate", day_of_month AS "dayOfMonth", ends_on AS "endsOn", times,
+         occurrences_count AS count, last_date AS "lastDate", next_date AS "nextDate",
+         paused_reason AS "pausedReason"
+  FROM expense_series WHERE group_id = $1 AND next_date IS NOT NULL ORDER BY id LIMIT ${MAX_SERIES}`);

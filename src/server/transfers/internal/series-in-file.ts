@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { dayField } from '#contract/fields.ts';
 import type { ImportedSeries } from '#domain/imported-file.ts';
 import { FREQUENCIES } from '#domain/recurrence.ts';
-import { MAX_TIMES, PAUSED_REASONS } from '#domain/series.ts';
-import { MAX_SERIES } from '#server/expenses/series-schedule.ts';
-import { statement } from '#server/platform/database/database.ts';
+import { MAX_SERIES, MAX_TIMES, PAUSED_REASONS } from '#domain/series.ts';
 
 const day = dayField('Date is required');
 const whole = (min: number, max: number) => z.number().check(z.int(), z.gte(min), z.lte(max));
@@ -27,15 +25,6 @@ export const seriesInFile = z
     }),
   )
   .check(z.maxLength(MAX_SERIES));
-
-// Who pays is said, because another person may import the file.
-export const listExportedSeries = statement<[groupId: string], ImportedSeries>(`
-  SELECT CASE WHEN template ?| ARRAY['paidBy', 'payers'] THEN template
-              ELSE template || jsonb_build_object('paidBy', created_by) END AS template,
-         frequency, first_date AS "firstDate", day_of_month AS "dayOfMonth", ends_on AS "endsOn", times,
-         occurrences_count AS count, last_date AS "lastDate", next_date AS "nextDate",
-         paused_reason AS "pausedReason"
-  FROM expense_series WHERE group_id = $1 AND next_date IS NOT NULL ORDER BY id LIMIT ${MAX_SERIES}`);
 
 const OF_PEOPLE: ReadonlySet<string> = new Set(['paidBy', 'userId', 'userIds', 'participants']);
 

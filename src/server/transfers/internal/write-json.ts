@@ -3,7 +3,7 @@ import { exportChain } from '#server/chain/queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type ExportedGroup, inBatches } from './exported-group.ts';
 import { ownFile, rowsOfFile } from './own-file.ts';
-import { listExportedSeries } from './series-in-file.ts';
+import { listExportedSeries } from './queries.ts';
 
 /** What a file without rows ends with. */
 const NO_ROWS = '  "expenses": [],\n  "payments": []\n}';
