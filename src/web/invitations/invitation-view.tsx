@@ -1,23 +1,18 @@
-import { msg, plural, t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { CircleCheck, Clock, MailX, Users } from 'lucide-react';
+import { CircleCheck, Clock, MailX } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { getInvitationByToken } from '#contract/invitations.ts';
-import type { ReplyOf } from '#contract/route.ts';
 import { isNotFound } from '#web/lib/api/api-error.ts';
-import { timeAgo } from '#web/lib/language/figures.ts';
 import { labels } from '#web/lib/language/i18n.ts';
-import { shownName } from '#web/lib/language/names.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { InvitesYou } from '#web/ui/display/invites-you.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useAcceptInvitationByToken } from './mutations.ts';
 import { useInvitationByToken } from './queries.ts';
-
-type Found = ReplyOf<typeof getInvitationByToken>;
 
 type InvitationViewProps = {
   token: string;
@@ -45,13 +40,16 @@ export function InvitationView({ token, ownName, signIn }: InvitationViewProps) 
   }
   if (data.status !== 'pending') return <EndedInvitation {...endings[data.status]} />;
   return (
-    <OpenInvitation invitation={data}>
-      {ownName === null ? (
-        signIn
-      ) : (
-        <AcceptButton token={token} ownName={ownName} onRefused={() => void refetch()} />
-      )}
-    </OpenInvitation>
+    <div className="flex flex-col gap-8 text-center">
+      <InvitesYou {...data} />
+      <div className="flex flex-col gap-3">
+        {ownName === null ? (
+          signIn
+        ) : (
+          <AcceptButton token={token} ownName={ownName} onRefused={() => void refetch()} />
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -88,33 +86,6 @@ function EndedInvitation({ icon, title, text }: { icon: ReactNode; title: string
         }
       />
     </>
-  );
-}
-
-function OpenInvitation({ invitation, children }: { invitation: Found; children: ReactNode }) {
-  const { groupName, sender, membersCount, expiresAt } = invitation;
-  return (
-    <div className="flex flex-col items-center gap-2 text-center">
-      <p className="text-14 text-quiet">
-        <Trans>
-          <bdi className="font-medium text-ink">{shownName(sender)}</bdi> invites you to join
-        </Trans>
-      </p>
-      <h1 dir="auto" className="text-28 font-semibold [overflow-wrap:anywhere]">
-        {groupName}
-      </h1>
-      <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-13 text-quiet">
-        <span className="inline-flex items-center gap-1.5">
-          <Users aria-hidden="true" className="size-4" />
-          {plural(membersCount, { one: '# member', other: '# members' })}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <Clock aria-hidden="true" className="size-4" />
-          {t`Expires ${timeAgo(new Date(expiresAt), new Date())}`}
-        </span>
-      </p>
-      <div className="mt-6 flex w-full flex-col gap-3">{children}</div>
-    </div>
   );
 }
 

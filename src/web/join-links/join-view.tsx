@@ -1,16 +1,12 @@
-import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Clock, LinkIcon, Users } from 'lucide-react';
+import { t } from '@lingui/core/macro';
+import { LinkIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { getGroupToJoin } from '#contract/join-links.ts';
-import type { ReplyOf } from '#contract/route.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
-import { timeAgo } from '#web/lib/language/figures.ts';
-import { shownName } from '#web/lib/language/names.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
+import { InvitesYou } from '#web/ui/display/invites-you.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -42,7 +38,7 @@ export function JoinView({ token, ownName, signIn }: JoinViewProps) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <Head group={data} />
+      <InvitesYou {...data} />
       {ownName === null ? (
         <>
           <FreeNames places={data.placeholders} />
@@ -56,32 +52,6 @@ export function JoinView({ token, ownName, signIn }: JoinViewProps) {
           onRefused={() => void refetch()}
         />
       )}
-    </div>
-  );
-}
-
-function Head({ group }: { group: ReplyOf<typeof getGroupToJoin> }) {
-  const { groupName, sender, membersCount, expiresAt } = group;
-  return (
-    <div className="flex flex-col items-center gap-2 text-center">
-      <p className="text-14 text-quiet">
-        <Trans>
-          <bdi className="font-medium text-ink">{shownName(sender)}</bdi> invites you to join
-        </Trans>
-      </p>
-      <h1 dir="auto" className="text-28 font-semibold [overflow-wrap:anywhere]">
-        {groupName}
-      </h1>
-      <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-13 text-quiet">
-        <span className="inline-flex items-center gap-1.5">
-          <Users aria-hidden="true" className="size-4" />
-          {plural(membersCount, { one: '# member', other: '# members' })}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <Clock aria-hidden="true" className="size-4" />
-          {t`Expires ${timeAgo(new Date(expiresAt), new Date())}`}
-        </span>
-      </p>
     </div>
   );
 }
