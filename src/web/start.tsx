@@ -51,12 +51,15 @@ export async function start(path: string): Promise<void> {
 /** A page that is left while it loads gets no script. The next one looks for versions again. */
 const withoutVersions = () => undefined;
 
-/** How long the first render waits for what earlier visits kept, in milliseconds. WebKit's database may never answer. */
-const PATIENCE = 500;
+/**
+ * How long the first render waits for what earlier visits kept, in milliseconds. WebKit's database may never answer.
+ * Without a connection there is nothing else to show.
+ */
+const patience = () => (navigator.onLine ? 500 : 5_000);
 
 /** Reads what earlier visits kept. Only a page that the worker opened can have some. */
 async function openEarlier(): Promise<void> {
   if (!isWorkerInCharge()) return;
   // A session may have ended while no page was open.
-  await within(PATIENCE, mayBeSignedIn() ? openCachedReplies() : forgetPerson()).catch(() => undefined);
+  await within(patience(), mayBeSignedIn() ? openCachedReplies() : forgetPerson()).catch(() => undefined);
 }
