@@ -46,7 +46,7 @@ test('the difference is the total minus the lines, negative if they exceed it', 
 
 test('an additional line takes the difference', () => {
   const receipt = receiptWith([200, 300], 600, 40);
-  const rest = { name: REST_NAME, amount: receiptDifference(receipt) };
+  const rest = { name: REST_NAME.message, amount: receiptDifference(receipt) };
   expect(canTakeOver({ ...receipt, items: [...receipt.items, rest] })).toBe(true);
 });
 

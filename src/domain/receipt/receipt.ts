@@ -1,6 +1,6 @@
 import type { Day } from '../calendar.ts';
 import type { Currency } from '../currency.ts';
-import type { Text } from '../language/text.ts';
+import { sentence, type Text } from '../language/text.ts';
 import { add, type Cents, MAX_AMOUNT, subtract, sum } from '../money.ts';
 
 /** The largest text or file of a receipt, in bytes. */
@@ -8,7 +8,7 @@ export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024;
 /** The maximum number of items of a split. */
 export const MAX_RECEIPT_LINES = 200;
 /** The name of the line that takes the difference between the total and the lines. */
-export const REST_NAME = 'Not on the list';
+export const REST_NAME = sentence('Not on the list');
 
 /**
  * A line of a receipt that somebody had. `line` is its place in the text, from 1 on. `discount` is what discounts below it

@@ -10,6 +10,7 @@ import {
   type ReceiptDoubt,
   receiptDifference,
 } from '#domain/receipt/receipt.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 
 /** A line of the review. `doubt` says why it should be looked at, `discount` what the receipt took off it. */
@@ -99,7 +100,7 @@ export function withNewLine(
 /** Adds the line that carries what the total has more than the lines. */
 export function withRestLine(draft: ReceiptDraft): ReceiptDraft {
   const amount = receiptDifference(amountsOf(draft));
-  return amount > 0 ? withNewLine(draft, { name: REST_NAME, amount }) : draft;
+  return amount > 0 ? withNewLine(draft, { name: say(REST_NAME), amount }) : draft;
 }
 
 /** The amounts as they were typed. Blank and unreadable ones count as zero. */

@@ -130,6 +130,7 @@ function BalanceStatus({ balance, onAddRest }: { balance: Balance; onAddRest: ()
   const formatMoney = useFormatMoney();
   const isEven = balance.kind === 'even';
   const Mark = isEven ? Check : CircleAlert;
+  const restName = say(REST_NAME);
   return (
     <div className="flex min-h-8 max-w-full min-w-full flex-wrap items-center justify-between gap-2">
       <p
@@ -144,7 +145,7 @@ function BalanceStatus({ balance, onAddRest }: { balance: Balance; onAddRest: ()
       </p>
       {balance.kind === 'less' && (
         <Button variant="quiet" size="small" onClick={onAddRest}>
-          {t`Add “${REST_NAME}”`}
+          {t`Add “${restName}”`}
         </Button>
       )}
     </div>

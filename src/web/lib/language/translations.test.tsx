@@ -9,6 +9,7 @@ import { ENGLISH, LANGUAGES } from '#domain/language/languages.ts';
 import { keyOf } from '#domain/language/speaker.ts';
 import { spoken } from '#domain/language/text.ts';
 import { cents } from '#domain/money.ts';
+import { REST_NAME } from '#domain/receipt/receipt.ts';
 import { describeValue, fieldLabel, jobLabel } from '#web/admin/audit-labels.ts';
 import { describePaid } from '#web/bills/bill-labels.ts';
 import { sayRefusal } from '#web/cards/refusal.ts';
@@ -186,7 +187,7 @@ test('the days and amounts of a history are written as German does, and other wo
   expect([of('date', 'soon'), of('amount', '¥5'), of('title', '$5.00')]).toEqual(['soon', '¥5', '$5.00']);
 });
 
-test('the names of time zones and what was paid in another currency are said in German', () => {
+test('the names of time zones, other currencies and the rest of a receipt are said in German', () => {
   expect(describeZone('America/New_York', new Date('2026-11-21T12:00:00Z'))).toMatchObject({
     name: 'Nordamerikanische Ostküstenzeit',
     clock: '07:00',
@@ -195,4 +196,5 @@ test('the names of time zones and what was paid in another currency are said in 
     typeof originalText
   >[0];
   expect(originalText(original)).toBe('30,00\u00a0€ um 1.085');
+  expect(say(REST_NAME)).toBe('Nicht auf der Liste');
 });
