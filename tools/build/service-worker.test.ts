@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { catalogueOf } from './catalogues.ts';
 import { programOf, WORKER_FILE } from './service-worker.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
@@ -47,4 +48,16 @@ test('the worker of the build keeps the page and every script and style of the p
   const missing = assets.filter((name) => !worker.includes(`/assets/${name}`));
   const sizes = missing.map((name) => readFileSync(join(DIST, 'assets', name)).length);
   expect(sizes.filter((size) => size <= 400_000)).toEqual([]);
+});
+
+test('no script has a word of another language, and the worker loads no catalogue ahead', () => {
+  const folder = join(DIST, 'assets');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const code = scripts.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+  const german = Object.values(catalogueOf('de')).filter(
+    (text) => text.length > 30 && !/[{<"'\\]/.test(text),
+  );
+  expect(german.length).toBeGreaterThan(500);
+  expect(german.filter((text) => code.includes(text))).toEqual([]);
+  expect(readFileSync(join(DIST, WORKER_FILE), 'utf8')).not.toMatch(/catalogues\/[\w-]+\.json/);
 });

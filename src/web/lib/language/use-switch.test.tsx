@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '#contract/profile.ts';
 import { ENGLISH, LANGUAGES } from '#domain/language/languages.ts';
 import { offerLanguage } from '#domain/testing/offer-language.ts';
-import { areCachedForAnother, cacheRepliesOf, clearCachedReplies } from '#web/lib/api/cached-replies.ts';
+import {
+  areCachedForAnother,
+  cacheRepliesOf,
+  cacheReply,
+  clearCachedReplies,
+  receivedAt,
+} from '#web/lib/api/cached-replies.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { fakeDatabase } from '#web/testing/fake-database.ts';
 import { makeUser, renderApp } from '#web/testing/render-app.tsx';
@@ -43,9 +49,10 @@ test('a switch without a connection leaves the earlier choice as it was', async 
   expect([languageSwitched(), spoken().code]).toEqual(['en', 'en']);
 });
 
-test('after a switch the replies for the person are kept again', async () => {
+test('a switch drops the stored replies, and those that follow are kept again', async () => {
   const maya = makeUser();
   cacheRepliesOf(maya.id);
+  cacheReply('/api/wallet/transactions', { body: [], nextCursor: null, total: null });
   const api = fakeApi();
   api.on(setLanguage, ({ body }) => body);
   const { person } = renderApp(<Switch to="en" />, { user: maya });
@@ -54,6 +61,7 @@ test('after a switch the replies for the person are kept again', async () => {
   expect(api.seen(setLanguage)[0]?.body).toEqual({ language: 'en' });
   await waitFor(() => expect(areCachedForAnother('someone else')).toBe(true));
   expect(areCachedForAnother(maya.id)).toBe(false);
+  expect(receivedAt('/api/wallet/transactions')).toBeUndefined();
 });
 
 test('the language chosen last is spoken, also if an earlier one is loaded later', async () => {
