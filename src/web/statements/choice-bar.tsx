@@ -37,7 +37,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
       : (line?.title ?? '');
   return (
     <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 flex flex-col gap-2 rounded-b-card border-t border-line bg-card px-4 py-3 md:bottom-0 md:px-6">
-      <p role="status" className="line-clamp-2 text-13 text-quiet" dir="auto">
+      <p role="status" className="line-clamp-2 text-start text-13 text-quiet" dir="auto">
         {who}
       </p>
       <div className="flex flex-wrap items-center gap-2">

@@ -90,10 +90,10 @@ function FamilyRow({ family, group, meId, onEdit, onEvenOut }: FamilyRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-6">
       <div className="min-w-0 flex-1 basis-40">
-        <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
+        <p dir="auto" className="text-start font-medium [overflow-wrap:anywhere]">
           {family.name}
         </p>
-        <p dir="auto" className="text-13 text-quiet [overflow-wrap:anywhere]">
+        <p dir="auto" className="text-start text-13 text-quiet [overflow-wrap:anywhere]">
           {listOf(names)}
         </p>
       </div>
