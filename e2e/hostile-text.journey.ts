@@ -8,8 +8,9 @@ import {
   type Person,
   post,
   readMail,
+  visit,
 } from './support/people.ts';
-import { goTo, leave, settle } from './support/show.ts';
+import { settle } from './support/show.ts';
 import { test } from './support/test.ts';
 
 const RUN = 'window.hostileTextRan=1;alert(1)';
@@ -131,17 +132,16 @@ test('hostile texts are shown as texts in every field and on every screen', asyn
   // The lists below show all of them, and the comments every text.
   for (const [index, expenseId] of expenses.slice(0, 4).entries()) {
     const path = `/groups/${groupId}?expense=${expenseId}`;
-    await goTo(page, path);
+    await visit(page, path);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(at(index));
     for (const field of [1, 2, 3]) await expect(dialog).toContainText(at(index + field * FIELDS_APART));
     await expectQuiet(page, path);
-    await leave(page);
   }
   const group = `/groups/${groupId}`;
   const first = `${group}?expense=${expenses[0]}`;
   for (const path of ['/', '/groups', '/expenses', '/payments', group, `${group}?tab=activity`, first]) {
-    await page.goto(path);
+    await visit(page, path);
     await settle(page);
     await expectQuiet(page, path);
   }
@@ -165,7 +165,7 @@ test('hostile names, invitations and mails are shown as texts', async ({ browser
   const { text, subject } = await readMail(ana.context.request, email);
   const { page } = ana;
   const opened = refuseDialogs(page);
-  await page.goto('/mailbox');
+  await visit(page, '/mailbox');
   await page.getByLabel('Filter by address').fill(email);
   // The filtered list is another one: a mail that was opened before is closed in it.
   await expect(page.getByRole('button', { name: 'invited you to' })).toHaveCount(1);
@@ -178,7 +178,7 @@ test('hostile names, invitations and mails are shown as texts', async ({ browser
     '/profile',
     `/groups/${groupId}?tab=members`,
   ]) {
-    await page.goto(path);
+    await visit(page, path);
     await settle(page);
     await expectQuiet(page, path);
   }
@@ -202,7 +202,7 @@ test('hostile messages, locations and notifications are shown as texts', async (
   const { page } = ben;
   const opened = refuseDialogs(page);
   // The group's location is with its members.
-  await page.goto(`/groups/${groupId}?tab=members`);
+  await visit(page, `/groups/${groupId}?tab=members`);
   await expect(page.getByText(at(0), { exact: true })).toBeVisible();
   await expectQuiet(page, 'the members');
   await page.getByRole('tab', { name: /^Chat/ }).click();
@@ -237,7 +237,7 @@ test('hostile promotion codes are shown as texts, in the portal and where they a
     [page, '/admin?tab=audit'],
     [redeemer, '/subscription'],
   ] as const) {
-    await where.goto(path);
+    await visit(where, path);
     await expect(where.getByText(description.slice(0, 100)).first()).toBeVisible();
     await expectQuiet(where, path);
   }
@@ -251,7 +251,7 @@ test('hostile names in an imported file are shown as texts', async ({ browser })
   const quoted = payloads.slice(0, 12).map((payload) => `"${payload.replaceAll('"', '""')}"`);
   const head = `Date,Description,Category,Cost,Currency,${ana.username},${quoted[0]}`;
   const lines = quoted.map((title) => `2026-04-02,${title},Food,10.00,USD,5.00,-5.00`);
-  await page.goto('/groups');
+  await visit(page, '/groups');
   await page.getByRole('button', { name: 'Import' }).click();
   await page.getByLabel('File to import').setInputFiles({
     name: `${at(4).replaceAll('/', '')}.csv`,
@@ -308,11 +308,11 @@ test('hostile plans, bank accounts and names are shown as texts', async ({ brows
     '/wallet?tab=bank',
     '/profile',
   ]) {
-    await page.goto(path);
+    await visit(page, path);
     await settle(page);
     await expectQuiet(page, path);
   }
-  await page.goto('/bills');
+  await visit(page, '/bills');
   await expect(page.getByText(at(0), { exact: true }).first()).toBeVisible();
   expect(opened).toEqual([]);
 });
