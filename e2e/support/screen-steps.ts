@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** The ids of the demo that addresses need. */
 export type World = Record<'lisbon' | 'flat' | 'ski' | 'dinner' | 'invitation', string>;
@@ -32,13 +32,13 @@ export const inOrder =
 
 /** The dialog may have to be loaded first. */
 export const dialog = async (page: Page) =>
-  expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+  page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
 
 export const dialogBy = (name: string | RegExp) => inOrder(click('button', name), dialog);
 
 export const choose = (name: string) => async (page: Page) => page.getByRole('menuitem', { name }).click();
 
-export const menu = async (page: Page) => expect(page.getByRole('menu')).toBeVisible();
+export const menu = async (page: Page) => page.getByRole('menu').waitFor();
 
 export const item = (name: string) => inOrder(click('button', 'More'), choose(name), dialog);
 
@@ -90,4 +90,4 @@ export const inDialog = (name: string) => async (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 export const heading = (name: string | RegExp) => async (page: Page) =>
-  expect(page.getByRole('heading', { name })).toBeVisible();
+  page.getByRole('heading', { name }).waitFor();

@@ -1,17 +1,30 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { DIALOGS } from './looks.ts';
 import type { Screen, World } from './screen-steps.ts';
+
+/** Not at each frame, because a browser with several pages draws none for a hidden one. */
+const OFTEN = { polling: 50 };
 
 /** The page between two screens: everyone may open it, it shows no data, and it is quick to draw. */
 const BETWEEN = { path: '/between', title: '404 Page Not Found' };
 
-const between = (page: Page) => page.getByRole('heading', { level: 1, name: BETWEEN.title });
+/** Asks the page itself: what `expect` does to explain a failed attempt takes longer than many a screen. */
+const isBetween = (page: Page, expected: boolean) =>
+  page.waitForFunction(
+    ([title, dialogs, wanted]) =>
+      (document.querySelector('h1')?.textContent === title && document.querySelector(dialogs) === null) ===
+      wanted,
+    [BETWEEN.title, DIALOGS, expected] as const,
+    OFTEN,
+  );
+
 const left = new WeakSet<Page>();
 const follow = (page: Page, to: string) => page.evaluate((path) => history.pushState(null, '', path), to);
 
 /** Leaves a screen and everything open on it without a page load, with its drafts, so that the next screen starts fresh. */
 export async function leave(page: Page): Promise<void> {
   await follow(page, BETWEEN.path);
-  await expect(between(page)).toBeVisible();
+  await isBetween(page, true);
   await page.evaluate(() => sessionStorage.clear());
   left.add(page);
 }
@@ -20,7 +33,7 @@ export async function leave(page: Page): Promise<void> {
 export async function goTo(page: Page, path: string): Promise<void> {
   if (left.delete(page)) {
     await follow(page, path);
-    await expect(between(page)).toBeHidden();
+    await isBetween(page, false);
   } else {
     await page.goto(path);
   }
@@ -40,9 +53,16 @@ export async function show(page: Page, screen: Screen, world: World): Promise<vo
 
 /** Waits until it has loaded: no spinner, no skeleton, no animation. */
 export async function settle(page: Page): Promise<void> {
-  await expect(page.getByRole('heading').first()).toBeAttached();
-  await expect(page.getByRole('status').filter({ hasText: /^(Loading|Reading)/ })).toHaveCount(0);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1, h2, h3, h4, [role=heading]') !== null &&
+      document.querySelector('[aria-busy=true]') === null &&
+      [...document.querySelectorAll('[role=status], output')].every(
+        (each) => !/^(Loading|Reading)/.test(each.textContent.trim()),
+      ),
+    undefined,
+    OFTEN,
+  );
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
