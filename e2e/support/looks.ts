@@ -27,64 +27,41 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Contrast alone depends on the theme, so it has checks of its own. */
-type Rules = 'all' | 'structure' | 'contrast';
-
-type Found = { findings: string[]; passed: number[] };
+/** Only contrast depends on the theme; all other rules find the same in every theme. */
+type Rules = 'all' | 'contrast';
 
 export const DIALOGS = '[role=dialog], [role=alertdialog]';
 
-const MARK = 'data-text-to-measure';
-
 /**
  * The findings of axe's rules, one line for each place. Of a screen with an open dialog only the dialog is checked: what
- * is behind it is a screen without the dialog, and is checked there. `texts` are the places in the list of `listLooks` of
- * those whose contrast is measured; `passed` has those whose contrast is certainly enough.
+ * is behind it is a screen without the dialog, and is checked there. `texts` selects whose contrast is measured.
  */
-async function check(page: Page, rules: Rules, texts?: number[]): Promise<Found> {
+async function check(page: Page, rules: Rules, texts = '*'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
-    async ([which, dialogs, mark, places]) => {
-      const { axe, measurableTexts } = window as unknown as {
-        axe: { run: Run; configure: (spec: object) => void };
-        measurableTexts: Element[];
-      };
-      const marked = places?.map((place) => measurableTexts[place]);
-      for (const text of marked ?? []) text?.setAttribute(mark, '');
-      axe.configure({ rules: [{ id: 'color-contrast', selector: marked ? `[${mark}]` : '*' }] });
+    async ([which, dialogs, selector]) => {
+      const { axe } = window as unknown as { axe: { run: Run; configure: (spec: object) => void } };
+      axe.configure({ rules: [{ id: 'color-contrast', selector }] });
       const open = [...document.querySelectorAll(dialogs)];
-      const { violations: found, passes } = await axe.run(open.length > 0 ? { include: open } : document, {
-        resultTypes: marked ? ['violations', 'passes'] : ['violations'],
-        elementRef: marked !== undefined,
+      const { violations: found } = await axe.run(open.length > 0 ? { include: open } : document, {
+        resultTypes: ['violations'],
         preload: false,
         ...(which === 'contrast' && { runOnly: ['color-contrast'] }),
-        ...(which === 'structure' && { rules: { 'color-contrast': { enabled: false } } }),
       });
-      for (const text of marked ?? []) text?.removeAttribute(mark);
-      const clear = new Set(passes.flatMap(({ nodes }) => nodes.map((node) => node.element)));
-      return {
-        findings: found.flatMap(({ id, help, nodes }) =>
-          nodes.map(({ target, any, all }) => {
-            const [why] = [...any, ...all].map((each) => each.message);
-            return `${id}: ${help} at ${target.join(' ')} ${why ?? ''}`;
-          }),
-        ),
-        passed: places?.filter((place) => clear.has(measurableTexts[place] as HTMLElement)) ?? [],
-      };
+      return found.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, any, all }) => {
+          const [why] = [...any, ...all].map((each) => each.message);
+          return `${id}: ${help} at ${target.join(' ')} ${why ?? ''}`;
+        }),
+      );
     },
-    [rules, DIALOGS, MARK, texts] as const,
+    [rules, DIALOGS, texts] as const,
   );
 }
 
 export async function violations(page: Page): Promise<string[]> {
   await atRest(page);
-  return (await check(page, 'all')).findings;
-}
-
-/** Like `violations`, without contrast. It is the same in every theme. */
-export async function structureViolations(page: Page): Promise<string[]> {
-  await atRest(page);
-  return (await check(page, 'structure')).findings;
+  return check(page, 'all');
 }
 
 /** Expects that a screen is accessible. A finding counts only if it stays: a toast may fade while axe looks at it. */
@@ -95,42 +72,35 @@ export const expectAccessible = (page: Page) =>
 export const expectNoOverflow = (page: Page) =>
   expect.poll(() => overflows(page), { message: page.url() }).toEqual([]);
 
+const MARK = 'data-text-to-measure';
+
 /**
- * The contrast of the texts unlike any in `known`, which it adds to. Measuring is most of what the check of a screen
- * costs, and most texts of a screen look like one on others.
+ * Like `violations`, but of texts that look alike the contrast of one is measured, and none like those in `known`, which
+ * it adds to. A text's colors follow from the classes, styles and states of it and of what it is in. Measuring is most of
+ * what the check of a screen costs, and most texts of a screen, such as its navigation, are on others too.
  */
-export async function newFaintTexts(page: Page, known: Set<string>): Promise<string[]> {
+export async function newViolations(page: Page, known: Set<string>, rules: Rules): Promise<string[]> {
   await atRest(page);
   const looks = await page.evaluate(listLooks, DIALOGS);
-  const isKnown = ({ place, paint }: Look) => known.has(place) || (paint !== null && known.has(paint));
-  const areAlike = (one: Look, other: Look) =>
-    one.place === other.place || (one.paint !== null && one.paint === other.paint);
-  for (;;) {
-    const unknown = looks.map((look, index) => ({ look, index })).filter(({ look }) => !isKnown(look));
-    const toMeasure = unknown.filter(
-      (one) => unknown.find((other) => areAlike(one.look, other.look)) === one,
+  const isNew = looks.map((look, index) => !known.has(look) && looks.indexOf(look) === index);
+  if (rules === 'contrast' && !isNew.includes(true)) return [];
+  const mark = (marks: readonly boolean[]) =>
+    page.evaluate(
+      ([attribute, marked]) => {
+        const { measurableTexts } = window as unknown as { measurableTexts: Element[] };
+        for (const [index, text] of measurableTexts.entries()) text.toggleAttribute(attribute, marked[index]);
+      },
+      [MARK, marks] as const,
     );
-    if (toMeasure.length === 0) return [];
-    const { findings, passed } = await check(
-      page,
-      'contrast',
-      toMeasure.map(({ index }) => index),
-    );
-    if (findings.length > 0) return findings;
-    for (const { look } of toMeasure) known.add(look.place);
-    // Where axe could not tell, it may be able to tell for another text with the same colors: that is the next to measure.
-    for (const index of passed) known.add(looks[index]?.paint ?? '');
-  }
+  await mark(isNew);
+  const found = await check(page, rules, `[${MARK}]`);
+  await mark(isNew.map(() => false));
+  if (found.length === 0) for (const look of looks) known.add(look);
+  return found;
 }
 
-/**
- * What the contrast of a text follows from. `place` has the classes, styles and states of it and of what it is in.
- * `paint` has its color and the backgrounds of what it is in, or is null where something else may be painted behind it.
- */
-type Look = { place: string; paint: string | null };
-
-/** Runs in the page: the looks of its texts, in the order of the page. */
-function listLooks(dialogs: string): Look[] {
+/** Runs in the page: what the colors of each text follow from, as a number in letters, in the order of the page. */
+function listLooks(dialogs: string): string[] {
   const STATES = [
     'disabled',
     'aria-disabled',
@@ -140,22 +110,15 @@ function listLooks(dialogs: string): Look[] {
     'data-disabled',
   ];
   const open = document.querySelectorAll(dialogs);
-  // As axe sees it.
-  const WITHOUT_TEXT = ['hidden', 'range', 'color', 'checkbox', 'radio', 'image'];
   const isText = (element: Element) =>
-    (element instanceof HTMLInputElement && !WITHOUT_TEXT.includes(element.type)) ||
-    element.matches('select, textarea') ||
+    element.matches('input, select, textarea') ||
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
-  const elements = (open.length > 0 ? [...open] : [document.body]).flatMap((part) => [
-    part,
-    ...part.querySelectorAll('*'),
-  ]);
-  const texts = elements.filter(
-    (element) => isText(element) && element.checkVisibility({ visibilityProperty: true }),
-  );
-  const places = new Map<Element, string>();
-  const placeOf = (element: Element): string => {
-    const known = places.get(element);
+  const texts = (open.length > 0 ? [...open] : [document.body])
+    .flatMap((part) => [...part.querySelectorAll('*')])
+    .filter((element) => isText(element) && element.checkVisibility());
+  const chains = new Map<Element, string>();
+  const chainOf = (element: Element): string => {
+    const known = chains.get(element);
     if (known !== undefined) return known;
     const own = [
       element.tagName,
@@ -164,53 +127,18 @@ function listLooks(dialogs: string): Look[] {
       element.matches(':checked, :has(:checked), :checked ~ *, :has(:disabled)'),
       ...STATES.map((state) => element.getAttribute(state)),
     ];
-    const text = `${element.parentElement ? placeOf(element.parentElement) : ''}>${own.join('|')}`;
+    const text = `${element.parentElement ? chainOf(element.parentElement) : ''}>${own.join('|')}`;
     let [one, two] = [0x811c9dc5, 0x1234567];
     for (let at = 0; at < text.length; at += 1) {
       one = Math.imul(one ^ text.charCodeAt(at), 0x01000193);
       two = Math.imul(two ^ text.charCodeAt(at), 0x5bd1e995) ^ (two >>> 15);
     }
-    const place = `${(one >>> 0).toString(36)}.${(two >>> 0).toString(36)}`;
-    places.set(element, place);
-    return place;
-  };
-  const CLEAR = 'rgba(0, 0, 0, 0)';
-  const painted = elements
-    .filter((element) => getComputedStyle(element).backgroundColor !== CLEAR)
-    .map((element) => ({ element, box: element.getBoundingClientRect() }));
-  const backgrounds = new Map<Element, string>();
-  const backgroundOf = (element: Element): string => {
-    const known = backgrounds.get(element);
-    if (known !== undefined) return known;
-    const { backgroundColor, backgroundImage, opacity, mixBlendMode } = getComputedStyle(element);
-    const behind = element.parentElement ? backgroundOf(element.parentElement) : '';
-    const group = opacity === '1' && mixBlendMode === 'normal' ? '' : `group(${opacity} ${mixBlendMode}) `;
-    const own = backgroundColor === CLEAR ? '' : `${backgroundColor} `;
-    const image = backgroundImage === 'none' ? '' : `${backgroundImage} `;
-    // An opaque color hides what is behind it, unless they are faded together.
-    const isOpaque = own !== '' && !/rgba|\//.test(own) && !`${behind}${group}`.includes('group(');
-    const all = `${isOpaque ? '' : behind}${group}${own}${image}`;
-    backgrounds.set(element, all);
-    return all;
-  };
-  const paintOf = (text: Element): string | null => {
-    const { left, right, top, bottom } = text.getBoundingClientRect();
-    const isOverlapped = painted.some(
-      ({ element, box }) =>
-        box.left < right &&
-        box.right > left &&
-        box.top < bottom &&
-        box.bottom > top &&
-        !element.contains(text),
-    );
-    if (isOverlapped) return null;
-    const { color, fontSize, fontWeight, textShadow, webkitTextStroke } = getComputedStyle(text);
-    // 18 points, or 14 points in bold: for these WCAG asks for less contrast.
-    const isLarge = Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.67 : 24);
-    return [color, isLarge, textShadow, webkitTextStroke, backgroundOf(text)].join('|');
+    const chain = `${(one >>> 0).toString(36)}.${(two >>> 0).toString(36)}`;
+    chains.set(element, chain);
+    return chain;
   };
   Object.assign(window, { measurableTexts: texts });
-  return texts.map((text) => ({ place: placeOf(text), paint: paintOf(text) }));
+  return texts.map(chainOf);
 }
 
 /** The elements beyond the sides of the screen: the page itself, or a control that scrolling cannot reach. */
