@@ -20,12 +20,15 @@ export async function listLinks(context: Context, groupId: string): Promise<Gues
   return rows.map((row) => toLink(context, row));
 }
 
-function toLink({ deps }: Context, { id, nonce, guests, ...row }: queries.LinkRow): GuestLink {
+function toLink({ deps, speaker }: Context, { id, nonce, guests, ...row }: queries.LinkRow): GuestLink {
   const token = tokenOf({ key: deps.keys.invitations, id, nonce });
   return {
     ...row,
     url: `${deps.config.appUrl}/g/${token}`,
-    guests: guests.map(({ userAgent, ...guest }) => ({ ...guest, device: describeDevice(userAgent) })),
+    guests: guests.map(({ userAgent, ...guest }) => ({
+      ...guest,
+      device: describeDevice(userAgent, speaker),
+    })),
   };
 }
 

@@ -28,14 +28,15 @@ export const placeOf = (row: string): Place => ({
   column: 'subscription',
 });
 
-const toDevice = ({ userAgent, ...row }: queries.DeviceRow): PushDevice => ({
+const toDevice = ({ speaker }: Context, { userAgent, ...row }: queries.DeviceRow): PushDevice => ({
   ...row,
-  device: describeDevice(userAgent),
+  device: describeDevice(userAgent, speaker),
 });
 
-export async function getPush({ db, person, now, deps }: Context): Promise<Push> {
+export async function getPush(context: Context): Promise<Push> {
+  const { db, person, now, deps } = context;
   const rows = await queries.listDevices(db, person.id, now, MAX_PUSH_DEVICES);
-  return { publicKey: deps.push.publicKey(), devices: rows.map(toDevice) };
+  return { publicKey: deps.push.publicKey(), devices: rows.map((row) => toDevice(context, row)) };
 }
 
 /**
@@ -60,7 +61,7 @@ export async function addPushDevice(
   };
   if (known?.userId === person.id) {
     const renewed = await queries.renewDevice(db, ...subscribed(known.id));
-    return new Existing(toDevice(one(renewed)));
+    return new Existing(toDevice(context, one(renewed)));
   }
   if (known !== null) await queries.removeDevice(db, known.id, known.userId);
   const devices = await queries.listDevices(db, person.id, now, MAX_PUSH_DEVICES);
@@ -76,7 +77,7 @@ export async function addPushDevice(
   if (added === null) throw new AppError('conflict', 'This device was just added. Please try again.');
   // A browser that only got a new address gets no test notification.
   if (count === 0) await sendTestNotice(context, id);
-  return toDevice(added);
+  return toDevice(context, added);
 }
 
 async function sendTestNotice({ db, person, now }: Context, deviceId: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inEnglish } from '#domain/language/speaker.ts';
 import { describeDevice } from '#server/core/devices.ts';
+import { speakerTo } from '#server/platform/languages/speakers.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
 
@@ -82,5 +84,13 @@ test.each([
   ['curl/8.5', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s is called %s', (userAgent, words) => {
-  expect(describeDevice(userAgent)).toBe(words);
+  expect(describeDevice(userAgent, inEnglish)).toBe(words);
+});
+
+test.each([
+  ['de', 'Safari auf iPhone', 'Unbekanntes Gerät'],
+  ['ja', 'iPhoneのSafari', '不明な端末'],
+])('in %s a device is called %s, and one that is not known %s', (code, known, unknown) => {
+  const speaker = speakerTo(code);
+  expect([describeDevice(PHONE, speaker), describeDevice(null, speaker)]).toEqual([known, unknown]);
 });

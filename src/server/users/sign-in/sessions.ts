@@ -128,9 +128,9 @@ export async function endSessions(db: Db, userId: string, kept: string | null = 
   return (await removeOthers(db, userId, kept)).length;
 }
 
-export async function listSessions({ db, person, now }: Context): Promise<Session[]> {
+export async function listSessions({ db, person, now, speaker }: Context): Promise<Session[]> {
   const rows = await selectSessions(db, person.id, requireSession(person), now);
-  return rows.map(({ userAgent, ...row }) => ({ ...row, device: describeDevice(userAgent) }));
+  return rows.map(({ userAgent, ...row }) => ({ ...row, device: describeDevice(userAgent, speaker) }));
 }
 
 export async function endSession({ db, person }: Context, id: string): Promise<void> {
