@@ -13,12 +13,17 @@ test('somebody who joins a group is told from its members without reading all ac
   const groupId = await seedGroup(app, [member]);
   await app.owner.query('ANALYZE');
   await inTransaction(app.owner, async (db) => {
+    // Counts what the transactions before it on this connection read, too, until they are reported.
+    const countRead = async () => {
+      const { rows } = await db.query<{ count: number }>(
+        `SELECT seq_tup_read::int AS count FROM pg_stat_xact_user_tables WHERE relname = 'users'`,
+      );
+      return rows[0]?.count;
+    };
+    const before = await countRead();
     const row = [newId(), groupId, joining.id];
     await db.query('INSERT INTO group_members (id, group_id, user_id) VALUES ($1, $2, $3)', row);
-    const read = await db.query(
-      `SELECT seq_tup_read::int AS rows FROM pg_stat_xact_user_tables WHERE relname = 'users'`,
-    );
-    expect(read.rows).toEqual([{ rows: 0 }]);
+    expect(await countRead()).toBe(before);
   });
   const alike = await app.owner.query('SELECT id FROM users WHERE has_namesake ORDER BY id');
   expect(alike.rows).toEqual(
