@@ -24,10 +24,16 @@ async function look(): Promise<void> {
   showStored(person === null || !mayBeStored() ? null : await readStored(person));
 }
 
-/** Keeps the flag up to date: it is set while anyone has something stored. */
-async function markWhatIsLeft(): Promise<void> {
-  markStored(false);
-  if ((await listStored()).length > 0) markStored(true);
+/**
+ * Keeps the flag up to date: it is set while anyone has something stored. Another tab, which found nothing stored a
+ * moment ago, may just have removed it.
+ */
+async function markWhatIsStored({ outbox }: Stored): Promise<void> {
+  if (outbox.entries.length === 0) {
+    markStored(false);
+    if ((await listStored()).length === 0) return;
+  }
+  markStored(true);
 }
 
 /** Removes a person's entries from this browser. */
@@ -43,8 +49,8 @@ export async function removeOutbox(personId: string): Promise<void> {
 export async function change(person: Person, work: (before: Stored) => Partial<Stored>): Promise<Stored> {
   const stored = await changeStored(person, (before) => ({ ...before, ...work(before) }));
   if (currentPerson()?.id === person.id) showStored(stored);
+  await markWhatIsStored(stored);
   tellOtherTabs();
-  if (stored.outbox.entries.length === 0) await markWhatIsLeft();
   return stored;
 }
 

@@ -110,6 +110,27 @@ test('an expense that is added without a connection waits, is shown, and is sent
   expect(localStorage.getItem('allsquare:outbox')).toBeNull();
 });
 
+test('an expense that is stored while another tab finds nothing stored is marked as stored', async () => {
+  serve(fakeApi());
+  goOnline(false);
+  const { person } = renderApp(<Form />, { user: maya });
+  const storage = localStorage;
+  let marks = 0;
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => storage.getItem(name),
+    removeItem: (name: string) => storage.removeItem(name),
+    setItem: (name: string, value: string) => {
+      storage.setItem(name, value);
+      marks += 1;
+      // The other tab, which read before the entry was stored.
+      if (marks === 1) storage.removeItem(name);
+    },
+  });
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText('Groceries');
+  await waitFor(() => expect(storage.getItem('allsquare:outbox')).toBe('1'));
+});
+
 test("an expense whose reply was lost is sent again with the same key and its time by the server's clock", async () => {
   const api = fakeApi();
   const lost: (string | null)[] = [];
