@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { messages } from './tools/build/messages.ts';
 import { keepFilesInMemory } from './tools/test/keep-files-in-memory.ts';
 import { LongestFirst } from './tools/test/longest-first.ts';
@@ -14,6 +14,22 @@ keepFilesInMemory();
 const maxWorkers = 2;
 // West of UTC: a day that is read as a moment is the day before.
 const west = { TZ: 'America/Los_Angeles' };
+
+/** They measure the memory of their process, in which other files leave things behind. */
+const ALONE = ['src/server/transfers/large-exports.test.ts'];
+
+const server = {
+  environment: 'node',
+  env: { TZ: 'UTC' },
+  globalSetup: ['src/server/testing/app/global-setup.ts'],
+  setupFiles: ['src/server/testing/app/setup.ts', 'tools/test/random-seed.ts'],
+  unstubGlobals: true,
+  unstubEnvs: true,
+  pool: 'forks' as const,
+  maxWorkers,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 // Written in full instead of extending vite.config.ts: that one's root is the web folder and would hide every other test.
 export default defineConfig({
@@ -54,21 +70,14 @@ export default defineConfig({
       {
         root,
         test: {
+          ...server,
           name: 'server',
-          environment: 'node',
-          env: { TZ: 'UTC' },
           include: ['src/server/**/*.test.ts', 'src/stripe-emulator/**/*.test.ts', 'tools/**/*.test.ts'],
-          globalSetup: ['src/server/testing/app/global-setup.ts'],
-          setupFiles: ['src/server/testing/app/setup.ts', 'tools/test/random-seed.ts'],
+          exclude: [...configDefaults.exclude, ...ALONE],
           isolate: false,
-          unstubGlobals: true,
-          unstubEnvs: true,
-          pool: 'forks',
-          maxWorkers,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
+      { root, test: { ...server, name: 'server alone', include: ALONE, isolate: true } },
     ],
   },
 });

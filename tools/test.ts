@@ -48,7 +48,7 @@ function playwright(title: string, args: readonly string[] = []): Part {
 /** At the same time, because the server's tests often wait for a process, the database or a deadline. */
 function serverAndRules(args: readonly string[] = []): Part[] {
   return [
-    vitest('Server', ['--project', 'server', ...args], { VITEST_MAX_WORKERS: '3' }),
+    vitest('Server', ['--project', 'server*', ...args], { VITEST_MAX_WORKERS: '3' }),
     { ...vitest('Rules and screens', ['--project', 'domain', '--project', 'web', ...args]), isAside: true },
   ];
 }

@@ -12,6 +12,6 @@ export function heldMemory(): number {
   collectGarbage();
   // The memory of buffers found unused is released in the background, and counted as released by the next collection.
   collectGarbage();
-  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
-  return heapUsed + external + arrayBuffers;
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
 }
