@@ -5,7 +5,7 @@ import { type Connection, ELEMENT, type ElementRef } from './protocol.ts';
 /** The longest wait for anything on the page, in milliseconds. */
 const PATIENCE = 20_000;
 /** And for the whole program to be fetched. */
-const WORKER_PATIENCE = 120_000;
+const WORKER_PATIENCE = 60_000;
 
 /** A window of a browser, in a person's words: names of buttons and fields. Each step waits until it can be done. */
 export class BrowserWindow {
@@ -132,7 +132,12 @@ export class BrowserWindow {
   async waitForWorker(): Promise<void> {
     const script = `return (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'`;
     const isReady = async () => (await this.runAsync(script)) === true || null;
-    await this.#wait('the service worker', isReady, WORKER_PATIENCE);
+    const wait = () => this.#wait('the service worker', isReady, WORKER_PATIENCE);
+    // WebKit may end an installation with the page that was left meanwhile. The next visit begins another one.
+    await wait().catch(async () => {
+      await this.run('setTimeout(() => location.reload())');
+      await wait();
+    });
   }
 
   /** Signs everybody out, and forgets what the pages keep. */
