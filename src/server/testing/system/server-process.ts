@@ -66,7 +66,10 @@ const CLEAN: Environment = {
 /** The NODE_OPTIONS of a program whose backups run at the usual priority, and so do those of its processes. */
 export const AT_USUAL_PRIORITY = `--import=${pathToFileURL(join(import.meta.dirname, 'usual-priority.mjs'))}`;
 
-/** Starts a program of the project with only these settings and the cache of the tests. Its backups run at the usual priority. */
+/**
+ * Starts a program of the project with only these settings and the compile cache of the tests. Its backups run at the
+ * usual priority.
+ */
 export function launch(args: readonly string[], env: Environment): Process {
   const { NODE_COMPILE_CACHE = '' } = process.env;
   return launchCommand(process.execPath, args, {

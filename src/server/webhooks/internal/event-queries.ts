@@ -60,7 +60,10 @@ const EVENTS: Readonly<Record<ActivityKind, WebhookEvent | null>> = {
   netting_undone: 'payment.voided',
 };
 
-/** SQL: whether it is the last of a payment's refunds, which makes it void. A payment that was refunded in part still counts. */
+/**
+ * SQL: whether it is the last of a payment's refunds, which makes it void. A payment that was refunded in part still
+ * counts.
+ */
 const IS_LAST_REFUND = `EXISTS (
   SELECT 1 FROM payments WHERE payments.id = payment_id AND status = 'refunded'
     AND NOT EXISTS (
