@@ -157,9 +157,11 @@ CREATE TRIGGER groups_begin_chain AFTER INSERT ON groups FOR EACH ROW EXECUTE FU
 
 -- Adds a link for rows of a group that its statement has written. The lock of the head orders also writers who do not hold
 -- that of the group. People are looked up by their keys one by one: joins with few rows cost more, and their plan would
--- depend on how many rows the first statement of a connection adds.
+-- depend on how many rows the first statement of a connection adds. Without the last setting each call would be planned
+-- anew, which takes as long as all the rest: a plan for any array expects ten rows, so it seems to cost too much.
 CREATE FUNCTION add_chain_link(book uuid, new_activity uuid[], new_entries bigint[]) RETURNS void
 LANGUAGE plpgsql SET search_path FROM CURRENT SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off
+SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
   new_position bigint;
