@@ -154,6 +154,39 @@ for (const reader of readers) {
   }
 }
 
+test('first screens are in the language before its catalogue is there', async ({ browser, baseURL }) => {
+  const ana = await makePerson(browser, 'ana');
+  const { page } = ana;
+  const groupId = await makeGroup('Nyhavn', [ana]);
+  await post(ana.context.request, '/api/expenses', {
+    ...{
+      title: 'Smørrebrød',
+      amount: 12.5,
+      date: '2026-06-14',
+      groupId,
+      category: 'food',
+      splitType: 'equal',
+    },
+  });
+  await ana.context.addCookies([{ name: 'language', value: 'de', url: String(baseURL) }]);
+  const words = await readIn(page, 'de');
+  const own = new Set(Object.values(words));
+  // It never comes.
+  await page.route('**/catalogues/*', () => undefined);
+  for (const path of ['/', `/groups/${groupId}`, '/expenses', '/payments', '/bills', '/profile', '/terms']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    let shown: string[] = [];
+    const isComplete = async () => {
+      const before = shown.join();
+      shown = await listTexts(page);
+      return before === shown.join();
+    };
+    await expect.poll(isComplete, { intervals: [300] }).toBe(true);
+    expect(shown.filter((text) => Object.hasOwn(words, text) && !own.has(text), path)).toEqual([]);
+  }
+});
+
 test('two people read what happened in their group, each in their own language', async ({ browser }) => {
   const [ana, ben] = [await makePerson(browser, 'ana'), await makePerson(browser, 'ben')];
   const groupId = await makeGroup('Nyhavn', [ana, ben]);

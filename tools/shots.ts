@@ -106,8 +106,16 @@ async function openContext(
   });
   await enter(context.request, as);
   if (said !== null) await context.addCookies([{ name: 'language', value: language.code, url }]);
-  if (isPseudo)
+  if (isPseudo) {
     await context.route(`**/catalogues/${language.code}.json`, (route) => route.fulfill({ json: said }));
+    // The page would bring the texts of its screen.
+    await context.addInitScript(() => {
+      new MutationObserver(() => document.getElementById('texts')?.remove()).observe(document, {
+        childList: true,
+        subtree: true,
+      });
+    });
+  }
   return context;
 }
 

@@ -3,8 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { ENGLISH, offeredLanguages } from '#domain/language/languages.ts';
-import { readyTexts } from '#server/platform/languages/po.ts';
+import { type PoEntry, readyTexts } from '#server/platform/languages/po.ts';
+import { screenFiles } from '#web/app/screen-files.ts';
 import { readCatalogue } from '../messages/catalogues.ts';
+import { type Bundle, fileOf, modulesOf, preloadLinks, preloadsOf, startingScripts } from './preloads.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** The modules that a file imports, types left out. */
@@ -28,11 +30,37 @@ let ofScreens: Set<string> | undefined;
 
 /** The translations of a language that the browser loads: of the screens, and of the contract and domain that they import. */
 export function catalogueOf(code: string): Record<string, string> {
+  return Object.fromEntries(readyTexts(entriesOf(code)));
+}
+
+function entriesOf(code: string): PoEntry[] {
   ofScreens ??= filesOfScreens();
   const shared = readCatalogue(code, 'server').filter(({ files }) =>
     files.some((file) => ofScreens?.has(file)),
   );
-  return Object.fromEntries(readyTexts([...shared, ...readCatalogue(code, 'web')]));
+  return [...shared, ...readCatalogue(code, 'web')];
+}
+
+/** What the page of a reader of another language brings along (src/server/http/pages/web.ts). */
+type FirstVisit = {
+  /** The element that fetches the script for readers of other languages. */
+  readonly script: string;
+  /** The texts that each screen can show before it loads anything else, by their keys in a catalogue. */
+  readonly keys: Readonly<Record<string, readonly string[]>>;
+};
+
+function firstVisitOf(bundle: Bundle, code: string): FirstVisit {
+  const entries = entriesOf(code);
+  const everywhere = startingScripts(bundle);
+  const keys = Object.entries(preloadsOf(bundle, screenFiles)).map(([page, scripts]) => {
+    const modules = modulesOf(bundle, [...everywhere, ...scripts]);
+    const shown = entries.filter(({ files }) => files.some((file) => modules.has(join(root, file))));
+    return [page, readyTexts(shown).map(([key]) => key)] as const;
+  });
+  return {
+    script: preloadLinks(fileOf(bundle, '/language/foreign.ts')),
+    keys: Object.fromEntries(keys),
+  };
 }
 
 /**
@@ -42,11 +70,18 @@ export function catalogueOf(code: string): Record<string, string> {
 export const catalogues: Plugin = {
   name: 'catalogues',
   apply: 'build',
-  generateBundle() {
-    for (const { code } of offeredLanguages()) {
-      if (code === ENGLISH.code) continue;
+  generateBundle(_options, bundle) {
+    const others = offeredLanguages().filter(({ code }) => code !== ENGLISH.code);
+    for (const { code } of others) {
       const source = JSON.stringify(catalogueOf(code));
       this.emitFile({ type: 'asset', fileName: `catalogues/${code}.json`, source });
     }
+    const [any] = others;
+    if (any === undefined) return;
+    this.emitFile({
+      type: 'asset',
+      fileName: 'first-visit.json',
+      source: JSON.stringify(firstVisitOf(bundle, any.code)),
+    });
   },
 };

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ENGLISH, offeredLanguages } from '#domain/language/languages.ts';
 import { screenFiles } from '#web/app/screen-files.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
@@ -39,4 +40,24 @@ test('no screen of the build loads more compressed script at first than its limi
   });
   expect(Math.min(...loads.map(({ bytes }) => bytes))).toBeGreaterThan(0);
   expect(loads.filter(({ screen, bytes }) => bytes > (ABOVE[screen] ?? FIRST_LOAD))).toEqual([]);
+});
+
+/** The texts that a page brings of another language, in bytes. They get a third when they are compressed. */
+const TEXTS = 19_000;
+/** Those of the law are longer than all others. */
+const TEXTS_OF_LAW = 26_000;
+
+test('a page brings the texts of its screen in any language, and little more', () => {
+  const { keys } = JSON.parse(read('first-visit.json')) as { keys: Record<string, string[]> };
+  const brought = offeredLanguages().flatMap(({ code }) => {
+    if (code === ENGLISH.code) return [];
+    const catalogue: Record<string, string> = JSON.parse(read(`catalogues/${code}.json`));
+    return Object.entries(keys).map(([screen, shown]) => {
+      const texts = Object.fromEntries(shown.map((key) => [key, catalogue[key]]));
+      return { code, screen, bytes: Buffer.byteLength(JSON.stringify(texts)) };
+    });
+  });
+  expect(Math.min(...brought.map(({ bytes }) => bytes))).toBeGreaterThan(5_000);
+  const limit = (screen: string) => (/^(terms|privacy)$/.test(screen) ? TEXTS_OF_LAW : TEXTS);
+  expect(brought.filter(({ screen, bytes }) => bytes > limit(screen))).toEqual([]);
 });

@@ -7,7 +7,7 @@ type Chunk = {
   readonly moduleIds?: readonly string[];
 };
 
-type Bundle = Readonly<Record<string, Chunk>>;
+export type Bundle = Readonly<Record<string, Chunk>>;
 
 /** A chunk with all that it imports at once, and what these import. */
 function withImports(bundle: Bundle, file: string, found = new Set<string>()): ReadonlySet<string> {
@@ -18,6 +18,16 @@ function withImports(bundle: Bundle, file: string, found = new Set<string>()): R
 }
 
 const entriesOf = (bundle: Bundle) => Object.keys(bundle).filter((file) => bundle[file]?.isEntry);
+
+/** The modules of these scripts. */
+export function modulesOf(bundle: Bundle, files: readonly string[]): ReadonlySet<string> {
+  return new Set(files.flatMap((file) => bundle[file]?.moduleIds ?? []));
+}
+
+/** The scripts that have a module: one, or none. */
+export function fileOf(bundle: Bundle, module: string): string[] {
+  return Object.keys(bundle).filter((file) => bundle[file]?.moduleIds?.some((id) => id.endsWith(module)));
+}
 
 /** The scripts that every page loads after its entry: its imports, static or in steps (main.tsx). */
 export function startingScripts(bundle: Bundle): string[] {

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, useState } from 'react';
 import { findPage, type PageName, pages } from '#contract/pages.ts';
+import { allTexts } from '#web/lib/language/browser.ts';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { NOT_FOUND_FILE, protectedFiles, publicFiles } from './screen-files.ts';
 
@@ -12,7 +13,10 @@ const modules = import.meta.glob<Record<string, ComponentType>>('../pages/**/*-p
 function screen(path: string, file: string): Screen {
   let known: ComponentType | undefined;
   const load = async () => {
+    // Asked for first: the page brought the texts of the first screen, which must not wait for those of others.
+    const texts = allTexts();
     const [page] = Object.values((await modules[`../pages/${file}`]?.()) ?? {});
+    await texts;
     if (page === undefined) throw new Error(`There is no screen in ${file}`);
     known = page;
     return page;

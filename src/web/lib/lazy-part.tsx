@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ComponentType, type FunctionComponent, lazy, useEffect } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { allTexts } from './language/browser.ts';
 
 /**
  * A part of a page whose script loads when it is first shown. If the script cannot be loaded, `Missing` is shown
@@ -11,7 +12,12 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props> = MissingPart,
 ): FunctionComponent<Props> {
-  const start = () => lazy(async () => ({ default: await load().catch(() => Stand) }));
+  const start = () =>
+    lazy(async () => {
+      const Loaded = await load().catch(() => Stand);
+      await allTexts();
+      return { default: Loaded };
+    });
   let Part = start();
   function Stand(props: Props) {
     useEffect(

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#server/testing/app/test-app.ts';
 import { DIST } from './program-files.ts';
@@ -26,6 +27,46 @@ test('the service worker is checked for a new version on each use, and has the p
     expect(worker.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
     // Its scope is the site, because it lies at the root.
     expect(worker.headers['service-worker-allowed']).toBeUndefined();
+  } finally {
+    await app.close();
+  }
+});
+
+test('a page is compressed for a browser that reads it so', async () => {
+  const app = await startTestApp({ hasPages: true });
+  try {
+    const get = (encoding: string) =>
+      app.app.inject({ url: '/auth', headers: { 'accept-encoding': encoding, 'accept-language': 'de' } });
+    const [plain, compressed] = [await get('gzip, br;q=0'), await get('gzip, deflate, br, zstd')];
+    expect([plain.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([
+      undefined,
+      'br',
+    ]);
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body);
+    expect(compressed.rawPayload.length).toBeLessThan(plain.body.length / 2);
+  } finally {
+    await app.close();
+  }
+});
+
+test('a page brings the texts of its screen for readers of another language, and no others', async () => {
+  const app = await startTestApp({ hasPages: true });
+  try {
+    const textsAt = async (path: string, code: string) => {
+      const { body } = await app.visitor.get(path, { cookie: `language=${code}` });
+      const [, lang, json = '{}'] =
+        /<script type="application\/json" id="texts" lang="(.*?)">(.*?)<\/script>/.exec(body) ?? [];
+      return { lang, texts: JSON.parse(json) as Record<string, string> };
+    };
+    const { lang, texts } = await textsAt('/auth', 'de');
+    expect([lang, texts['Create Account'], texts['Add Bill']]).toEqual(['de', 'Konto anlegen', undefined]);
+    expect((await textsAt('/bills', 'ar')).texts.Bills).toMatch(/^\p{Script=Arabic}/u);
+    expect((await textsAt('/auth', 'en')).texts).toEqual({});
+    expect((await textsAt('/nowhere', 'de')).texts).toEqual({});
+    // What looks like the end of the element stays inside of it.
+    const terms = await app.visitor.get('/terms', { cookie: 'language=de' });
+    expect(terms.body.match(/<\/?0>/)).toBeNull();
+    expect(Object.values((await textsAt('/terms', 'de')).texts).join()).toMatch(/<\/0>/);
   } finally {
     await app.close();
   }

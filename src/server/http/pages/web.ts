@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { findPage } from '#contract/pages.ts';
+import { findPage, type PageName } from '#contract/pages.ts';
 import { ENGLISH } from '#domain/language/languages.ts';
 import type { Speaker } from '#domain/language/speaker.ts';
 import { sentence } from '#domain/language/text.ts';
@@ -39,10 +40,7 @@ const API_DOCS = '/docs/api';
  */
 export async function serveWeb(app: FastifyInstance, deps: Deps, folder: string): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
-  const shell = isBuilt
-    ? await readFile(join(folder, 'index.html'), 'utf8')
-    : '<!doctype html><title>Allsquare</title><body></body>';
-  const shells = isBuilt ? await shellsOf(shell, folder) : new Map<string, string>();
+  const pageIn = isBuilt ? await openPages(folder) : () => NOT_BUILT;
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -76,11 +74,41 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, folder: string)
     // A path with a broken escape was rewritten and is not a page.
     const page = request.url === request.originalUrl ? findPage(path) : null;
     reply.code(page === null ? 404 : 200).header('cache-control', 'no-cache');
-    const html = page === null ? shell : (shells.get(page) ?? shell);
     const speaker = speakerIn(visitorLanguage(request));
-    reply.headers(headersOf(speaker.language));
-    return reply.type('text/html; charset=utf-8').send(inLanguage(html, speaker));
+    const { html, compressed } = pageIn(page, speaker);
+    // `Vary` has no encoding: nobody keeps a page without asking for it again.
+    reply.headers(headersOf(speaker.language)).type('text/html; charset=utf-8');
+    if (!/\bbr\b(?!\s*;\s*q=0)/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+    return reply.header('content-encoding', 'br').send(compressed);
   });
+}
+
+type Page = { readonly html: string; readonly compressed: Buffer };
+
+// The best quality would hold up other requests for 40 ms.
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+const pageOf = (html: string): Page => ({ html, compressed: brotliCompressSync(html, QUICKLY) });
+
+const NOT_BUILT = pageOf('<!doctype html><title>Allsquare</title><body></body>');
+
+/** Returns the page of each screen in a language, which is made once; null: of an unknown address. */
+async function openPages(folder: string): Promise<(page: PageName | null, speaker: Speaker) => Page> {
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const shell = await read('index.html');
+  const preloads: Record<PageName, string> = JSON.parse(await read('preloads.json'));
+  const texts = await openTexts(folder);
+  const made = new Map<string, Page>();
+  return (page, speaker) => {
+    const { code } = speaker.language;
+    const key = `${page} ${code}`;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    // The browser fetches the scripts of the screen together with the main script.
+    const html = shell.replace('</head>', `${page === null ? '' : preloads[page]}</head>`);
+    const written = pageOf(code === ENGLISH.code ? html : inLanguage(html, speaker, texts(page, code)));
+    made.set(key, written);
+    return written;
+  };
 }
 
 /** What the page itself says, before its program runs. */
@@ -90,15 +118,35 @@ const SAID_BY_PAGE = [
   sentence('Allsquare needs JavaScript to run.'),
 ];
 
-/** Writes a page in a language. In English it is as it was built. */
-function inLanguage(html: string, speaker: Speaker): string {
+type Brought = { readonly script: string; readonly texts: string };
+
+/** Writes a page in another language than English, with what it brings for its readers. */
+function inLanguage(html: string, speaker: Speaker, { script, texts }: Brought): string {
   const { code, direction } = speaker.language;
-  if (code === ENGLISH.code) return html;
-  const said = SAID_BY_PAGE.reduce((page, text) => page.replace(text.message, () => speaker.say(text)), html);
-  const preload = `<link rel="preload" as="fetch" crossorigin href="/catalogues/${code}.json">`;
-  return said
+  return SAID_BY_PAGE.reduce((page, text) => page.replace(text.message, () => speaker.say(text)), html)
     .replace('<html lang="en">', `<html lang="${code}" dir="${direction}">`)
-    .replace('</head>', `${preload}</head>`);
+    .replace('</head>', `${script}</head>`)
+    .replace('</body>', () => `${texts}</body>`);
+}
+
+/** As the build writes it (tools/build/catalogues.ts). */
+type FirstVisit = { readonly script: string; readonly keys: Record<PageName, readonly string[]> };
+
+/**
+ * Returns a function for what a page brings for readers of a language: their script, and the texts of its screen, a tenth
+ * of the catalogue. The program loads the others after that (src/web/lib/language/foreign.ts).
+ */
+async function openTexts(folder: string): Promise<(page: PageName | null, code: string) => Brought> {
+  const { script, keys }: FirstVisit = JSON.parse(await readFile(join(folder, 'first-visit.json'), 'utf8'));
+  return (page, code) => {
+    if (page === null) return { script, texts: '' };
+    const all: Record<string, string> = JSON.parse(
+      readFileSync(join(folder, `catalogues/${code}.json`), 'utf8'),
+    );
+    const json = JSON.stringify(Object.fromEntries(keys[page].map((key) => [key, all[key]])));
+    const safe = json.replaceAll('<', String.raw`\u003c`);
+    return { script, texts: `<script type="application/json" id="texts" lang="${code}">${safe}</script>` };
+  };
 }
 
 /** What the manifest names in the menu of the installed program. */
@@ -125,15 +173,4 @@ function manifestIn(manifest: string, speaker: Speaker): string {
 
 async function refuse(): Promise<never> {
   throw notFound();
-}
-
-/**
- * Returns the shell of each page with preload links for the scripts of its screen, so that the browser fetches them
- * together with the main script.
- */
-async function shellsOf(shell: string, folder: string): Promise<Map<string, string>> {
-  const preloads: Record<string, string> = JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8'));
-  return new Map(
-    Object.entries(preloads).map(([page, links]) => [page, shell.replace('</head>', `${links}</head>`)]),
-  );
 }

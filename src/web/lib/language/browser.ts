@@ -1,5 +1,4 @@
 // Why: docs/decisions/0081.
-import type { Figures } from '#domain/language/figures.ts';
 import { chooseLanguage, ENGLISH, type Language } from '#domain/language/languages.ts';
 import { speak, spoken } from './i18n.ts';
 
@@ -35,30 +34,25 @@ export function keepLanguageHere(language: Language | null): void {
 }
 
 let wanted: Language = ENGLISH;
+let loadOthers: (() => Promise<void>) | null = null;
 
-/** Speaks a language. Throws if its catalogue cannot be had; then nothing has changed. */
+/** Speaks a language. Throws if its texts cannot be had; then nothing has changed. */
 export async function speakIn(language: Language): Promise<void> {
   wanted = language;
   if (language !== spoken()) {
-    const [catalogue, figures] = await (language === ENGLISH
-      ? [new Map<string, string>(), null]
-      : Promise.all([loadCatalogue(language.code), loadFigures(language.code)]));
+    // Only readers of other languages load it.
+    const found = language === ENGLISH ? null : await (await import('./foreign.ts')).findTexts(language);
     // Another one was chosen meanwhile.
     if (wanted !== language) return;
-    speak(language, catalogue, figures);
+    speak(language, found?.texts ?? new Map(), found?.figures ?? null);
+    loadOthers = found?.loadOthers ?? null;
+    void allTexts();
   }
   document.documentElement.lang = language.code;
   document.documentElement.dir = language.direction;
 }
 
-async function loadCatalogue(code: string): Promise<Map<string, string>> {
-  const response = await fetch(`/catalogues/${code}.json`, { credentials: 'same-origin' });
-  if (!response.ok) throw new Error(`There is no catalogue ${code}`);
-  return new Map(Object.entries((await response.json()) as Record<string, string>));
-}
-
-/** Only readers of other languages load it. */
-async function loadFigures(code: string): Promise<Figures> {
-  const { figuresOf } = await import('#domain/language/figures.ts');
-  return figuresOf(code);
+/** Waits for the texts that the first screen of this visit did not need. */
+export async function allTexts(): Promise<void> {
+  await loadOthers?.();
 }

@@ -1,12 +1,14 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { figuresOf } from '#domain/language/figures.ts';
 import { LANGUAGES } from '#domain/language/languages.ts';
 import { keyOf } from '#domain/language/speaker.ts';
 import { offerLanguage } from '#domain/testing/offer-language.ts';
-import { keepLanguageHere, languageHere, speakIn } from './browser.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import { allTexts, keepLanguageHere, languageHere, speakIn } from './browser.ts';
 import { i18n, speak } from './i18n.ts';
 import { Speaks } from './speaks.tsx';
 
@@ -118,5 +120,56 @@ describe('the language of this browser', () => {
       'de',
       ['/catalogues/de.json'],
     ]);
+  });
+
+  test('begins with the texts that the page brought, and has the others for what is loaded later', async () => {
+    const bring = (code: string) => {
+      const element = Object.assign(document.createElement('script'), {
+        id: 'texts',
+        type: 'application/json',
+      });
+      element.lang = code;
+      element.textContent = JSON.stringify({ 'Hello {0}': 'Hallo {0}' });
+      document.body.append(element);
+    };
+    const replies: PromiseWithResolvers<Response>[] = [];
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address);
+      const reply = Promise.withResolvers<Response>();
+      replies.push(reply);
+      return reply.promise;
+    });
+    const said = () => [t`Hello ${'Bo'}`, t`Goodbye ${'Bo'}`];
+    bring('de');
+    await act(() => speakIn(german));
+    expect([said(), asked]).toEqual([['Hallo Bo', 'Goodbye Bo'], ['/catalogues/de.json']]);
+
+    // A part that is loaded now waits for them. Where they cannot be had it is shown, and the next one asks again.
+    const makePart = () => lazyPart(async () => () => <p>{t`Goodbye ${'Bo'}`}</p>);
+    const [First, Second] = [makePart(), makePart()];
+    const { rerender } = render(<First />, { wrapper: Suspense });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(screen.queryByText('Goodbye Bo')).toBeNull();
+    replies[0]?.reject(new TypeError('offline'));
+    await screen.findByText('Goodbye Bo');
+    rerender(<Second />);
+    await vi.waitUntil(() => replies.length === 2);
+    const whole = { 'Hello {0}': 'Hallo {0}', 'Goodbye {0}': 'Tschüss {0}' };
+    replies[1]?.resolve(new Response(JSON.stringify(whole)));
+    await screen.findByText('Tschüss Bo');
+    await allTexts();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('has all texts at once after a switch, because other screens are open by then', async () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<script type="application/json" id="texts" lang="fr">{"Hello {0}":"Salut {0}"}</script>',
+    );
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"Goodbye {0}":"Tschüss {0}"}')));
+    await act(() => speakIn(german));
+    expect([t`Hello ${'Bo'}`, t`Goodbye ${'Bo'}`]).toEqual(['Hello Bo', 'Tschüss Bo']);
+    expect(document.getElementById('texts')).toBeNull();
   });
 });
