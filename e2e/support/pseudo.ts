@@ -178,10 +178,22 @@ function listTextsInTheWay(): string[] {
     }
     const range = document.createRange();
     range.selectNodeContents(node);
+    const frame = element.closest('button, [role=tab], a')?.getBoundingClientRect();
     for (const box of range.getClientRects()) {
+      if (frame && (box.left < frame.left - 1 || box.right > frame.right + 1))
+        found.push(`beyond its button: ${text}`);
       const seen = seenOf(element, box);
       if (seen.right - seen.left > 2 && seen.bottom > seen.top) boxes.push({ element, text, box: seen });
     }
+  }
+  const pen = document.createElement('canvas').getContext('2d');
+  for (const select of top.querySelectorAll('select')) {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    const text = select.selectedOptions[0]?.text ?? '';
+    if (pen === null || !select.checkVisibility({ visibilityProperty: true })) continue;
+    pen.font = font;
+    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    if (pen.measureText(text).width > room + 1) found.push(`cut: ${text}`);
   }
   for (const [index, one] of boxes.entries()) {
     for (const other of boxes.slice(index + 1)) {

@@ -50,7 +50,7 @@ export function BillsView({ onAdd }: { onAdd: () => void }) {
             { value: 'income', label: t`Income` },
           ]}
         />
-        {view === 'list' && <CategoryFilter className="max-md:w-36 md:w-56" />}
+        {view === 'list' && <CategoryFilter className="max-md:min-w-36 md:min-w-56" />}
       </div>
       {view !== 'income' && <BillSummary />}
       <div>{contents[view]}</div>

@@ -39,25 +39,27 @@ export function NotificationPanel({ open, onOpenChange, onClosed }: Notification
             onClosed();
           }}
         >
-          <div className="flex flex-wrap items-center gap-x-2 border-b border-line py-3 pe-3 ps-4 md:ps-5">
-            <Radix.Title className="me-auto text-20 font-semibold">{t`Notifications`}</Radix.Title>
+          <div className="relative flex flex-wrap items-center gap-x-2 border-b border-line py-3 pe-16 ps-4 md:ps-5">
+            <Radix.Title className="me-auto py-2 text-20 font-semibold">{t`Notifications`}</Radix.Title>
             {count > 0 && (
               <Button
                 variant="quiet"
                 size="small"
-                // On the narrowest screens the button moves below the title.
-                className="max-[22rem]:order-last max-[22rem]:-ms-3"
+                // Where it has no room beside the title it moves below it.
+                className="-ms-3"
                 pending={read.isPending}
                 onClick={() => read.mutate({ body: { all: true } })}
               >
                 {t`Mark All as Read`}
               </Button>
             )}
-            <Radix.Close asChild>
-              <IconButton label={t`Close`}>
-                <X />
-              </IconButton>
-            </Radix.Close>
+            <div className="absolute end-3 top-3">
+              <Radix.Close asChild>
+                <IconButton label={t`Close`}>
+                  <X />
+                </IconButton>
+              </Radix.Close>
+            </div>
           </div>
           <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
             <NotificationList

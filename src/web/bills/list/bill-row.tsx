@@ -43,7 +43,7 @@ export function DueRow({ bill, ...acts }: DueRowProps) {
         size="small"
         aria-label={labelled(mark, bill.name)}
         title={mark}
-        className="relative max-md:order-first max-md:size-11 max-md:rounded-full max-md:p-0 md:w-36"
+        className="relative max-md:order-first max-md:size-11 max-md:rounded-full max-md:p-0 md:min-w-36"
         onClick={(event) => acts.onPay(bill, true, event)}
       >
         {/* Faint without its word, because a full check would say that the bill is paid. */}
@@ -76,7 +76,7 @@ export function PaidRow({ series: { latest, bills }, ...acts }: PaidRowProps) {
       }
       {...acts}
     >
-      <span className="max-md:hidden md:w-36" />
+      <span className="max-md:hidden md:min-w-36" />
     </Row>
   );
 }

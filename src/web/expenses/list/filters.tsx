@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { ExpenseFilters } from './expense-filters.ts';
 
 const categoryOptions = () => [
-  { value: 'all', label: t`All Categories` },
+  { value: 'all', label: t({ message: 'All Categories', context: 'beside “Category”' }) },
   ...EXPENSE_CATEGORIES.map((value) => ({ value, label: say(CATEGORY_LABELS[value]) })),
 ];
 
