@@ -10,7 +10,9 @@ async function runTests(
   files: readonly string[],
   env: Record<string, string>,
 ): Promise<Outcome> {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=dot', ...files];
+  // So many cases take as long as they take.
+  const options = ['--project', project, '--reporter=dot', '--testTimeout=0'];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...files];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
