@@ -111,20 +111,22 @@ function Suggestions({ suggestions, currency }: Pick<Reply, 'suggestions' | 'cur
       <p className="text-13 text-quiet">{t`Your monthly average over the last three months`}</p>
       <ul aria-labelledby="budget-suggestions" className="mt-2 flex flex-col gap-1">
         {suggestions.slice(0, MAX_SUGGESTIONS).map(({ category, amount }) => (
-          <li key={category} className="flex min-h-11 items-center gap-3">
-            <span className="min-w-0 flex-1 text-body">{say(SPENDING_LABELS[category])}</span>
-            <Money amount={amount} className="text-body" />
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={t`Set Budget for ${say(SPENDING_LABELS[category])}`}
-              pending={isLeaving(category)}
-              onClick={() => {
-                if (!set.isPending) set.mutate({ body: { category, amount }, currency });
-              }}
-            >
-              {t`Set Budget`}
-            </Button>
+          <li key={category} className="flex min-h-11 flex-wrap items-center gap-x-3">
+            <span className="flex-auto text-body">{say(SPENDING_LABELS[category])}</span>
+            <span className="ms-auto flex items-center gap-3">
+              <Money amount={amount} className="text-body" />
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={t`Set Budget for ${say(SPENDING_LABELS[category])}`}
+                pending={isLeaving(category)}
+                onClick={() => {
+                  if (!set.isPending) set.mutate({ body: { category, amount }, currency });
+                }}
+              >
+                {t`Set Budget`}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ export function CategoryOnLine({ title, value, isReached, onChange }: CategoryOn
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the line
     <div
       role="presentation"
-      className="w-38"
+      className="w-44"
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
     >

@@ -69,17 +69,17 @@ export function ChoiceBar(props: ChoiceBarProps) {
               <span className="max-w-40 truncate">{t`Payment with ${line?.settles ? shownName(line.settles) : ''}`}</span>
             </Button>
           )}
-          <IconButton
-            label={t`Undo`}
-            size="small"
-            aria-keyshortcuts="u"
-            disabled={!canUndo}
-            onClick={props.onUndo}
-          >
-            <Undo2 />
-          </IconButton>
         </div>
-        <div className="w-32 md:w-40">
+        <IconButton
+          label={t`Undo`}
+          size="small"
+          aria-keyshortcuts="u"
+          disabled={!canUndo}
+          onClick={props.onUndo}
+        >
+          <Undo2 />
+        </IconButton>
+        <div className="w-34 md:w-44">
           <Select
             aria-label={t`Category`}
             placeholder={t`Category`}
@@ -92,7 +92,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
           />
         </div>
         <Button
-          className="max-w-full flex-1 px-3! whitespace-normal! md:ms-auto md:flex-none md:px-4!"
+          className="h-auto! min-h-11 max-w-full flex-[1_1_7rem] px-3! py-1.5 whitespace-normal! md:ms-auto md:flex-none md:px-4! mouse:min-h-10"
           disabled={taken === 0}
           pending={isPending}
           pendingText={t`Adding...`}
