@@ -113,10 +113,12 @@ function Item({ debt, index, count, onMove }: ItemProps) {
         <span aria-hidden="true" className="figures w-5 shrink-0 text-end text-14 text-quiet">
           {index + 1}
         </span>
-        <bdi className="line-clamp-2 min-w-0 flex-1 text-body font-medium [overflow-wrap:anywhere]">
-          {debt.name}
-        </bdi>
-        <Money amount={debt.balance} size="body" className="max-[22rem]:hidden" />
+        <div className="flex min-w-0 flex-1 max-md:flex-col md:items-center md:gap-3">
+          <bdi className="line-clamp-2 min-w-0 text-body font-medium [overflow-wrap:anywhere] md:flex-1">
+            {debt.name}
+          </bdi>
+          <Money amount={debt.balance} size="body" />
+        </div>
         <div className="flex shrink-0">
           <IconButton label={t`Move ${debt.name} up`} {...step(index - 1)}>
             <ArrowUp />
