@@ -9,6 +9,7 @@ import { useAmount } from '#web/lib/form/use-amount.ts';
 import { formatMoney } from '#web/lib/language/figures.ts';
 import { to } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { formatTickOf } from '#web/ui/chart/use-amount-format.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -72,10 +73,8 @@ function NoCard() {
   );
 }
 
-const quickAmounts = [2000, 5000, 10_000, 20_000].map((amount) => ({
-  value: amount,
-  label: `$${amount / 100}`,
-}));
+const quickAmounts = () =>
+  [2000, 5000, 10_000, 20_000].map((amount) => ({ value: amount, label: formatTickOf(amount, 'USD') }));
 
 function complain(amount: Cents | null): string | null {
   if (amount === null || amount === 0) return t`Amount cannot be zero`;
@@ -102,7 +101,7 @@ function AddFundsForm({ add, cards }: Adding & { cards: readonly [SavedCard, ...
         </Field>
         <QuickChoices
           label={t`Quick choices`}
-          choices={quickAmounts}
+          choices={quickAmounts()}
           onChoose={(value) => amount.type(cents(value))}
         />
         <Field label={t({ message: 'From', context: 'a card' })}>

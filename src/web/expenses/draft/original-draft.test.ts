@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { LANGUAGES } from '#domain/language/languages.ts';
 import { cents } from '#domain/money.ts';
+import { speak } from '#web/lib/language/i18n.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 import {
   draftOfOriginal,
@@ -83,6 +85,16 @@ test.each<[Partial<OriginalDraft>, amount: number | null, field: string, message
     field,
     message,
   });
+});
+
+test('a problem that the contract knows is said in the language of the screens', () => {
+  const [english, german] = LANGUAGES;
+  if (english === undefined || german === undefined) throw new Error('No languages');
+  speak(german, new Map([['Rate is not valid', 'Der Kurs ist nicht gültig']]), null);
+  onTestFinished(() => speak(english, new Map(), null));
+  expect(originalProblem(euros({ rate: 'much' }), typed(3255), 'USD')?.message).toBe(
+    'Der Kurs ist nicht gültig',
+  );
 });
 
 test('complete fields have no problem', () => {

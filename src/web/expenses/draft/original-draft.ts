@@ -10,6 +10,7 @@ import {
   resolveExchange,
 } from '#domain/exchange.ts';
 import { type Cents, type Money, toDecimal } from '#domain/money.ts';
+import { say } from '#web/lib/language/i18n.ts';
 import type { AmountDraft } from '#web/ui/form/money-input.tsx';
 
 /** The fields of what was paid in another currency. */
@@ -87,14 +88,14 @@ export function originalProblem(
   if (paid === null) return { field: 'amount', message: t`Amount must be greater than zero` };
   const rate = rateOf(original);
   if (original.lead === 'rate' && rate === null && original.rate.trim() !== '') {
-    return { field: 'rate', message: refusalOf('no_rate', currency).message };
+    return { field: 'rate', message: say(refusalOf('no_rate', currency).message) };
   }
   const typed =
     original.lead === 'rate' ? { rate: rate ?? undefined } : { amount: amount.amount ?? undefined };
   const resolved = resolveExchange({ original: paid, currency, ...typed });
   if (resolved.ok) return null;
   const { path, message } = refusalOf(resolved.reason, currency);
-  return { field: path === 'original.currency' ? 'currency' : 'rate', message };
+  return { field: path === 'original.currency' ? 'currency' : 'rate', message: say(message) };
 }
 
 /** Whether two drafts say the same. */
