@@ -100,7 +100,7 @@ function ChangedRows({ rows }: { rows: Rows }) {
     <table aria-label={t`Differences`} className="w-full table-fixed text-start">
       <thead className="text-13 text-quiet">
         <tr>
-          <th scope="col" className="w-1/4 py-1 pe-3 text-start font-normal">
+          <th scope="col" className="w-[30%] py-1 pe-3 text-start font-normal">
             <span className="sr-only">{t`Field`}</span>
           </th>
           <th scope="col" className="py-1 pe-3 text-start font-normal">
@@ -114,7 +114,7 @@ function ChangedRows({ rows }: { rows: Rows }) {
       <tbody className="divide-y divide-line">
         {rows.map(({ label, was, now }) => (
           <tr key={label} className="align-top">
-            <th scope="row" className="py-2 pe-3 text-start text-body font-normal text-quiet">
+            <th scope="row" className="py-2 pe-3 text-start text-body font-normal text-quiet hyphens-auto">
               {label}
             </th>
             <td dir="auto" className={`${valueClass} py-2 pe-3 font-medium`}>
