@@ -178,7 +178,9 @@ function listTextsInTheWay(): string[] {
     }
     const range = document.createRange();
     range.selectNodeContents(node);
-    const frame = element.closest('button, [role=tab], a')?.getBoundingClientRect();
+    const button = element.closest('button, [role=tab], a');
+    const isOpen = button !== null && getComputedStyle(button).overflowX === 'visible';
+    const frame = isOpen ? button.getBoundingClientRect() : null;
     for (const box of range.getClientRects()) {
       if (frame && (box.left < frame.left - 1 || box.right > frame.right + 1))
         found.push(`beyond its button: ${text}`);
