@@ -3,6 +3,7 @@ import { beginExpense } from './support/expense-form.ts';
 import { expectAccessible } from './support/looks.ts';
 import { desktop, giveAccess, makeGroup, makePerson, newName, phone, post } from './support/people.ts';
 import { collectTyped, listTexts, textsOutside } from './support/pseudo.ts';
+import { waitForParts } from './support/show.ts';
 import { findInWords, type Words } from './support/spoken.ts';
 import { test } from './support/test.ts';
 
@@ -37,10 +38,15 @@ async function readIn(page: Page, code: string): Promise<Words> {
   return words;
 }
 
+/** Returns whether a text is English and has other words in the language. */
+function englishOf(words: Words): (text: string) => boolean {
+  const own = new Set(Object.values(words));
+  return (text) => Object.hasOwn(words, text) && !own.has(text);
+}
+
 /** Expects that a screen is accessible and has no English text on it, and nothing that lies beyond its sides. */
 async function expectOwnWords(page: Page, words: Words, typed: ReadonlySet<string>): Promise<void> {
-  const own = new Set(Object.values(words));
-  const isEnglish = (text: string) => Object.hasOwn(words, text) && !own.has(text);
+  const isEnglish = englishOf(words);
   const isLatin = Object.values(words).join('').search(OWN_LETTERS) < 0;
   const english = async () => [
     ...(await listTexts(page)).filter(isEnglish),
@@ -158,32 +164,17 @@ test('first screens are in the language before its catalogue is there', async ({
   const ana = await makePerson(browser, 'ana');
   const { page } = ana;
   const groupId = await makeGroup('Nyhavn', [ana]);
-  await post(ana.context.request, '/api/expenses', {
-    ...{
-      title: 'Smørrebrød',
-      amount: 12.5,
-      date: '2026-06-14',
-      groupId,
-      category: 'food',
-      splitType: 'equal',
-    },
-  });
+  const dinner = { title: 'Smørrebrød', amount: 12.5, date: '2026-06-14', groupId, category: 'food' };
+  await post(ana.context.request, '/api/expenses', { ...dinner, splitType: 'equal' });
   await ana.context.addCookies([{ name: 'language', value: 'de', url: String(baseURL) }]);
-  const words = await readIn(page, 'de');
-  const own = new Set(Object.values(words));
+  const isEnglish = englishOf(await readIn(page, 'de'));
   // It never comes.
   await page.route('**/catalogues/*', () => undefined);
   for (const path of ['/', `/groups/${groupId}`, '/expenses', '/payments', '/bills', '/profile', '/terms']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    let shown: string[] = [];
-    const isComplete = async () => {
-      const before = shown.join();
-      shown = await listTexts(page);
-      return before === shown.join();
-    };
-    await expect.poll(isComplete, { intervals: [300] }).toBe(true);
-    expect(shown.filter((text) => Object.hasOwn(words, text) && !own.has(text), path)).toEqual([]);
+    await waitForParts(page);
+    expect((await listTexts(page)).filter(isEnglish), path).toEqual([]);
   }
 });
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ENGLISH, findLanguage, type Language } from '#domain/language/languages.ts';
 import { freePort } from '#server/testing/system/free-port.ts';
@@ -11,7 +11,7 @@ import { CHROMIUM } from '../e2e/support/chromium.ts';
 import { overflows } from '../e2e/support/looks.ts';
 import { collectTyped, pseudoWords, textsInTheWay, textsOutside } from '../e2e/support/pseudo.ts';
 import { enter, findWorld, type Screen, screens, type World } from '../e2e/support/screens.ts';
-import { show } from '../e2e/support/show.ts';
+import { show, waitForParts } from '../e2e/support/show.ts';
 import { findInWords, type Words } from '../e2e/support/spoken.ts';
 import { catalogueOf } from './build/catalogues.ts';
 
@@ -108,7 +108,7 @@ async function openContext(
   if (said !== null) await context.addCookies([{ name: 'language', value: language.code, url }]);
   if (isPseudo) {
     await context.route(`**/catalogues/${language.code}.json`, (route) => route.fulfill({ json: said }));
-    // The page would bring the texts of its screen.
+    // The page brings those of its screen in the real language.
     await context.addInitScript(() => {
       new MutationObserver(() => document.getElementById('texts')?.remove()).observe(document, {
         childList: true,
@@ -117,21 +117,6 @@ async function openContext(
     });
   }
   return context;
-}
-
-/** Waits until no further part of the page appears: each is shown only once the one above it has loaded. */
-async function waitForParts(page: Page): Promise<void> {
-  let shown = '';
-  await expect
-    .poll(
-      async () => {
-        const before = shown;
-        shown = await page.locator('body').innerText();
-        return shown === before;
-      },
-      { intervals: [500], timeout: 30_000 },
-    )
-    .toBe(true);
 }
 
 async function shoot(page: Page, theme: Theme): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DIALOGS } from './looks.ts';
 import type { Screen, World } from './screen-steps.ts';
 
@@ -67,4 +67,19 @@ export async function settle(page: Page): Promise<void> {
     await document.fonts.ready;
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   });
+}
+
+/** Waits until no further part of the page appears: each is shown only once the one above it has loaded. */
+export async function waitForParts(page: Page): Promise<void> {
+  let shown = '';
+  await expect
+    .poll(
+      async () => {
+        const before = shown;
+        shown = await page.locator('body').innerText();
+        return shown === before;
+      },
+      { intervals: [500], timeout: 30_000 },
+    )
+    .toBe(true);
 }

@@ -6,7 +6,14 @@ import { ENGLISH, offeredLanguages } from '#domain/language/languages.ts';
 import { type PoEntry, readyTexts } from '#server/platform/languages/po.ts';
 import { screenFiles } from '#web/app/screen-files.ts';
 import { readCatalogue } from '../messages/catalogues.ts';
-import { type Bundle, fileOf, modulesOf, preloadLinks, preloadsOf, startingScripts } from './preloads.ts';
+import {
+  type Bundle,
+  modulesOf,
+  preloadLinks,
+  preloadsOf,
+  scriptsWith,
+  startingScripts,
+} from './preloads.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** The modules that a file imports, types left out. */
@@ -58,7 +65,7 @@ function firstVisitOf(bundle: Bundle, code: string): FirstVisit {
     return [page, readyTexts(shown).map(([key]) => key)] as const;
   });
   return {
-    script: preloadLinks(fileOf(bundle, '/language/foreign.ts')),
+    script: preloadLinks(scriptsWith(bundle, '/src/web/lib/language/foreign.ts')),
     keys: Object.fromEntries(keys),
   };
 }

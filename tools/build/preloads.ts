@@ -24,17 +24,15 @@ export function modulesOf(bundle: Bundle, files: readonly string[]): ReadonlySet
   return new Set(files.flatMap((file) => bundle[file]?.moduleIds ?? []));
 }
 
-/** The scripts that have a module: one, or none. */
-export function fileOf(bundle: Bundle, module: string): string[] {
+/** The scripts that have a module whose path ends so: one, or none. */
+export function scriptsWith(bundle: Bundle, module: string): string[] {
   return Object.keys(bundle).filter((file) => bundle[file]?.moduleIds?.some((id) => id.endsWith(module)));
 }
 
 /** The scripts that every page loads after its entry: its imports, static or in steps (main.tsx). */
 export function startingScripts(bundle: Bundle): string[] {
   const entries = entriesOf(bundle);
-  const steps = Object.keys(bundle).filter((file) =>
-    bundle[file]?.moduleIds?.some((id) => id.endsWith('/src/web/start.tsx')),
-  );
+  const steps = scriptsWith(bundle, '/src/web/start.tsx');
   const all = new Set([...entries, ...steps].flatMap((file) => [...withImports(bundle, file)]));
   return [...all].filter((file) => !entries.includes(file));
 }

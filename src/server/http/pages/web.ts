@@ -96,19 +96,41 @@ async function openPages(folder: string): Promise<(page: PageName | null, speake
   const read = (name: string) => readFile(join(folder, name), 'utf8');
   const shell = await read('index.html');
   const preloads: Record<PageName, string> = JSON.parse(await read('preloads.json'));
-  const texts = await openTexts(folder);
-  const made = new Map<string, Page>();
-  return (page, speaker) => {
-    const { code } = speaker.language;
-    const key = `${page} ${code}`;
-    const known = made.get(key);
-    if (known !== undefined) return known;
+  const { script, keys }: FirstVisit = JSON.parse(await read('first-visit.json'));
+  const make = (page: PageName | null, speaker: Speaker): Page => {
     // The browser fetches the scripts of the screen together with the main script.
     const html = shell.replace('</head>', `${page === null ? '' : preloads[page]}</head>`);
-    const written = pageOf(code === ENGLISH.code ? html : inLanguage(html, speaker, texts(page, code)));
-    made.set(key, written);
-    return written;
+    const { code } = speaker.language;
+    if (code === ENGLISH.code) return pageOf(html);
+    const texts = page === null ? '' : textsElement(folder, code, keys[page]);
+    return pageOf(
+      inLanguage(html, speaker)
+        .replace('</head>', `${script}</head>`)
+        .replace('</body>', () => `${texts}</body>`),
+    );
   };
+  const made = new Map<string, Page>();
+  return (page, speaker) => {
+    const key = `${page} ${speaker.language.code}`;
+    const known = made.get(key) ?? make(page, speaker);
+    made.set(key, known);
+    return known;
+  };
+}
+
+/** What a page brings for readers of other languages, as the build writes it (tools/build/catalogues.ts). */
+type FirstVisit = { readonly script: string; readonly keys: Record<PageName, readonly string[]> };
+
+/**
+ * The texts of the first screen, a tenth of the catalogue. The program loads the others after it
+ * (src/web/lib/language/foreign.ts).
+ */
+function textsElement(folder: string, code: string, keys: readonly string[]): string {
+  const all: Record<string, string> = JSON.parse(
+    readFileSync(join(folder, `catalogues/${code}.json`), 'utf8'),
+  );
+  const json = JSON.stringify(Object.fromEntries(keys.map((key) => [key, all[key]])));
+  return `<script type="application/json" id="texts" lang="${code}">${json.replaceAll('<', String.raw`\u003c`)}</script>`;
 }
 
 /** What the page itself says, before its program runs. */
@@ -118,35 +140,13 @@ const SAID_BY_PAGE = [
   sentence('Allsquare needs JavaScript to run.'),
 ];
 
-type Brought = { readonly script: string; readonly texts: string };
-
-/** Writes a page in another language than English, with what it brings for its readers. */
-function inLanguage(html: string, speaker: Speaker, { script, texts }: Brought): string {
+/** Writes a page in another language than English. */
+function inLanguage(html: string, speaker: Speaker): string {
   const { code, direction } = speaker.language;
-  return SAID_BY_PAGE.reduce((page, text) => page.replace(text.message, () => speaker.say(text)), html)
-    .replace('<html lang="en">', `<html lang="${code}" dir="${direction}">`)
-    .replace('</head>', `${script}</head>`)
-    .replace('</body>', () => `${texts}</body>`);
-}
-
-/** As the build writes it (tools/build/catalogues.ts). */
-type FirstVisit = { readonly script: string; readonly keys: Record<PageName, readonly string[]> };
-
-/**
- * Returns a function for what a page brings for readers of a language: their script, and the texts of its screen, a tenth
- * of the catalogue. The program loads the others after that (src/web/lib/language/foreign.ts).
- */
-async function openTexts(folder: string): Promise<(page: PageName | null, code: string) => Brought> {
-  const { script, keys }: FirstVisit = JSON.parse(await readFile(join(folder, 'first-visit.json'), 'utf8'));
-  return (page, code) => {
-    if (page === null) return { script, texts: '' };
-    const all: Record<string, string> = JSON.parse(
-      readFileSync(join(folder, `catalogues/${code}.json`), 'utf8'),
-    );
-    const json = JSON.stringify(Object.fromEntries(keys[page].map((key) => [key, all[key]])));
-    const safe = json.replaceAll('<', String.raw`\u003c`);
-    return { script, texts: `<script type="application/json" id="texts" lang="${code}">${safe}</script>` };
-  };
+  return SAID_BY_PAGE.reduce(
+    (page, text) => page.replace(text.message, () => speaker.say(text)),
+    html,
+  ).replace('<html lang="en">', `<html lang="${code}" dir="${direction}">`);
 }
 
 /** What the manifest names in the menu of the installed program. */

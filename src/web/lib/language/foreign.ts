@@ -28,8 +28,8 @@ function takeBrought(code: string): Catalogue | null {
 
 const catalogueOf = (texts: unknown): Catalogue => new Map(Object.entries(texts as Record<string, string>));
 
-async function loadCatalogue(code: string): Promise<Catalogue> {
-  const response = await fetch(`/catalogues/${code}.json`, { credentials: 'same-origin', priority: 'low' });
+async function loadCatalogue(code: string, priority: RequestPriority = 'auto'): Promise<Catalogue> {
+  const response = await fetch(`/catalogues/${code}.json`, { credentials: 'same-origin', priority });
   if (!response.ok) throw new Error(`There is no catalogue ${code}`);
   return catalogueOf(await response.json());
 }
@@ -37,7 +37,8 @@ async function loadCatalogue(code: string): Promise<Catalogue> {
 /** If they cannot be had, they are said in English until the next screen, part or dialog asks for them again. */
 function othersOf(language: Language, figures: Figures): () => Promise<void> {
   const load = async () => {
-    const catalogue = await loadCatalogue(language.code);
+    // The scripts of the first screen come first.
+    const catalogue = await loadCatalogue(language.code, 'low');
     if (spoken() === language) speak(language, catalogue, figures);
   };
   let loading: Promise<void> | null = null;

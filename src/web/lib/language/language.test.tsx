@@ -90,6 +90,13 @@ describe('the texts of a screen', () => {
   });
 });
 
+/** Texts of the first screen, as the server writes them into the page. */
+function bring(lang: string, texts: Record<string, string>): void {
+  const element = document.createElement('script');
+  Object.assign(element, { id: 'texts', type: 'application/json', lang, textContent: JSON.stringify(texts) });
+  document.body.append(element);
+}
+
 describe('the language of this browser', () => {
   test('is the account’s, then the cookie’s, then the browser’s own', () => {
     vi.stubGlobal('navigator', { languages: ['xx', 'en'] });
@@ -123,15 +130,6 @@ describe('the language of this browser', () => {
   });
 
   test('begins with the texts that the page brought, and has the others for what is loaded later', async () => {
-    const bring = (code: string) => {
-      const element = Object.assign(document.createElement('script'), {
-        id: 'texts',
-        type: 'application/json',
-      });
-      element.lang = code;
-      element.textContent = JSON.stringify({ 'Hello {0}': 'Hallo {0}' });
-      document.body.append(element);
-    };
     const replies: PromiseWithResolvers<Response>[] = [];
     const asked: string[] = [];
     vi.stubGlobal('fetch', (address: string) => {
@@ -141,7 +139,7 @@ describe('the language of this browser', () => {
       return reply.promise;
     });
     const said = () => [t`Hello ${'Bo'}`, t`Goodbye ${'Bo'}`];
-    bring('de');
+    bring('de', { 'Hello {0}': 'Hallo {0}' });
     await act(() => speakIn(german));
     expect([said(), asked]).toEqual([['Hallo Bo', 'Goodbye Bo'], ['/catalogues/de.json']]);
 
@@ -163,10 +161,7 @@ describe('the language of this browser', () => {
   });
 
   test('has all texts at once after a switch, because other screens are open by then', async () => {
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<script type="application/json" id="texts" lang="fr">{"Hello {0}":"Salut {0}"}</script>',
-    );
+    bring('fr', { 'Hello {0}': 'Salut {0}' });
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"Goodbye {0}":"Tschüss {0}"}')));
     await act(() => speakIn(german));
     expect([t`Hello ${'Bo'}`, t`Goodbye ${'Bo'}`]).toEqual(['Hello Bo', 'Tschüss Bo']);
