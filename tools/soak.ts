@@ -6,6 +6,7 @@ import { tryDiskFull } from './soak/disk-trial.ts';
 import { tryKills } from './soak/kill-trial.ts';
 import { tryMoney } from './soak/money-trial.ts';
 import {
+  tryLanguages,
   tryLostReplies,
   tryMutatedCalls,
   tryMutatedStatements,
@@ -45,6 +46,7 @@ const trials: Trial[] = [
   { name: 'random-sequences', run: () => tryRandomSequences(sequences) },
   { name: 'random-orders', run: () => tryRandomOrders(sequences) },
   { name: 'random-rules', run: () => tryRandomRules(calls) },
+  { name: 'languages', run: tryLanguages },
   { name: 'lost-replies', run: () => tryLostReplies(Math.ceil(sequences / 10)) },
   { name: 'backup', run: () => tryBackup(Math.min(10, seconds)) },
   { name: 'backup-damage', run: () => tryRandomDamage(Math.max(2, Math.ceil(kills / 2))) },

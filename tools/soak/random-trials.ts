@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome } from './report.ts';
 
@@ -40,14 +41,17 @@ export function tryRandomSequences(sequences: number): Promise<Outcome> {
   return runTests('server', ['src/server/model.test.ts'], { MODEL: String(sequences) });
 }
 
-/** The properties of the rules with many random cases: the test files that ask `randomCases`. */
+/** The properties of the rules with many random cases: the test files of the domain that ask `randomCases`. */
 export function tryRandomRules(cases: number): Promise<Outcome> {
-  const names = [
-    ...['payers', 'families', 'netting', 'budgets', 'spending', 'outlook', 'debt-chain'],
-    ...['outbox/simulation', 'receipt/fuzz', 'receipt/properties', 'split', 'statements/lines'],
-  ];
-  const files = names.map((name) => `src/domain/${name}.test.ts`);
+  const files = globSync('src/domain/**/*.test.ts', { cwd: ROOT }).filter((file) =>
+    readFileSync(join(ROOT, file), 'utf8').includes('randomCases'),
+  );
   return runTests('domain', files, { RANDOM_RUNS: String(cases) });
+}
+
+/** Refusals of every call of the contract, in the words of every language. */
+export function tryLanguages(): Promise<Outcome> {
+  return runTests('server', ['src/server/http/languages.test.ts'], { RANDOM_RUNS: '1000000' });
 }
 
 /** Random orders of acts at the doors of an installation, 10⁴ at most, and of a group's guests, 10³, against models. */
