@@ -40,6 +40,8 @@ test('a person without groups keeps what they spend and receive', async ({ brows
   await details.getByRole('button', { name: 'Edit' }).click();
   await details.getByLabel('Amount', { exact: true }).fill('5');
   await details.getByRole('button', { name: 'Save Changes' }).click();
+  // The last of what the dialog shows of the change: until then it grows.
+  await expect(details.getByText('changed it')).toBeVisible();
   await expect(details.getByText('$5.00').first()).toBeVisible();
   await details.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();

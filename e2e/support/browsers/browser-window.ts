@@ -80,6 +80,8 @@ export class BrowserWindow {
     await this.#wait(`a press on the ${kind} ${name}`, async () => {
       const found = await this.find(kind, name);
       if (found === null) return null;
+      // A part of the page may load only once it comes near.
+      await this.run(`arguments[0].scrollIntoView({ block: 'nearest' })`, found);
       // What still loads above it would move it away from the pointer.
       const loading = await this.#findLoading(found);
       if (loading !== null) throw new Error(`it still loads: ${loading}`);
@@ -157,7 +159,7 @@ export class BrowserWindow {
    */
   #findLoading(element: ElementRef): Promise<unknown> {
     const script = `const around = arguments[0].closest('[role="dialog"], [role="alertdialog"]') ?? document;
-      const loading = [...around.querySelectorAll('[aria-busy="true"]')].find((it) => it.checkVisibility());
+      const loading = [...around.querySelectorAll('[aria-busy="true"], [data-loading]')].find((it) => it.checkVisibility());
       return loading?.outerHTML.slice(0, 300) ?? null;`;
     return this.run(script, element);
   }

@@ -27,8 +27,8 @@ export function useAreChoicesOutdated(): boolean {
 export function useUnlistedGroup(id: string) {
   const choices = useGroupChoices().data;
   const isUnlisted = id !== '' && !choices?.some((group) => group.id === id);
-  const { data } = useGroupIfRead(id, { isNeeded: isUnlisted && choices !== undefined });
-  return { isUnlisted, group: isUnlisted ? data : undefined };
+  const { data, isPending } = useGroupIfRead(id, { isNeeded: isUnlisted && choices !== undefined });
+  return { isUnlisted, group: isUnlisted ? data : undefined, isPending: isUnlisted && isPending };
 }
 
 /** The closed groups for a list of choices: the first page. */

@@ -149,6 +149,28 @@ describe('the picture of the month', () => {
     expect(picture.getByRole('link', { name: 'View all spending' }).getAttribute('href')).toBe('/spending');
   });
 
+  test('keeps what is below it waiting until it is there', async () => {
+    const api = fakeApi();
+    answerAll(api);
+    api.on(listRecentExpenses, [makeExpense()]);
+    const release = api.hold(getSpending, {
+      ...spent,
+      byDay: [{ date: day('2026-01-28'), amount: cents(1_234) }],
+    });
+    const { container } = renderApp(<DashboardPage />, { user: makeUser() });
+    const isLoading = () => container.querySelector('[data-loading]') !== null;
+    const watched: boolean[] = [];
+    await screen.findByText('Recent Activity');
+    await waitFor(() => {
+      watched.push(isLoading());
+      expect(api.seen(getSpending)).toHaveLength(1);
+    });
+    expect([...watched, isLoading()]).not.toContain(false);
+    release();
+    expect(await screen.findByRole('region', { name: /^Spending in/ })).toBeTruthy();
+    expect(isLoading()).toBe(false);
+  });
+
   test('is there for who spends alone: recent activity has only expenses of groups', async () => {
     const api = fakeApi();
     answerAll(api);

@@ -21,9 +21,12 @@ export function LaterMonthPicture() {
     return () => clearTimeout(timer);
   }, [isReady]);
   const mayHaveSpent = Boolean(recent.data?.length || outlook.data?.hasSpentAlone);
-  if (!isIdle || !mayHaveSpent) return null;
+  if (!isReady || !mayHaveSpent) return null;
+  // What is below the dashboard waits for it, instead of being pushed away.
+  const loading = <div data-loading />;
+  if (!isIdle) return loading;
   return (
-    <Suspense>
+    <Suspense fallback={loading}>
       <MonthPicture />
     </Suspense>
   );

@@ -67,6 +67,9 @@ type Options = {
 const readOf = (values: ExpenseValues, problems: ExpenseProblems): ReadForm<ExpenseValues, ExpenseValues> =>
   Object.keys(problems).length === 0 ? { ok: true, output: values } : { ok: false, problems };
 
+const isSplitOf = (start: Start, { split }: ExpenseValues) =>
+  isSameSplit(readSplit(split).split, readSplit(start.split).split);
+
 /** The state of the expense form: values, split preview, and the errors after a submit. */
 export function useExpenseForm(options: Options) {
   const { initial, seed, familiesOf, currencyOf, savedShares, savedRounding = [], onSubmit } = options;
@@ -105,17 +108,18 @@ export function useExpenseForm(options: Options) {
     hasFamilies: familiesOf(values.groupId).length > 0 || values.split.per === 'family',
     setSplit: (action: SplitAction) => {
       if (action.type === 'mode') form.renewField('split');
-      set({ split: splitReducer(values.split, action) });
+      set({ split: splitReducer(form.current().split, action) });
     },
     /**
      * Changes the group. An unchanged split is replaced by the start of the new group. A changed one restarts as an
      * equal split and keeps the typed values of people in both groups.
      */
     setGroup: (groupId: string, before: Start, next: Start) => {
+      const values = form.current();
       restart({ groupId, split: next.split, paidBy: next.paidBy });
       const ids = next.split.people;
       const [from, to] = [currencyOf(values.groupId), currencyOf(groupId)];
-      const isUntouched = isSameSplit(readSplit(values.split).split, readSplit(before.split).split);
+      const isUntouched = isSplitOf(before, values);
       // Amounts that were typed in another currency would mean something else.
       const restarts = from !== to || (isUntouched && (before.isDefault || next.isDefault));
       const split = restarts
@@ -134,12 +138,12 @@ export function useExpenseForm(options: Options) {
     },
     /** Leaves out whoever is no longer in the group. An unchanged split is replaced by the start of the group now. */
     setMembers: (before: Start, next: Start) => {
+      const values = form.current();
       restart({ split: next.split, paidBy: next.paidBy });
       const ids = next.split.people;
-      const isUntouched = isSameSplit(readSplit(values.split).split, readSplit(before.split).split);
       const isPayerKept = values.paidBy !== before.paidBy && ids.includes(values.paidBy);
       set({
-        split: isUntouched ? next.split : splitAmong(values.split, ids),
+        split: isSplitOf(before, values) ? next.split : splitAmong(values.split, ids),
         paidBy: isPayerKept ? values.paidBy : next.paidBy,
         payers: values.payers && withPeople(values.payers, ids),
       });

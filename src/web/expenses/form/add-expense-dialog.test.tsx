@@ -1,13 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { addExpense, listExpenses } from '#contract/expenses.ts';
-import { listActiveGroups } from '#contract/groups.ts';
+import { getGroup, listActiveGroups } from '#contract/groups.ts';
 import { queryClient } from '#web/lib/api/refresh.ts';
 import { today } from '#web/lib/time/today.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { makeExpense, makeExpenseDetail } from '#web/testing/make-expense.ts';
-import { idOf, liam, makeGroup, me } from '#web/testing/make-group.ts';
+import { idOf, liam, makeGroup, makeGroupDetail, me } from '#web/testing/make-group.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { AddExpenseDialog } from './add-expense-dialog.tsx';
 // Loads the panel beforehand, so that no test waits for it.
@@ -53,6 +53,22 @@ test('groups that cannot be refreshed stay those that were read', async () => {
   await queryClient.refetchQueries({ queryKey: [listActiveGroups.path] });
   await person.type(dialog.getByLabelText('Title'), 'Dinner');
   expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '12');
+});
+
+test('a form keeps its focus when its group comes among the choices while something is typed', async () => {
+  const api = fakeApi();
+  api.on(listActiveGroups, [flat]);
+  api.on(getGroup, makeGroupDetail(group));
+  const { person } = renderApp(<Stage groupId={group.id} />, { user: me });
+  const title = await screen.findByLabelText('Title');
+  await person.type(title, 'Din');
+  api.on(listActiveGroups, [group, flat]);
+  await act(() => queryClient.refetchQueries({ queryKey: [listActiveGroups.path] }));
+  await waitFor(() => expect(api.seen(listActiveGroups)).toHaveLength(2));
+  expect(document.activeElement).toBe(title);
+  await person.keyboard('ner');
+  expect(title).toHaveProperty('value', 'Dinner');
+  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '');
 });
 
 test('an empty form shows its errors and sends nothing', async () => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
-import { useGroup, useGroupChoices } from '#web/groups/queries.ts';
+import { useGroupChoices, useUnlistedGroup } from '#web/groups/queries.ts';
 import { currentGuest } from '#web/lib/api/guest.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { today } from '#web/lib/time/today.ts';
@@ -109,34 +109,19 @@ type WithGroupsProps = {
   children: (groups: readonly Choice[], me: string) => ReactNode;
 };
 
-/** Waits for the groups. The preselected group may not be on the first page. */
-function WithGroups({ groupId, children }: WithGroupsProps) {
+/**
+ * Waits for the groups. The preselected group may not be among the choices, or only once they are fetched again: the form
+ * stays where it is then, with its focus.
+ */
+function WithGroups({ groupId = '', children }: WithGroupsProps) {
   const me = useCurrentUser().data?.id;
   const choices = useGroupChoices();
+  const { group, isPending } = useUnlistedGroup(groupId);
   if (choices.isLoadingError) {
     return <LoadError title={t`Your groups couldn't be loaded`} query={choices} />;
   }
-  if (choices.isPending || me === undefined) return <GroupsSpinner />;
-  if (groupId !== undefined && !choices.data.some((group) => group.id === groupId)) {
-    return (
-      <WithGroup groupId={groupId}>
-        {(group) => children(group ? [group, ...choices.data] : choices.data, me)}
-      </WithGroup>
-    );
+  if (choices.isPending || isPending || me === undefined) {
+    return <DialogSpinner label={t`Loading groups`} />;
   }
-  return children(choices.data, me);
+  return children(group?.status === 'active' ? [group, ...choices.data] : choices.data, me);
 }
-
-function WithGroup({
-  groupId,
-  children,
-}: {
-  groupId: string;
-  children: (group: Choice | null) => ReactNode;
-}) {
-  const group = useGroup(groupId);
-  if (group.isPending) return <GroupsSpinner />;
-  return children(group.data?.status === 'active' ? group.data : null);
-}
-
-const GroupsSpinner = () => <DialogSpinner label={t`Loading groups`} />;

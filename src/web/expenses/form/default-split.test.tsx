@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { DefaultSplit } from '#contract/default-split.ts';
 import { addExpense } from '#contract/expenses.ts';
-import { listActiveGroups } from '#contract/groups.ts';
+import { type Group, listActiveGroups } from '#contract/groups.ts';
 import { cents } from '#domain/money.ts';
 import { useGroupChoices } from '#web/groups/queries.ts';
 import { refresh } from '#web/lib/api/refresh.ts';
@@ -143,31 +143,56 @@ describe('a place that someone claims while an expense is typed', () => {
   });
 });
 
-test('what changed just before the form opened begins it anew', async () => {
-  function Page() {
-    useGroupChoices();
-    const [open, setOpen] = useState(false);
-    return (
-      <>
-        <button type="button" onClick={() => setOpen(true)}>
-          Open
-        </button>
-        <AddExpenseDialog open={open} onOpenChange={setOpen} groupId={home.id} />
-      </>
-    );
+describe('a form that opens while its groups are fetched again', () => {
+  /** Opens it before the reply, which `release` brings. */
+  async function openOutdated(before: Group, now: Group) {
+    function Page() {
+      useGroupChoices();
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Open
+          </button>
+          <AddExpenseDialog open={open} onOpenChange={setOpen} groupId={home.id} />
+        </>
+      );
+    }
+    const api = fakeApi();
+    api.on(listActiveGroups, [before, flat]);
+    const { person } = renderApp(<Page />, { user: me });
+    await waitFor(() => expect(api.seen(listActiveGroups)).toHaveLength(1));
+    const release = api.hold(listActiveGroups, [now, flat]);
+    const refreshed = refresh(['/api/groups']);
+    await person.click(screen.getByRole('button', { name: 'Open' }));
+    await screen.findByRole('button', { name: /^Paid by you, split equally/ });
+    return {
+      person,
+      release: () => {
+        release();
+        return act(() => refreshed);
+      },
+    };
   }
-  const api = fakeApi();
-  api.on(listActiveGroups, [makeGroup({ name: 'Home' }), flat]);
-  const { person } = renderApp(<Page />, { user: me });
-  await waitFor(() => expect(api.seen(listActiveGroups)).toHaveLength(1));
-  const release = api.hold(listActiveGroups, [home, flat]);
-  const refreshed = refresh(['/api/groups']);
-  await person.click(screen.getByRole('button', { name: 'Open' }));
-  expect(await screen.findByRole('button', { name: 'Paid by you, split equally between 2' })).toBeTruthy();
-  release();
-  await refreshed;
-  expect(await screen.findByRole('button', { name: 'Paid by liam, split by percentages' })).toBeTruthy();
-  expect(screen.queryByText(/members have just changed/)).toBeNull();
+
+  test('begins anew with what has changed', async () => {
+    const { release } = await openOutdated(makeGroup({ name: 'Home' }), home);
+    await release();
+    expect(await screen.findByRole('button', { name: 'Paid by liam, split by percentages' })).toBeTruthy();
+    expect(screen.queryByText(/members have just changed/)).toBeNull();
+  });
+
+  test('keeps the kind of the split that was chosen if its people are the same', async () => {
+    const nora = { id: idOf(8), username: 'nora', profilePicture: null, isPlaceholder: false };
+    const members = [...makeGroup().members, nora];
+    const now = makeGroup({ members, name: 'Summer Home' });
+    const { person, release } = await openOutdated(makeGroup({ members }), now);
+    await person.click(screen.getByRole('button', { name: /^Paid by you/ }));
+    await person.click(screen.getByRole('radio', { name: 'Percentages' }));
+    await release();
+    await screen.findByText('Summer Home');
+    expect(screen.getByRole('radio', { name: 'Percentages' })).toHaveProperty('checked', true);
+  });
 });
 
 test('a person who joins while an expense is typed is not added to it', async () => {

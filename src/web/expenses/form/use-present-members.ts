@@ -23,8 +23,9 @@ export function usePresentMembers(form: ExpenseForm, chosen: Chosen | undefined,
     if (chosen === undefined || before === chosen || before?.id !== chosen.id) return;
     const present = new Set(chosen.members.map(({ id }) => id));
     const hasLeft = before.members.some(({ id }) => !present.has(id));
-    if (!hasLeft && !beginsAnew) return;
-    form.setMembers(startingSplit(before, me), startingSplit(chosen, me));
+    const [was, is] = [startingSplit(before, me), startingSplit(chosen, me)];
+    if (!hasLeft && !(beginsAnew && JSON.stringify(was) !== JSON.stringify(is))) return;
+    form.setMembers(was, is);
     if (hasLeft) setChangedId(chosen.id);
   });
   return chosen !== undefined && changedId === chosen.id;

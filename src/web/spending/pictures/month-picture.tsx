@@ -12,7 +12,8 @@ import { RunningChart } from './running-chart.tsx';
 /** This month against the last, for the dashboard. Nothing where there is no spending. */
 export function MonthPicture() {
   const month = monthOf(today());
-  const { data } = useSpending(twoMonths(month));
+  const { data, isLoading } = useSpending(twoMonths(month));
+  if (isLoading) return <div data-loading />;
   if (data === undefined || data.byDay.length === 0) return null;
   const name = nameOfMonth(month);
   return (
