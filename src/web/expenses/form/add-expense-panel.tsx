@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import type { ExpenseDetail } from '#contract/expenses.ts';
-import { useGroupChoices, useUnlistedGroup } from '#web/groups/queries.ts';
+import { useGroupChoices } from '#web/groups/queries.ts';
 import { currentGuest } from '#web/lib/api/guest.ts';
 import type { DialogProps } from '#web/lib/dialogs.tsx';
 import { today } from '#web/lib/time/today.ts';
@@ -11,6 +11,7 @@ import { DialogSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { useCurrentUser } from '#web/users/queries.ts';
 import { duplicateOf } from '../draft/expense-form-state.ts';
+import { useUnlistedGroup } from '../group-choices.ts';
 import { useAddExpenseOrSeries } from '../mutations.ts';
 import { draftKey, forgetDraft } from './expense-draft.ts';
 import { type Choice, NewExpenseForm, type NewExpenseFormProps, type NewGroup } from './new-expense-form.tsx';

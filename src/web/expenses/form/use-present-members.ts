@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { useAreChoicesOutdated } from '#web/groups/queries.ts';
 import { type ExpenseForm, startingSplit } from '../draft/use-expense-form.ts';
+import { useAreChoicesOutdated } from '../group-choices.ts';
 
 type Chosen = Pick<Group, 'id' | 'kind' | 'members' | 'defaultSplit'>;
 
