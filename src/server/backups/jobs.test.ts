@@ -22,11 +22,11 @@ import { listBackups } from '#server/platform/backup/folder.ts';
 import { findOtherPassphrases } from '#server/platform/backup/passphrase-check.ts';
 import type { Proof } from '#server/platform/backup/prove.ts';
 import { type Backups, makeBackup } from '#server/platform/backup/scheduled.ts';
-import type { Job, JobHandler } from '#server/platform/jobs/jobs.ts';
+import { enqueue, type Job, type JobHandler } from '#server/platform/jobs/jobs.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { startS3Server } from '#server/testing/storage/s3-server.ts';
 import { AT_USUAL_PRIORITY } from '#server/testing/system/server-process.ts';
-import { BACKUP_JOB } from './internal/kinds.ts';
+import { BACKUP_JOB, PROOF_JOB } from './internal/kinds.ts';
 import { makeApart, proveApart } from './internal/run-apart.ts';
 
 // In this process: to start another one for each backup and each proof takes longer than they do. One test has the real ones.
@@ -434,6 +434,20 @@ describe('the status', () => {
       body: { message: 'Backups are not set up' },
     });
     await bare.close();
+  });
+
+  test('is under way while a proof is due, also one that was asked for a moment after the call began', async () => {
+    const proofIn = async (milliseconds: number) => {
+      await app.owner.query('DELETE FROM jobs');
+      const runAt = new Date(app.deps.clock.now().getTime() + milliseconds);
+      await enqueue(app.deps.pool, { kind: PROOF_JOB, payload: {}, runAt });
+      return read();
+    };
+    expect(await proofIn(0)).toMatchObject({ isRunning: true });
+    expect(await proofIn(2_000)).toMatchObject({ isRunning: true });
+    // Again after a failure.
+    expect(await proofIn(HOUR)).toMatchObject({ isRunning: false });
+    await app.owner.query('DELETE FROM jobs');
   });
 
   test('shows the last proven backup, what is kept, and that the key is missing', async () => {

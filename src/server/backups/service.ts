@@ -19,17 +19,20 @@ import { BACKUP_JOB, PROOF_JOB } from './internal/kinds.ts';
 import { requireKnownPlace } from './internal/known-folder.ts';
 import { damagedOf, isOverdue, lastProvenOf } from './internal/watch.ts';
 
-const findRunning = statement<[kinds: readonly string[], now: Date], { isRunning: boolean }>(`
-  SELECT EXISTS (SELECT 1 FROM jobs WHERE kind = ANY($1) AND locked_until > $2) AS "isRunning"`);
-
-const findWaitingProof = statement<[kind: string, now: Date], { isWaiting: boolean }>(
-  `SELECT EXISTS (SELECT 1 FROM jobs WHERE kind = $1 AND run_at <= $2) AS "isWaiting"`,
-);
+// In one statement, because a backup may end, and its proof begin, between two. The proof of a backup that was made since
+// `now` is due a moment later.
+const findUnderWay = statement<
+  [kinds: readonly string[], proof: string, now: Date],
+  { isUnderWay: boolean }
+>(`
+  SELECT EXISTS (
+    SELECT 1 FROM jobs
+    WHERE kind = ANY($1) AND locked_until > $3 OR kind = $2 AND run_at <= $3 + interval '1 minute'
+  ) AS "isUnderWay"`);
 
 /** Whether a backup is being made or proved, or is asked for. */
 async function isBusy(db: Db, { isAsked }: BackupState, now: Date): Promise<boolean> {
-  if (isAsked || one(await findRunning(db, [BACKUP_JOB, PROOF_JOB], now)).isRunning) return true;
-  return one(await findWaitingProof(db, PROOF_JOB, now)).isWaiting;
+  return isAsked || one(await findUnderWay(db, [BACKUP_JOB, PROOF_JOB], PROOF_JOB, now)).isUnderWay;
 }
 
 /** Asks for a backup now. Throws AppError where none are set up, or one is being made. */
