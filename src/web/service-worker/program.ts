@@ -29,7 +29,7 @@ export function serveProgram(): void {
   self.addEventListener('install', program.install);
   self.addEventListener('activate', (event) => event.waitUntil(activate()));
   self.addEventListener('message', (event) => {
-    if (event.data === TAKE_OVER) event.waitUntil(takeOver());
+    if (event.data === TAKE_OVER) event.waitUntil(takeOver(event.source));
   });
   registerRoute(new PrecacheRoute(program, { cleanURLs: false, directoryIndex: '' }));
   registerRoute(
@@ -59,10 +59,14 @@ async function serveCatalogue(request: Request): Promise<Response> {
   }
 }
 
-/** Replaces the old version without waiting until its last tab is closed, if that tab is the one that asks. */
-async function takeOver(): Promise<void> {
-  const tabs = await self.clients.matchAll({ includeUncontrolled: true, type: 'window' });
-  if (tabs.length <= 1) await self.skipWaiting();
+/**
+ * Replaces the old version without waiting until its last tab is closed, if that tab is the one that asks. A tab that has
+ * gone on to another page since it asked is not among the tabs until that page is there.
+ */
+async function takeOver(asking: ExtendableMessageEvent['source']): Promise<void> {
+  const [tab, ...others] = await self.clients.matchAll({ includeUncontrolled: true, type: 'window' });
+  const isAlone = asking instanceof Client && tab?.id === asking.id && others.length === 0;
+  if (isAlone) await self.skipWaiting();
 }
 
 async function activate(): Promise<void> {
