@@ -80,8 +80,6 @@ export class BrowserWindow {
     await this.#wait(`a press on the ${kind} ${name}`, async () => {
       const found = await this.find(kind, name);
       if (found === null) return null;
-      // A part of the page may load only once it comes near.
-      await this.run(`arguments[0].scrollIntoView({ block: 'nearest' })`, found);
       // What still loads above it would move it away from the pointer.
       const loading = await this.#findLoading(found);
       if (loading !== null) throw new Error(`it still loads: ${loading}`);
