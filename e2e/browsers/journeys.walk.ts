@@ -125,10 +125,10 @@ test('an expense that is added without a connection is sent when it is back', as
   try {
     const window = direct.at(line.base);
     await window.goto('/terms');
+    await window.waitForWorker();
     await register(window, 'ana');
     const { id } = await makeGroupOf(window, 'Island', ['Ben']);
     await window.goto(`/groups/${id}`);
-    await window.waitForWorker();
     await beginExpense(window, 'Ferry', '12,50');
     await line.cut();
     await window.click('button', 'Add Expense');

@@ -128,16 +128,11 @@ export class BrowserWindow {
     await this.#connection.send('click', { id: (found as ElementRef)[ELEMENT] });
   }
 
-  /** Waits until the service worker has the whole program. It is fetched only while a page stays open. */
+  /** Waits until the service worker has the whole program. */
   async waitForWorker(): Promise<void> {
     const script = `return (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'`;
     const isReady = async () => (await this.runAsync(script)) === true || null;
-    const wait = () => this.#wait('the service worker', isReady, WORKER_PATIENCE);
-    // WebKit may end an installation with the page that was left meanwhile. The next visit begins another one.
-    await wait().catch(async () => {
-      await this.run('setTimeout(() => location.reload())');
-      await wait();
-    });
+    await this.#wait('the service worker', isReady, WORKER_PATIENCE);
   }
 
   /** Signs everybody out, and forgets what the pages keep. */

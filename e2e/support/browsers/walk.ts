@@ -19,6 +19,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       try {
         const window = new BrowserWindow(connection, `http://127.0.0.1:${process.env.E2E_PORT}`);
         await window.goto('/terms');
+        // WebKitGTK never ends an installation if the page is left as it begins, and forgets it only when it is closed.
+        await window.waitForWorker();
         await window.resize(1280, 800);
         await use(window);
       } finally {
