@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { freePort } from '#server/testing/system/free-port.ts';
 import { until } from '#server/testing/system/server-process.ts';
-import { freePorts, needPackages, type Program, runProgram, startProgram } from './programs.ts';
+import { needPackages, type Program, runProgram, startProgram } from './programs.ts';
 
 const PACKAGES = {
   'ceph-mon': '/usr/bin/ceph-mon',
@@ -106,7 +107,7 @@ async function startGateway({ folder, programs }: Cluster, port: number): Promis
 export async function startCeph(folder: string): Promise<Ceph> {
   needPackages(PACKAGES);
   for (const name of ['mon', 'osd']) mkdirSync(join(folder, name), { recursive: true });
-  const [monitor = 0, old = 0, port = 0] = await freePorts(3);
+  const [monitor, old, port] = [await freePort(), await freePort(), await freePort()];
   const id = randomUUID();
   writeFileSync(join(folder, 'ceph.conf'), configure(folder, id, { monitor, old, gateway: port }));
   const cluster: Cluster = {

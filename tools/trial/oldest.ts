@@ -8,11 +8,12 @@ import { givePrivately } from '#server/platform/embedded-postgres/data-directory
 import { findDatabaseAccount } from '#server/platform/embedded-postgres/database-account.ts';
 import { openDescriber } from '#server/testing/contract/statements/describe-statement.ts';
 import { readStatements } from '#server/testing/contract/statements/read-statements.ts';
+import { freePort } from '#server/testing/system/free-port.ts';
 import { makeParty, query } from '#server/testing/system/people.ts';
 import { makeFolder, until } from '#server/testing/system/server-process.ts';
 import { plantTemporaryTables } from '#server/testing/system/temporary-tables.ts';
 import { checkWritten, startLoad } from './load.ts';
-import { freePorts, needPackages, type Program, runProgram, startProgram } from './programs.ts';
+import { needPackages, type Program, runProgram, startProgram } from './programs.ts';
 import { type Findings, type Shown, show } from './report.ts';
 import { loadSeconds } from './seconds.ts';
 import { audit, startSite } from './site.ts';
@@ -35,7 +36,7 @@ async function startOldest(folder: string): Promise<Oldest> {
   givePrivately(data, account);
   const made = ['--encoding=UTF8', '--locale=C.UTF-8', '--username=allsquare', '--auth=trust', '--no-sync'];
   runProgram(join(BINARIES, 'initdb'), ['-D', data, ...made], { account, cwd: data });
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${data}`];
   const options = ['-D', data, '-p', String(port), ...settings];
   const program = startProgram(join(BINARIES, 'postgres'), options, { account, cwd: data });

@@ -1,9 +1,10 @@
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDatabaseAccount } from '#server/platform/embedded-postgres/database-account.ts';
+import { freePort } from '#server/testing/system/free-port.ts';
 import { query } from '#server/testing/system/people.ts';
 import { until } from '#server/testing/system/server-process.ts';
-import { freePorts, needPackages, type Program, startProgram } from './programs.ts';
+import { needPackages, type Program, startProgram } from './programs.ts';
 
 const BINARIES = '/usr/lib/postgresql/15/bin';
 const PACKAGES = {
@@ -83,7 +84,7 @@ function configure(name: string, folder: string, { etcd, port, rest }: Ports): s
 
 async function startNode(folder: string, name: string, etcd: number): Promise<Node> {
   const own = makeFolder(join(folder, name));
-  const [port = 0, rest = 0] = await freePorts(2);
+  const [port, rest] = [await freePort(), await freePort()];
   const file = join(own, 'patroni.yml');
   writeFileSync(file, configure(name, own, { etcd, port, rest }));
   return { name, port, rest, folder: own, patroni: startPatroni(own) };
@@ -165,7 +166,7 @@ async function hasSynchronousStandby(nodes: readonly Node[]): Promise<boolean> {
 export async function startPatroniCluster(path: string): Promise<Patroni> {
   needPackages(PACKAGES);
   const folder = makeFolder(path);
-  const [client = 0, peer = 0, port = 0] = await freePorts(3);
+  const [client, peer, port] = [await freePort(), await freePort(), await freePort()];
   const others: Program[] = [];
   const nodes: Node[] = [];
   const stop = async () => {

@@ -2,10 +2,11 @@ import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type pg from 'pg';
 import { findDatabaseAccount } from '#server/platform/embedded-postgres/database-account.ts';
+import { freePort } from '#server/testing/system/free-port.ts';
 import { query } from '#server/testing/system/people.ts';
 import { until } from '#server/testing/system/server-process.ts';
 import { type Unpacked, unpackNewer } from './newer-packages.ts';
-import { freePorts, runProgram, startProgram } from './programs.ts';
+import { runProgram, startProgram } from './programs.ts';
 
 /** The first version that prepares statements in transaction mode. */
 const OLDEST = 1.21;
@@ -44,7 +45,7 @@ export async function startPgBouncer(
 ): Promise<PgBouncer> {
   mkdirSync(folder, { recursive: true });
   const { command, args, version } = findPgBouncer(join(folder, 'unpacked'));
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'users.txt');
   // It reads the passwords of other roles from the database, such as the application's role.

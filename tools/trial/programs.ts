@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 
 /** A component that is missing and cannot be installed here. */
 export class MissingComponentError extends Error {}
@@ -109,19 +108,4 @@ export function versionOf(name: string): string {
     .trim()
     .replace(/^\d+:/, '')
     .replace(/[-+].*$/, '')}`;
-}
-
-/** Free ports. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) => {
-          server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { freePort } from '#server/testing/system/free-port.ts';
 import { countFindings } from '#server/testing/system/kills.ts';
 import {
   type Environment,
@@ -7,7 +8,6 @@ import {
   type ServerProcess,
   startServer,
 } from '#server/testing/system/server-process.ts';
-import { freePorts } from './programs.ts';
 import { none, type Shown, show } from './report.ts';
 
 const QUIET = { info: () => undefined, error: () => undefined };
@@ -35,7 +35,8 @@ type Plan = {
 
 /** Starts instances that are reached at one address of this machine, `frontPort`. */
 export async function startSite({ folder, count, settings, roots = [] }: Plan): Promise<Site> {
-  const [frontPort = 0, ...ports] = await freePorts(count + 1);
+  const frontPort = await freePort();
+  const ports = await Promise.all(Array.from({ length: count }, () => freePort()));
   const key = randomBytes(32).toString('base64');
   const environments = ports.map((port) => ({
     ENCRYPTION_KEY: key,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { claimDataDirectory } from '#server/platform/embedded-postgres/data-directory.ts';
+import { freePort, isFree } from './free-port.ts';
 import { launchNpm, makeFolder, until } from './server-process.ts';
 
 const PATIENCE = 180_000;
@@ -13,21 +13,6 @@ afterAll(() => folder.remove());
 
 let npm: ReturnType<typeof launchNpm> | undefined;
 afterEach(() => npm?.sendToGroup('SIGKILL'));
-
-/** A free port whose next port is also free. */
-async function findTwoPorts(): Promise<number> {
-  for (let port = 20_000 + (process.pid % 20_000); ; port += 2) {
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-}
 
 /** Starts a script with npm and waits until its server and `url` answer. */
 async function start(args: readonly string[], port: number, dataDirectory: string) {
@@ -60,7 +45,7 @@ test.each(
   'npm $name: $signal to $to ends server and database within 5 s, with exit code 0',
   async ({ script, ports, signal, to }) => {
     const dataDirectory = join(folder.path, 'data');
-    const port = await findTwoPorts();
+    const port = await freePort(2);
     const started = await start(script, port, dataDirectory);
     if (to === 'npm alone') started.send(signal);
     else started.sendToGroup(signal);
