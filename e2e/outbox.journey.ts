@@ -172,6 +172,8 @@ test('a cash payment whose reply was lost is posted once', async ({ browser }) =
   await form.getByRole('button', { name: 'Record' }).click();
   await expect(waiting(page)).toContainText(`You paid ${ben.username}`);
   isLost = false;
+  // The second reply too has arrived once the entry is gone.
+  await expect(waiting(page)).toHaveCount(0);
   await expectSentAgain(page, keys);
   const recent = await (await ana.context.request.get('/api/payments/recent')).json();
   expect(recent).toHaveLength(1);
