@@ -2,9 +2,9 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port between these is none that an outgoing connection takes. */
-const FIRST = 20_000;
-const COUNT = 10_000;
+// Below the ports that outgoing connections take.
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 10_000;
 
 /**
  * Finds a free port of this machine, or the first of several in a row. No other process that asks here gets it before
@@ -12,7 +12,7 @@ const COUNT = 10_000;
  */
 export async function freePort(inARow = 1): Promise<number> {
   for (;;) {
-    const first = FIRST + Math.floor(Math.random() * COUNT);
+    const first = FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
     const ports = Array.from({ length: inARow }, (_, index) => first + index);
     if ((await Promise.all(ports.map(claim))).every(Boolean)) return first;
   }
