@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addExpenseFile } from '#contract/expense-files.ts';
 import { runAudit } from '#server/audits.ts';
+import { untilLocksAreWaitedFor } from '#server/testing/app/lock-waits.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { makeCall } from '#server/testing/contract/world.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
@@ -46,23 +47,12 @@ const dinner = ({ id }: MadeGroup) => ({
 
 const findings = async () => (await runAudit(app.owner)).findings;
 
-async function waitForLock(): Promise<void> {
-  const countWaiting = async () =>
-    (
-      await app.owner.query(
-        `SELECT count(*)::int AS count FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name = 'allsquare' AND wait_event_type = 'Lock'`,
-      )
-    ).rows[0].count;
-  await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0), { timeout: 20_000 });
-}
-
 describe('a link that ends while a guest', () => {
   async function endDuring<Result>({ id }: MadeGroup, call: () => Promise<Result>): Promise<Result> {
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM groups WHERE id = $1 FOR UPDATE', [id]);
     const answer = call();
-    await waitForLock();
+    await untilLocksAreWaitedFor(app);
     await holder.query('DELETE FROM guest_links WHERE group_id = $1', [id]);
     await holder.query('COMMIT');
     return answer;
