@@ -52,6 +52,11 @@ export function brokenConstraint(error: unknown): string | null {
     : null;
 }
 
+/** Whether a row would refer to a session that has ended since its call began. */
+export function isOfEndedSession(error: unknown): boolean {
+  return brokenConstraint(error)?.endsWith('_session_id_fkey') ?? false;
+}
+
 /** Whether a parameter contains a NUL character, which no column can hold. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05');

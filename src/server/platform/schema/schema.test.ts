@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { isOfEndedSession } from '#server/platform/database/errors.ts';
 
 const INTRODUCTION = `# Tables
 
@@ -49,6 +50,16 @@ test('docs/schema.md lists the tables, columns and references of the database', 
   const tables = Map.groupBy(rows, (row) => row.table);
   const pages = [...tables].map(([table, columns]) => describeTable(table, columns));
   await expect([INTRODUCTION, ...pages].join('\n')).toMatchFileSnapshot('../../../../docs/schema.md');
+});
+
+test('each reference to a session is named as its error is recognized by', async () => {
+  const client = new pg.Client({ ...inject('postgres'), database: 'template_allsquare' });
+  await client.connect();
+  const references = `SELECT conname FROM pg_constraint WHERE contype = 'f' AND confrelid = 'sessions'::regclass`;
+  const { rows } = await client.query<{ conname: string }>(references).finally(() => client.end());
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { conname } of rows)
+    expect(isOfEndedSession(Object.assign(new Error(), { constraint: conname }))).toBe(true);
 });
 
 /** The indexes of a file that no comment stands above; one comment may stand above several. */
