@@ -86,6 +86,26 @@ test('Spending does not move when its budgets come late', async ({ browser }) =>
   expect(await findJumping(page, ['/spending'])).toEqual([]);
 });
 
+test('the buttons of an own expense stay where they are when its history comes late', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce' });
+  await enter(context.request, 'demo');
+  const page = await context.newPage();
+  const { promise: isAwaited, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/expenses/*/history*', async (route) => {
+    await isAwaited;
+    await route.continue();
+  });
+  await page.goto('/expenses?q=Salary');
+  await page.getByRole('table').getByRole('button').first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Loading history')).toBeAttached();
+  const placeOfEdit = () => dialog.getByRole('button', { name: 'Edit' }).boundingBox();
+  const before = await placeOfEdit();
+  release();
+  await expect(dialog.getByText('added it')).toBeVisible();
+  expect(await placeOfEdit()).toEqual(before);
+});
+
 for (const { as, size } of LOOKS) {
   test(`at ${size.width} px no screen of the ${as} moves while it loads`, async ({ browser }) => {
     expect(await look(browser, as, size)).toEqual([]);

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { useAddComment } from '../mutations.ts';
@@ -77,7 +77,7 @@ function AddComment({ expense: { id, title, groupId, groupName } }: { expense: E
 function List({ id }: { id: string }) {
   const comments = useComments(id);
   const pictureOf = usePictures();
-  if (comments.isPending) return <SkeletonRows count={1} label={t`Loading comments`} />;
+  if (comments.isPending) return <SkeletonLines count={1} label={t`Loading comments`} />;
   if (comments.isError && comments.data === undefined) {
     return <LoadError title={t`Comments couldn't be loaded`} query={comments} />;
   }

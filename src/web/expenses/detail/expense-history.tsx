@@ -57,12 +57,14 @@ export function ExpenseHistory({ expense: { id, version, currency }, onVersions 
           {t`Earlier Versions`}
         </Button>
       )}
-      <List id={id} currency={currency} />
+      <List id={id} version={version} currency={currency} />
     </div>
   );
 }
 
-function List({ id, currency }: Pick<ExpenseDetail, 'id' | 'currency'>) {
+const MOST_LINES = 5;
+
+function List({ id, version, currency }: ExpenseHistoryProps['expense']) {
   const now = new Date();
   return (
     <History
@@ -70,6 +72,7 @@ function List({ id, currency }: Pick<ExpenseDetail, 'id' | 'currency'>) {
       label={t`History`}
       loading={t`Loading history`}
       failed={t`The history couldn't be loaded`}
+      lines={Math.min(version, MOST_LINES)}
       className="flex flex-col gap-4"
     >
       {(entry) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadError } from '../feedback/load-error.tsx';
 import { LoadMore } from '../feedback/load-more.tsx';
-import { SkeletonRows } from '../feedback/skeleton.tsx';
+import { SkeletonLines, SkeletonRows } from '../feedback/skeleton.tsx';
 import { Dialog, DialogBody } from './dialog.tsx';
 
 type PagedList<Item> = Parameters<typeof LoadMore>[0]['list'] &
@@ -17,6 +17,8 @@ type HistoryProps<Item> = {
   /** What is said while it loads, and when that failed. */
   loading: string;
   failed: string;
+  /** How many lines of text stand there while it loads. Without it, rows do. */
+  lines?: number;
   empty?: ReactNode;
   className?: string;
   /** Renders an entry as an `li`. */
@@ -29,11 +31,15 @@ export function History<Item>({
   label,
   loading,
   failed,
+  lines,
   empty,
   className = 'divide-y divide-line',
   children,
 }: HistoryProps<Item>) {
-  if (list.isPending) return <SkeletonRows count={5} label={loading} />;
+  if (list.isPending) {
+    if (lines !== undefined) return <SkeletonLines count={lines} label={loading} />;
+    return <SkeletonRows count={5} label={loading} />;
+  }
   if (list.data === undefined) return <LoadError title={failed} query={list} />;
   const items = list.data.pages.flatMap((page) => page.items);
   return (
