@@ -54,5 +54,6 @@ test('a person without groups keeps what they spend and receive', async ({ brows
   await page.getByRole('link', { name: 'Money in' }).click();
   await expect(row('Salary')).toBeVisible();
   await page.goto('/groups');
+  await expect(page.getByText("You don't have any active groups yet")).toBeVisible();
   await expect(page.getByText('Just me')).toBeHidden();
 });

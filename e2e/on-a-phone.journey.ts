@@ -9,8 +9,9 @@ test('on a phone an expense is added from the bottom bar', async ({ browser }) =
   await makeGroup('Beach day', [ana, ben]);
   const { page } = ana;
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
   const bar = page.getByRole('navigation', { name: 'Quick links' });
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
   await bar.getByRole('link', { name: 'Add expense' }).tap();
 
   const sheet = page.getByRole('dialog', { name: 'Add Expense' });
