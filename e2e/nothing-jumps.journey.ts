@@ -86,15 +86,19 @@ test('Spending does not move when its budgets come late', async ({ browser }) =>
   expect(await findJumping(page, ['/spending'])).toEqual([]);
 });
 
-test('the buttons of an own expense stay where they are when its history comes late', async ({ browser }) => {
+test('the buttons of an own expense stay where they are when its history and its group come late', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce' });
   await enter(context.request, 'demo');
   const page = await context.newPage();
   const { promise: isAwaited, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/expenses/*/history*', async (route) => {
-    await isAwaited;
-    await route.continue();
-  });
+  for (const late of [/\/api\/expenses\/[^/]+\/history/, /\/api\/groups\/[\da-f-]{36}$/]) {
+    await page.route(late, async (route) => {
+      await isAwaited;
+      await route.continue();
+    });
+  }
   await page.goto('/expenses?q=Salary');
   await page.getByRole('table').getByRole('button').first().click();
   const dialog = page.getByRole('dialog');
@@ -103,6 +107,7 @@ test('the buttons of an own expense stay where they are when its history comes l
   const before = await placeOfEdit();
   release();
   await expect(dialog.getByText('added it')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   expect(await placeOfEdit()).toEqual(before);
 });
 

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { HiddenFileInput } from '#web/ui/form/hidden-file-input.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { fixedReason } from '../fixed-reason.ts';
 import { useAddFile, useRemoveReceipt, useSetReceipt } from '../mutations.ts';
 import { FurtherFiles } from './further-files.tsx';
 import { mayChange } from './may-change.ts';
@@ -19,8 +20,7 @@ import { ReceiptFile } from './receipt-file.tsx';
 export function ExpenseReceipt({ expense }: { expense: ExpenseDetail }) {
   const heading = useId();
   const { data: group } = useGroup(expense.groupId);
-  const isOpen = group?.status === 'active' && !group.hasLeft && expense.deletedAt === null;
-  const canChange = isOpen && mayChange(expense);
+  const canChange = fixedReason(group) === null && expense.deletedAt === null && mayChange(expense);
   const { receiptUrl, receiptData, files } = expense;
   const another = useFocusAfterRemoval(files.length);
   if (receiptUrl === null && receiptData === null && !canChange) return null;
