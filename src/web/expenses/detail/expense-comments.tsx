@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Avatar } from '#web/ui/display/avatar.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
-import { SkeletonLines } from '#web/ui/feedback/skeleton.tsx';
+import { SkeletonLines } from '#web/ui/feedback/skeleton-lines.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { useAddComment } from '../mutations.ts';

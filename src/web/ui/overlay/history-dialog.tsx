@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { LoadError } from '../feedback/load-error.tsx';
 import { LoadMore } from '../feedback/load-more.tsx';
-import { SkeletonLines, SkeletonRows } from '../feedback/skeleton.tsx';
+import { SkeletonRows } from '../feedback/skeleton.tsx';
+import { SkeletonLines } from '../feedback/skeleton-lines.tsx';
 import { Dialog, DialogBody } from './dialog.tsx';
 
 type PagedList<Item> = Parameters<typeof LoadMore>[0]['list'] &
