@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addExpenseFile } from '#contract/expense-files.ts';
 import { runAudit } from '#server/audits.ts';
-import { untilLocksAreWaitedFor } from '#server/testing/app/lock-waits.ts';
+import { listLockWaits } from '#server/testing/app/lock-waits.ts';
 import { startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { makeCall } from '#server/testing/contract/world.ts';
 import { addGroupOf, at, type MadeGroup } from '#server/testing/makers/groups.ts';
@@ -47,12 +47,15 @@ const dinner = ({ id }: MadeGroup) => ({
 
 const findings = async () => (await runAudit(app.owner)).findings;
 
+const waitForLock = () =>
+  vi.waitFor(async () => expect(await listLockWaits(app)).not.toHaveLength(0), { timeout: 20_000 });
+
 describe('a link that ends while a guest', () => {
   async function endDuring<Result>({ id }: MadeGroup, call: () => Promise<Result>): Promise<Result> {
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM groups WHERE id = $1 FOR UPDATE', [id]);
     const answer = call();
-    await untilLocksAreWaitedFor(app);
+    await waitForLock();
     await holder.query('DELETE FROM guest_links WHERE group_id = $1', [id]);
     await holder.query('COMMIT');
     return answer;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { unseal } from '#server/platform/security/sealed.ts';
-import { untilLocksAreWaitedFor } from '#server/testing/app/lock-waits.ts';
+import { listLockWaits } from '#server/testing/app/lock-waits.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { remove } from '#server/testing/contract/account-calls.ts';
 import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
@@ -99,6 +99,22 @@ describe('a device', () => {
     expect(await devicesOf(person)).toHaveLength(10);
   });
 
+  test('is not added if its session ends during the call', async () => {
+    const person = await app.person();
+    const client = await app.owner.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [person.id]);
+      const adding = person.post(URL, pushSubscription());
+      await vi.waitFor(async () => expect(await listLockWaits(app)).toHaveLength(1), { timeout: 10_000 });
+      await client.query('DELETE FROM sessions WHERE user_id = $1', [person.id]);
+      await client.query('COMMIT');
+      expect(await adding).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
+    } finally {
+      client.release();
+    }
+  });
+
   test('that subscribes ten times at once is one device', async () => {
     const person = await app.person();
     const body = pushSubscription();
@@ -175,22 +191,6 @@ describe('a device ends', () => {
       [person.id, SAFARI],
     );
     expect(await named(person)).toEqual(['Firefox on Windows']);
-  });
-
-  test('and is not added if its session ends during the call', async () => {
-    const person = await app.person();
-    const client = await app.owner.connect();
-    try {
-      await client.query('BEGIN');
-      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [person.id]);
-      const adding = person.post(URL, pushSubscription());
-      await untilLocksAreWaitedFor(app);
-      await client.query('DELETE FROM sessions WHERE user_id = $1', [person.id]);
-      await client.query('COMMIT');
-      expect(await adding).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
-    } finally {
-      client.release();
-    }
   });
 
   test('when the password changes, on every device', async () => {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { untilLocksAreWaitedFor } from '#server/testing/app/lock-waits.ts';
+import { listLockWaits } from '#server/testing/app/lock-waits.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { seedExpense, seedGroup } from '#server/testing/makers/seed.ts';
 import { seedManyExpenses } from '#server/testing/makers/seed-many.ts';
@@ -40,6 +40,17 @@ async function whilePaymentsAreLocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Waits until this many exports wait for the lock, and returns the processes of the database that do. */
+async function listWaiting(count: number): Promise<number[]> {
+  return vi.waitUntil(
+    async () => {
+      const waiting = await listLockWaits(app);
+      return waiting.length === count && waiting;
+    },
+    { timeout: 4000 },
+  );
+}
+
 /** Waits until an export of each of these people has begun, or waits for its place. */
 async function begunBy(...callers: readonly Caller[]): Promise<void> {
   const buckets = callers.map(({ id }) => `file-export:${id}`);
@@ -70,7 +81,7 @@ describe('a person has one export at a time', () => {
   test('a second one is refused, a stranger’s is not, and another one may follow', async () => {
     const { first, other } = await whilePaymentsAreLocked(async () => {
       const first = ask(people[0]);
-      await untilLocksAreWaitedFor(app, 1);
+      await listWaiting(1);
       for (const second of [
         await ask(people[0], 'csv'),
         await fetch(`${origin}/api/spending/lines.csv`, { headers: { cookie: people[0].cookie } }),
@@ -80,7 +91,7 @@ describe('a person has one export at a time', () => {
         expect(await second.json()).toEqual({ code: 'too_many_requests', message: BUSY });
       }
       const other = ask(people[1]);
-      await untilLocksAreWaitedFor(app, 2);
+      await listWaiting(2);
       return { first, other };
     });
     expect(await readAll([first, other])).toEqual([200, 200]);
@@ -99,12 +110,12 @@ describe('a person has one export at a time', () => {
   test('a third person waits for one of the two places', async () => {
     const answers = await whilePaymentsAreLocked(async () => {
       const first = [ask(people[0]), ask(people[1])];
-      await untilLocksAreWaitedFor(app, 2);
+      await listWaiting(2);
       const third = ask(people[2]);
       await begunBy(people[2]);
       // It has no connection: exports do not use up the pool.
       await new Promise((later) => setTimeout(later, 100));
-      expect(await untilLocksAreWaitedFor(app, 2)).toHaveLength(2);
+      expect(await listWaiting(2)).toHaveLength(2);
       return [...first, third];
     });
     expect(await readAll(answers)).toEqual([200, 200, 200]);
@@ -134,7 +145,7 @@ test('a caller who goes away in the middle leaves nothing behind', async () => {
   await whilePaymentsAreLocked(async () => {
     const going = new AbortController();
     const first = ask(people[0], 'json', going.signal);
-    await untilLocksAreWaitedFor(app, 1);
+    await listWaiting(1);
     going.abort();
     await expect(first).rejects.toThrow();
   });
@@ -145,7 +156,7 @@ test('a caller who goes away in the middle leaves nothing behind', async () => {
 test('a caller who goes away while waiting for a place leaves the queue', async () => {
   const answers = await whilePaymentsAreLocked(async () => {
     const first = [ask(people[0]), ask(people[1])];
-    await untilLocksAreWaitedFor(app, 2);
+    await listWaiting(2);
     const going = new AbortController();
     const third = ask(people[2], 'json', going.signal);
     await begunBy(people[2]);
@@ -161,7 +172,7 @@ test('a caller who goes away while waiting for a place leaves the queue', async 
 test('a database that fails in the middle makes an error, not half a file', async () => {
   await whilePaymentsAreLocked(async () => {
     const first = ask(people[0]);
-    const [pid] = await untilLocksAreWaitedFor(app, 1);
+    const [pid] = await listWaiting(1);
     await app.owner.query('SELECT pg_terminate_backend($1)', [pid]);
     const response = await first;
     expect(response.status).toBe(503);

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { resumeLateSeries } from '#server/expenses/jobs.ts';
-import { untilLocksAreWaitedFor } from '#server/testing/app/lock-waits.ts';
+import { listLockWaits } from '#server/testing/app/lock-waits.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { remove } from '#server/testing/contract/account-calls.ts';
 import { takeAccess } from '#server/testing/makers/access.ts';
 import { givePassword, PASSWORD } from '#server/testing/makers/accounts.ts';
 import { addGroupOf, at, kindsOf, type MadeGroup } from '#server/testing/makers/groups.ts';
 import { seedLeaving } from '#server/testing/makers/seed.ts';
+import { until } from '#server/testing/system/server-process.ts';
 
 let app: TestApp;
 let group: MadeGroup;
@@ -531,7 +532,7 @@ describe('a pause', () => {
     await deleting.query('BEGIN');
     await deleting.query('UPDATE groups SET deleted_at = now() WHERE id = $1', [group.id]);
     const posting = goTo('2026-07-01');
-    await untilLocksAreWaitedFor(app);
+    await until(async () => (await listLockWaits(app)).length > 0);
     await deleting.query('COMMIT');
     deleting.release();
     await posting;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { untilLocksAreWaitedFor } from '#server/testing/app/lock-waits.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listLockWaits } from '#server/testing/app/lock-waits.ts';
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app/test-app.ts';
 import { givePassword, giveToken, PASSWORD } from '#server/testing/makers/accounts.ts';
 import { addGroupOf, at } from '#server/testing/makers/groups.ts';
@@ -92,7 +92,7 @@ describe('making a token', () => {
       await client.query('BEGIN');
       await client.query(`UPDATE users SET password = 'another' WHERE id = $1`, [person.id]);
       const making = person.post('/api/user/tokens', wanted);
-      await untilLocksAreWaitedFor(app);
+      await vi.waitFor(async () => expect(await listLockWaits(app)).toHaveLength(1), { timeout: 10_000 });
       await client.query('COMMIT');
       expect(await making).toMatchObject({ status: 400, body: { message: 'Current password is wrong' } });
     } finally {
