@@ -92,10 +92,10 @@ test('the buttons of an own expense stay where they are when its history and its
   const context = await browser.newContext({ viewport: desktop, reducedMotion: 'reduce' });
   await enter(context.request, 'demo');
   const page = await context.newPage();
-  const { promise: isAwaited, resolve: release } = Promise.withResolvers<void>();
+  const replies = Promise.withResolvers<void>();
   for (const late of [/\/api\/expenses\/[^/]+\/history/, /\/api\/groups\/[\da-f-]{36}$/]) {
     await page.route(late, async (route) => {
-      await isAwaited;
+      await replies.promise;
       await route.continue();
     });
   }
@@ -105,7 +105,7 @@ test('the buttons of an own expense stay where they are when its history and its
   await expect(dialog.getByText('Loading history')).toBeAttached();
   const placeOfEdit = () => dialog.getByRole('button', { name: 'Edit' }).boundingBox();
   const before = await placeOfEdit();
-  release();
+  replies.resolve();
   await expect(dialog.getByText('added it')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await placeOfEdit()).toEqual(before);

@@ -68,8 +68,8 @@ async function openDelivery(page: Page) {
 }
 
 /**
- * Call it only when no message is on its way: Chromium loses a notification for good if they are listed while it is
- * being shown.
+ * The notifications shown now. Do not call it while a message is being delivered: Chromium forgets a notification for
+ * good if notifications are listed while it is being shown.
  */
 const shownOn = (page: Page) =>
   page.evaluate(async () => {

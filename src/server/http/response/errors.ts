@@ -5,8 +5,8 @@ import { headersOf, speakerFor } from '#server/http/request/reader-language.ts';
 import { CardProviderUnavailableError } from '#server/platform/card-provider/card-provider.ts';
 import {
   isDatabaseUnavailable,
-  isOfEndedSession,
   isUnstorableText,
+  refersToEndedSession,
 } from '#server/platform/database/errors.ts';
 import { StorageUnavailableError } from '#server/platform/files/file-store.ts';
 import { callHeaders } from './security-headers.ts';
@@ -36,7 +36,7 @@ function toAppError(error: unknown): AppError {
     return new AppError('unavailable', 'Not available right now. Please try again.');
   if (error instanceof CardProviderUnavailableError)
     return new AppError('unavailable', 'Card payments are not available right now. Please try again.');
-  if (isOfEndedSession(error)) return new AppError('not_authenticated', 'Sign in first');
+  if (refersToEndedSession(error)) return new AppError('not_authenticated', 'Sign in first');
   if (isUnstorableText(error)) return new AppError('invalid_request', 'Invalid request');
   const status = isFastifyError(error) ? error.statusCode : undefined;
   if (status === 413) return new AppError('too_large', 'The request is too large');

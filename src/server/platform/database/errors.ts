@@ -52,8 +52,8 @@ export function brokenConstraint(error: unknown): string | null {
     : null;
 }
 
-/** Whether a row would refer to a session that has ended since its call began. */
-export function isOfEndedSession(error: unknown): boolean {
+/** Whether the statement would have stored a row of a session that ended during the call. */
+export function refersToEndedSession(error: unknown): boolean {
   return brokenConstraint(error)?.endsWith('_session_id_fkey') ?? false;
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { isOfEndedSession } from '#server/platform/database/errors.ts';
+import { refersToEndedSession } from '#server/platform/database/errors.ts';
 
 const INTRODUCTION = `# Tables
 
@@ -43,23 +43,28 @@ function describeTable(table: string, columns: readonly Column[]): string {
   return [`## ${table}`, '', '| column | type | references |', '|---|---|---|', ...lines, ''].join('\n');
 }
 
-test('docs/schema.md lists the tables, columns and references of the database', async () => {
+/** Queries the database that every test application is a copy of. */
+async function queryTemplate<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
   const client = new pg.Client({ ...inject('postgres'), database: 'template_allsquare' });
   await client.connect();
-  const { rows } = await client.query<Column>(COLUMNS).finally(() => client.end());
+  const { rows } = await client.query<Row>(sql).finally(() => client.end());
+  return rows;
+}
+
+test('docs/schema.md lists the tables, columns and references of the database', async () => {
+  const rows = await queryTemplate<Column>(COLUMNS);
   const tables = Map.groupBy(rows, (row) => row.table);
   const pages = [...tables].map(([table, columns]) => describeTable(table, columns));
   await expect([INTRODUCTION, ...pages].join('\n')).toMatchFileSnapshot('../../../../docs/schema.md');
 });
 
-test('each reference to a session is named as its error is recognized by', async () => {
-  const client = new pg.Client({ ...inject('postgres'), database: 'template_allsquare' });
-  await client.connect();
-  const references = `SELECT conname FROM pg_constraint WHERE contype = 'f' AND confrelid = 'sessions'::regclass`;
-  const { rows } = await client.query<{ conname: string }>(references).finally(() => client.end());
+test('a broken reference to a session is recognized in every table', async () => {
+  const rows = await queryTemplate<{ conname: string }>(
+    `SELECT conname FROM pg_constraint WHERE contype = 'f' AND confrelid = 'sessions'::regclass`,
+  );
   expect(rows.length).toBeGreaterThan(0);
   for (const { conname } of rows)
-    expect(isOfEndedSession(Object.assign(new Error(), { constraint: conname }))).toBe(true);
+    expect(refersToEndedSession(Object.assign(new Error(), { constraint: conname }))).toBe(true);
 });
 
 /** The indexes of a file that no comment stands above; one comment may stand above several. */
